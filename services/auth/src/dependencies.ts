@@ -65,8 +65,8 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
     perPerson: env.SESSION_LIMIT_PER_PERSON,
   });
   const memory = createSessionMemory(
-    (token) => sessionStore.identify(token),
-    (identity) => identity,
+    (token) => sessionStore.resolve(token),
+    ({ identity }) => identity,
   );
   bus.onSignal('sessionsChanged', memory.forgetChanged);
   const sessionCookie = createSessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000);
@@ -90,6 +90,7 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
       byHeader: identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
     }),
     sessionStore,
+    sessionMemory: memory,
     sessionCookie,
     deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
     loginThrottle: createLoginThrottle({

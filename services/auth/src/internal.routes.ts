@@ -11,8 +11,8 @@ export function internalHandlers({
 }: Dependencies): Pick<Handlers<typeof authInternalApi>, 'introspect' | 'people' | 'checkSessions'> {
   return {
     introspect: async ({ body: { token } }) => {
-      const identity = await sessionStore.identify(token);
-      return { identity: identity && (await signIdentity(identity)) };
+      const session = await sessionStore.resolve(token);
+      return { identity: session && (await signIdentity(session.identity)) };
     },
     people: async ({ body: { userIds } }) => {
       const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();

@@ -13,8 +13,8 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 /** Registration, login, logout and the current user. */
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
-  const { db, Users, chapters, sessionStore, sessionCookie, deviceCookie, loginThrottle, limits, personSync, log } =
-    dependencies;
+  const { db, Users, chapters, sessionStore, sessionMemory, sessionCookie } = dependencies;
+  const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
 
   const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
@@ -102,11 +102,14 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId }, http }) => {
-      const user = await Users.findById(userId, USER_FIELDS).lean();
-      if (!user) throw signInRequired();
       // the gateway asks for no-cache where the person has just changed something
       const mayRecall = http.req.headers['cache-control'] !== 'no-cache';
-      return loadCurrentUser(user, { actorId, token: sessionCookie.read(http.req) }, mayRecall);
+      const token = sessionCookie.read(http.req);
+      const session = mayRecall && token ? await sessionMemory.recall(token) : null;
+      const user =
+        session?.identity.userId === userId ? session.user : await Users.findById(userId, USER_FIELDS).lean();
+      if (!user) throw signInRequired();
+      return loadCurrentUser(user, { actorId, token }, mayRecall);
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),

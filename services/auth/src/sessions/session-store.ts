@@ -10,7 +10,7 @@ import {
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { statusOf } from '../payments/subscription.policy';
-import type { Users } from '../accounts/user.model';
+import { USER_FIELDS, type ShownUser, type Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds between two updates of the time of last use. */
@@ -27,6 +27,12 @@ export interface SessionStoreOptions {
   maxDays: number;
   /** Sessions that one person may have. */
   perPerson: number;
+}
+
+/** The identity of a session, and the fields of its person that the current-user response shows. */
+export interface ResolvedSession {
+  identity: Identity;
+  user: ShownUser;
 }
 
 export function createSessionStore({
@@ -129,26 +135,27 @@ export function createSessionStore({
       for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    /** The identity behind a token. The rights are read from the store every time. */
-    async identify(token: string): Promise<Identity | null> {
+    /** Who is behind a token, and the account that says it. Read from the store every time. */
+    async resolve(token: string): Promise<ResolvedSession | null> {
       const now = new Date();
       // MongoDB removes expired documents only once a minute
       const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
-      const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1 }).lean();
+      const user = await Users.findById(session.userId, { ...USER_FIELDS, isSiteAdmin: 1 }).lean();
       if (!user) return null;
       await markSeen(session, now);
-      return {
+      const identity = {
         userId: user._id.toHexString(),
         sessionId: session._id.toHexString(),
         isActive: statusOf(user.subscription, now) === 'active',
         isSiteAdmin: user.isSiteAdmin && !session.actorId,
         ...(session.actorId && { actorId: session.actorId.toHexString() }),
       };
+      return { identity, user };
     },
 
-    /** Like {@link identify}, for many sessions at once, without counting as use. */
+    /** Like {@link resolve}, for many sessions at once, without counting as use. */
     async check(sessionIds: string[]) {
       const now = new Date();
       const alive = await withoutEndedImpersonations(

@@ -1,0 +1,52 @@
+import { commandsDuring } from '@meridian/kit/testing';
+import type { CurrentUser } from '@meridian/shared-types';
+import { createAuthRig, registerUser, withinASecond, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const nameIn = async (browser: Browser, headers: Record<string, string> = {}) =>
+  (await browser.call<CurrentUser>('GET', '/api/auth/me', undefined, headers)).body.user.name;
+const findsDuring = async (work: () => Promise<unknown>) =>
+  (await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work))
+    .filter(({ name, command }) => name === 'find' && ['users', 'sessions'].includes(String(command.find)))
+    .filter(({ command }) => !/pending|endsAt"/i.test(JSON.stringify(command.filter))) // background jobs
+    .map(({ command }) => command.find);
+
+test('the account is read with the session, and not again within half a second', async () => {
+  const { browser } = await registerUser(auth, 'member');
+  expect(await findsDuring(() => nameIn(browser))).toEqual(['sessions', 'users']);
+  expect(await findsDuring(() => Promise.all([nameIn(browser), nameIn(browser)]))).toEqual([]);
+  expect(await findsDuring(() => nameIn(browser, { 'cache-control': 'no-cache' }))).toEqual(['users']);
+});
+
+test('a change is seen at once in its own browser, also by reads at the same time, and within a second in others', async () => {
+  const { browser, email, password } = await registerUser(auth, 'member');
+  const other = auth.createBrowser();
+  await other.call('POST', '/api/auth/login', { email, password });
+  for (const name of ['Ana One', 'Ana Two', 'Ana Three']) {
+    expect(await nameIn(other)).not.toBe(name);
+    const reads = [nameIn(browser), nameIn(browser)];
+    await browser.call('PUT', '/api/profile', { name });
+    expect(await nameIn(browser)).toBe(name);
+    await Promise.all(reads);
+    expect(await nameIn(browser)).toBe(name);
+    await withinASecond(async () => (await nameIn(other)) === name);
+  }
+});
+
+test("another person's cookie beside a service's identity header shows nothing of that person", async () => {
+  const [ana, ben] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  expect((await ben.browser.call('PUT', '/api/profile', { name: 'Ben Horvat' })).status).toBe(200);
+  const response = await ben.browser.call<CurrentUser>(
+    'GET',
+    '/api/auth/me',
+    undefined,
+    await auth.as({ userId: ana.id }),
+  );
+  expect([response.body.user.id, response.body.user.name]).toEqual([ana.id, 'Ana Horvat']);
+});
