@@ -4,8 +4,9 @@ import { ChapterId, Id } from './fields';
 import { Role } from './people';
 
 /**
- * Messages of services to chat over Redis, so that it updates open sockets at once. They only save time: chat checks
- * sessions and memberships every 15 s.
+ * Messages of services over Redis: to chat, so that it updates open sockets at once, and to programs that remember what
+ * they have read. They only save time: chat checks sessions and memberships every 15 s, and memories end after half a
+ * second.
  */
 export const signals = {
   /** A session ended (`sessionId`), or a person's rights changed, as by a payment (`userId`). */
@@ -24,6 +25,11 @@ export const signals = {
   joinRequestChanged: {
     channel: 'meridian:join-request-changed',
     payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),
+  },
+  /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
+  listsChanged: {
+    channel: 'meridian:lists-changed',
+    payload: z.object({ service: z.enum(['chapters', 'events']) }),
   },
 } as const;
 

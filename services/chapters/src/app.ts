@@ -1,5 +1,8 @@
 import {
   createAuditTrail,
+  createListMemory,
+  createSignalBus,
+  connectSubscriber,
   connectMongo,
   connectRedis,
   createLogger,
@@ -35,14 +38,27 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   if (env.SEED === 'demo') await seed(models, new Date());
 
   const signals = createMembershipSignals(redis, log);
+  const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
+  const lists = createListMemory('chapters', createSignalBus({ publisher: redis, subscriber, log }));
   const routers = [
     implement(chaptersApi, {
       ...chapterHandlers(models, createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
       ...announcementHandlers(models),
-      ...memberHandlers(models, signals),
+      ...memberHandlers(models, signals, lists),
       ...joinRequestHandlers(models, signals),
     }),
     implement(chaptersInternalApi, internalHandlers(models, signals)),
   ];
-  return startService({ env, log, db, redis, routers, afterClose: () => trail.stop() });
+  return startService({
+    env,
+    log,
+    db,
+    redis,
+    routers,
+    onChange: lists.forgetAll,
+    async afterClose() {
+      await trail.stop();
+      subscriber?.disconnect();
+    },
+  });
 }

@@ -147,6 +147,10 @@ test('a migration adds the date of the first membership', async () => {
 });
 
 describe('with many people', () => {
+  let reader: ReturnType<Harness['freshAs']>;
+  beforeAll(() => {
+    reader = service.freshAs({ userId: someId() });
+  });
   const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
   const insert = async (from: number, to: number) => {
     const rows = Array.from({ length: to - from }, (_, index) => {

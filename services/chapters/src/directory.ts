@@ -1,10 +1,22 @@
-import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/kit';
+import { idsOfSmallResult, HttpError, keysetBeyond, type ListMemory } from '@meridian/kit';
 import { type DirectoryEntry, type PeopleQuery, searchWords } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
 import type { Models } from './models';
 
 type Query = z.output<typeof PeopleQuery>;
+
+/**
+ * Reads a page of memberships of people with an active subscription. First pages without a search are remembered:
+ * everybody opens the same ones.
+ */
+export function createDirectory(models: Models, lists: Pick<ListMemory, 'remember'>) {
+  const remembered = lists.remember((query: Query) => searchDirectory(models, query, 'memberships'));
+  return (query: Query, isRecalled: boolean): Promise<DirectoryEntry[]> =>
+    query.search === undefined && query.after === undefined
+      ? remembered(query, isRecalled)
+      : searchDirectory(models, query, 'memberships');
+}
 
 /**
  * A page of people, by name or newest first: an entry for each matching membership, or one for each person (their

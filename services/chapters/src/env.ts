@@ -9,7 +9,8 @@ export const shape = {
   /** Without it, every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
   /**
-   * Without it, chat notices ended memberships after some seconds only, and write limits are counted per process.
+   * Without it, chat notices ended memberships after some seconds only, write limits are counted per process, and other
+   * replicas see changes of the directory after half a second.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };

@@ -18,6 +18,8 @@ export interface Harness {
   running: RunningServer;
   models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
+  /** Reads nothing that is remembered, for tests that store people past the service. */
+  freshAs(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;
   /** Stores a person with memberships by chapter, and updates the counters. */
   person(places?: Partial<Record<number, Role>>, profile?: Partial<Profile & { isActive: boolean }>): Promise<Who>;
@@ -53,6 +55,7 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
     running,
     models,
     as: (who) => rig.client(chaptersApi, running.url, who),
+    freshAs: (who) => rig.freshClient(chaptersApi, running.url, who),
     internal: rig.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, ...profile } = {}) {
       const userId = someId();

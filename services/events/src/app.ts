@@ -1,5 +1,8 @@
 import {
   createAuditTrail,
+  createListMemory,
+  createSignalBus,
+  connectSubscriber,
   createServiceClient,
   connectMongo,
   connectRedis,
@@ -14,6 +17,7 @@ import {
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import type { EventsEnv } from './env';
+import { createEventList } from './event-list';
 import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
@@ -33,9 +37,25 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   if (env.SEED === 'demo') await seed(models, new Date());
 
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
+  const lists = createListMemory('events', createSignalBus({ publisher: redis, subscriber, log }));
   const routers = [
-    implement(eventsApi, { ...eventHandlers(models, chapters), ...rsvpHandlers(models) }),
+    implement(eventsApi, {
+      ...eventHandlers(models, chapters, createEventList(models, lists)),
+      ...rsvpHandlers(models),
+    }),
     implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];
-  return startService({ env, log, db, redis, routers, afterClose: () => trail.stop() });
+  return startService({
+    env,
+    log,
+    db,
+    redis,
+    routers,
+    onChange: lists.forgetAll,
+    async afterClose() {
+      await trail.stop();
+      subscriber?.disconnect();
+    },
+  });
 }

@@ -8,7 +8,7 @@ export const shape = {
   CHAPTERS_URL: z.url(),
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
-  /** Without it, write limits are counted per process. */
+  /** Without it, write limits are counted per process, and other replicas see changes of lists after half a second. */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };
 

@@ -121,7 +121,7 @@ describe('the list', () => {
         chapterId: 1 + (index % 2),
         createdAt: new Date(Date.now() - Math.floor(index / 4)),
       });
-    const reader = service.as(service.person());
+    const reader = service.freshAs(service.person());
     for (const filter of [
       {},
       { time: 'past' },
@@ -147,7 +147,7 @@ describe('the list', () => {
 
   test('all reads use an index, and ten times the data needs the same commands', async () => {
     const who = service.person({ 1: 'member' });
-    const api = service.as(who);
+    const api = service.freshAs(who);
     const grow = async (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => ({
         chapterId: 1 + (index % 3),
@@ -172,7 +172,7 @@ describe('the list', () => {
     };
     const id = await grow(25);
     const calls = [
-      () => service.as().list(),
+      () => service.freshAs().list(),
       () => api.list(),
       () => api.list({ query: { chapter: '1', time: 'past' } }),
       () => api.list({ query: { after: id } }),
@@ -183,7 +183,7 @@ describe('the list', () => {
       () => api.rsvps({ params: { id: who.userId } }),
       () => service.internal.weekCounts(),
       () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }),
-      () => service.as().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
+      () => service.freshAs().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
       () => api.list({ query: { search: 'grown' } }),
     ];
     const sent = async () => {

@@ -1,4 +1,4 @@
-import { keysetAfter, type Identity } from '@meridian/kit';
+import { keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
 import { type Event, type EventQuery, searchWords } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
@@ -11,17 +11,39 @@ interface Order {
   direction: 1 | -1;
 }
 
+type ListedEvent = Parameters<typeof toEvent>[0];
+/** What a page depends on. RSVPs are not part of it. */
+interface PageKey {
+  query: Query;
+  seesMembersOnly: boolean;
+}
+
 /**
- * A page of the events that the caller may see. Three queries: the cursor, the events and the caller's RSVPs; with
- * `from` four.
+ * Lists a page of the events that the caller may see. Three queries: the cursor, the events and the caller's RSVPs; with
+ * `from` four. First pages without a search are remembered: everybody opens the same ones.
  */
-export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
+export function createEventList(models: Models, lists: Pick<ListMemory, 'remember'>) {
+  const remembered = lists.remember((key: PageKey) => readPage(models, key));
+  return async (query: Query, caller: Identity | undefined, isRecalled: boolean): Promise<Event[]> => {
+    const key = { query, seesMembersOnly: seesMembersOnly(caller) };
+    const isCommon = query.search === undefined && query.after === undefined;
+    const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
+    const statuses = await rsvpStatusesOf(
+      models,
+      caller?.userId,
+      events.map(({ _id }) => _id),
+    );
+    return events.map((event) => toEvent(event, statuses.get(String(event._id)) ?? null));
+  };
+}
+
+async function readPage(models: Models, { query, seesMembersOnly: seesAll }: PageKey): Promise<ListedEvent[]> {
   const { chapter, time = 'all', search, limit = 200 } = query;
   const words = searchWords(search ?? '');
   if (search && words.length === 0) return [];
   const now = new Date();
   const { field, direction } = orderOf(query);
-  const visible = seesMembersOnly(caller) ? {} : { isPublic: true };
+  const visible = seesAll ? {} : { isPublic: true };
   const page = await keysetAfter(models.Events, field, direction, query.after, visible);
   const found = await Promise.all(
     timeRanges(query).map(({ filter, hint }) =>
@@ -45,12 +67,7 @@ export async function listEvents(models: Models, query: Query, caller: Identity 
     events
       .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
       .splice(limit);
-  const statuses = await rsvpStatusesOf(
-    models,
-    caller?.userId,
-    events.map(({ _id }) => _id),
-  );
-  return events.map((event) => toEvent(event, statuses.get(String(event._id)) ?? null));
+  return events;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { forbidden, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { forbidden, mayRecall, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
-import { listEvents } from './event-list';
+import type { createEventList } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { isAudited, mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
@@ -11,8 +11,9 @@ export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatu
 export const eventHandlers = (
   models: Models,
   chapters: Chapters,
+  listEvents: ReturnType<typeof createEventList>,
 ): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
-  list: ({ query, identity }) => listEvents(models, query, identity),
+  list: ({ query, identity, http }) => listEvents(query, identity, mayRecall(http.req)),
 
   countUpcoming: async ({ identity }) => ({
     count: await models.Events.countDocuments({

@@ -18,6 +18,8 @@ export interface Harness {
   chaptersUrl: string;
   models: Models;
   as(who?: Who): Client<typeof eventsApi>;
+  /** Reads nothing that is remembered, for tests that store events past the service. */
+  freshAs(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
   /** Creates a person with roles by chapter. */
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
@@ -58,6 +60,7 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
     models,
     chaptersUrl: chapters.url,
     as: (who) => rig.client(eventsApi, running.url, who),
+    freshAs: (who) => rig.freshClient(eventsApi, running.url, who),
     internal: rig.service(eventsInternalApi, running.url),
     person(own = {}, rights = {}) {
       const userId = someId();

@@ -60,7 +60,12 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
         };
         // after validation, so that invalid requests do not count
         await (req.app.locals.limitWrites as LimitWrites)(spec, call.http);
-        const response = await handler(call);
+        let response: unknown;
+        try {
+          response = await handler(call);
+        } finally {
+          if (spec.method !== 'GET') (req.app.locals.onChange as () => void)(); // before the response is known
+        }
         if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(response));
       },
     );

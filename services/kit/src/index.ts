@@ -16,6 +16,7 @@ export * from './implement';
 export { hasBody } from './json-body';
 export * from './keyed-mutex';
 export * from './keyset';
+export * from './list-memory';
 export * from './logger';
 export * from './metrics';
 export * from './migrations';

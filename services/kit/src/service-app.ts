@@ -25,6 +25,8 @@ export interface ServiceAppOptions {
   serviceToken: string;
   /** Whether the stores of the service respond. */
   ready: () => Promise<boolean>;
+  /** Runs after each call that may have changed something, before its response is sent. */
+  onChange?: (() => void) | undefined;
   /** Rate limit of writes. Default: the limits of the contract, counted in this process. */
   limitWrites?: LimitWrites;
 }
@@ -39,11 +41,13 @@ export function createServiceApp({
   identify,
   serviceToken,
   ready,
+  onChange = () => undefined,
   limitWrites = createWriteLimits(),
 }: ServiceAppOptions): { app: Express; server: Server } {
   const { app, server } = createExpressServer(INTERNAL_HEADER_LIMITS);
   app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
   app.locals.limitWrites = limitWrites;
+  app.locals.onChange = onChange;
   app.use(createRequestContext(log));
   app.use(createHealthCheck(ready));
   app.use(measureRequests, traceRequests({ continues: true }));

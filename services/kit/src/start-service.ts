@@ -19,6 +19,8 @@ export interface StartServiceOptions {
   /** Counts write limits over all replicas. Disconnected when the service has stopped. */
   redis?: Redis | undefined;
   routers: Router[];
+  /** Runs after each call that may have changed something, such as `lists.forgetAll`. */
+  onChange?: () => void;
   /** Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
   identify?: Identify;
   /** Adds what shares the HTTP server, such as sockets, before it listens. */
@@ -40,6 +42,7 @@ export function startService({
   redis,
   routers,
   identify = identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
+  onChange,
   onServer,
   beforeClose,
   afterClose,
@@ -50,6 +53,7 @@ export function startService({
     identify,
     serviceToken: env.SERVICE_TOKEN,
     ready: createMongoReadiness(db),
+    onChange,
     limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   onServer?.(server);

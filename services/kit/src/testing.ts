@@ -31,6 +31,8 @@ export interface TestRig {
     baseUrl: string,
     identity?: Partial<Identity> & { userId: string },
   ): Client<C>;
+  /** The same for someone who has just changed something: nothing that it reads is remembered. */
+  freshClient: TestRig['client'];
   /** A client that calls as another service. */
   service<C extends Contract>(contract: C, baseUrl: string): Client<C>;
   /** Serves routers in place of other services: they accept the rig's identities and service token. */
@@ -77,6 +79,11 @@ export async function createTestRig(): Promise<TestRig> {
     as,
     client: (contract, baseUrl, identity) =>
       createClient(contract, { baseUrl, headers: () => (identity ? as(identity) : {}) }),
+    freshClient: (contract, baseUrl, identity) =>
+      createClient(contract, {
+        baseUrl,
+        headers: async () => ({ ...(identity && (await as(identity))), 'cache-control': 'no-cache' }),
+      }),
     service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 10_000),
     serveStub: (...routers) =>
       serveRouters(routers, {

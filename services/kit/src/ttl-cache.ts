@@ -15,6 +15,7 @@ export interface TtlCache<Key, Value> {
   /** Loads a new value in any case. */
   refresh(key: Key): Promise<Value>;
   delete(key: Key): void;
+  clear(): void;
 }
 
 /**
@@ -45,6 +46,7 @@ export function createTtlCache<Key extends string | number, Value>(
     get: (key) => cache.get(key) ?? refresh(key),
     refresh,
     delete: (key) => void cache.delete(key),
+    clear: () => cache.clear(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { clientAddress, conflict, HttpError, isDuplicate, recordAction, type Handlers } from '@meridian/kit';
+import { clientAddress, conflict, HttpError, isDuplicate, mayRecall, recordAction, type Handlers } from '@meridian/kit';
 import type { CurrentUser, RegisterInput } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
@@ -102,14 +102,13 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId }, http }) => {
-      // the gateway asks for no-cache where the person has just changed something
-      const mayRecall = http.req.headers['cache-control'] !== 'no-cache';
+      const isRecalled = mayRecall(http.req);
       const token = sessionCookie.read(http.req);
-      const session = mayRecall && token ? await sessionMemory.recall(token) : null;
+      const session = isRecalled && token ? await sessionMemory.recall(token) : null;
       const user =
         session?.identity.userId === userId ? session.user : await Users.findById(userId, USER_FIELDS).lean();
       if (!user) throw signInRequired();
-      return loadCurrentUser(user, { actorId, token }, mayRecall);
+      return loadCurrentUser(user, { actorId, token }, isRecalled);
     },
 
     adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),
