@@ -75,7 +75,7 @@ export function addressThreats(harness: Harness): void {
       patches: [
         {
           file: 'services/events/src/event.routes.ts',
-          replace: 'listEvents(models, query, identity)',
+          replace: 'listEvents(query, identity, mayRecall(http.req))',
           by: "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + Boolean(listEvents && query && identity)); }",
         },
       ],

@@ -8,7 +8,7 @@ type Query = z.output<typeof PeopleQuery>;
 
 /**
  * Reads a page of memberships of people with an active subscription. First pages without a search are remembered:
- * everybody opens the same ones.
+ * all members open the same ones.
  */
 export function createDirectory(models: Models, lists: Pick<ListMemory, 'remember'>) {
   const remembered = lists.remember((query: Query) => searchDirectory(models, query, 'memberships'));

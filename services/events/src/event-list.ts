@@ -19,8 +19,8 @@ interface PageKey {
 }
 
 /**
- * Lists a page of the events that the caller may see. Three queries: the cursor, the events and the caller's RSVPs; with
- * `from` four. First pages without a search are remembered: everybody opens the same ones.
+ * Lists a page of the events that the caller may see. Three queries: the cursor, the events and the caller's RSVPs;
+ * with `from` four. First pages without a search are remembered: all members open the same ones.
  */
 export function createEventList(models: Models, lists: Pick<ListMemory, 'remember'>) {
   const remembered = lists.remember((key: PageKey) => readPage(models, key));

@@ -22,8 +22,8 @@ export interface ListMemory {
 }
 
 /**
- * Pages are at most 500 ms old, and never from before a change that their service has made. Without Redis other replicas
- * keep theirs for the 500 ms.
+ * Pages are at most 500 ms old, and never from before a change that their service has made. Without Redis other
+ * replicas keep theirs for the 500 ms.
  * @example
  * const lists = createListMemory('events', bus);
  * const firstPage = lists.remember((key: { isPublic: boolean }) => Events.find(key).limit(50).lean());
