@@ -50,7 +50,11 @@ const STATIC: Stage[] = [
         command: bin('eslint'),
         args: ['.', '--max-warnings', '0', ...CACHE, '--cache-location', 'node_modules/.cache/eslint/'],
       },
-      { command: bin('prettier'), args: ['--check', '.', ...CACHE] },
+      // in a place of its own: a run of Prettier without --cache removes the cache at the default one
+      {
+        command: bin('prettier'),
+        args: ['--check', '.', ...CACHE, '--cache-location', 'node_modules/.cache/prettier-check'],
+      },
     ],
   },
 ];
