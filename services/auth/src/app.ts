@@ -53,6 +53,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     log,
     db,
     redis,
+    subscriber: dependencies.subscriber,
     identify,
     routers: [
       implement(authInternalApi, { ...internalHandlers(dependencies), ...adminHandlers(dependencies) }),
@@ -70,7 +71,6 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
     ],
     afterClose: async () => {
       await jobs.stop();
-      dependencies.subscriber?.disconnect();
       await auditTrail.stop();
     },
   });

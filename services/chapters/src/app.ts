@@ -54,11 +54,9 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
     log,
     db,
     redis,
+    subscriber,
     routers,
     onChange: lists.forgetAll,
-    async afterClose() {
-      await trail.stop();
-      subscriber?.disconnect();
-    },
+    afterClose: () => trail.stop(),
   });
 }

@@ -51,11 +51,9 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     log,
     db,
     redis,
+    subscriber,
     routers,
     onChange: lists.forgetAll,
-    async afterClose() {
-      await trail.stop();
-      subscriber?.disconnect();
-    },
+    afterClose: () => trail.stop(),
   });
 }

@@ -18,6 +18,8 @@ export interface StartServiceOptions {
   db: Connection;
   /** Counts write limits over all replicas. Disconnected when the service has stopped. */
   redis?: Redis | undefined;
+  /** Where signals arrive. Disconnected when the service has stopped. */
+  subscriber?: Redis | undefined;
   routers: Router[];
   /** Runs after each call that may have changed something, such as `lists.forgetAll`. */
   onChange?: () => void;
@@ -40,6 +42,7 @@ export function startService({
   log,
   db,
   redis,
+  subscriber,
   routers,
   identify = identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
   onChange,
@@ -67,6 +70,7 @@ export function startService({
     beforeClose,
     async afterClose() {
       await afterClose?.();
+      subscriber?.disconnect();
       redis?.disconnect();
       await db.close();
     },

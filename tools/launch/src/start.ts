@@ -66,9 +66,9 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   };
   const documents = await createDocumentStore(data, commandOf('embedded-mongo', built));
   const redis = await createRedis();
-  say(
-    `Starting the stores: ${documents.program ? 'embedded document store' : documents.url}, ${redis ? (redis.program ? 'redis-server' : redis.url) : 'no Redis'} …`,
-  );
+  const documentsName = documents.program ? 'embedded document store' : documents.url;
+  const redisName = redis?.program ? 'redis-server' : (redis?.url ?? 'no Redis');
+  say(`Starting the stores: ${documentsName}, ${redisName} …`);
   if (!redis && options.replicas > 1)
     say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
   await launch(...[documents.program, redis?.program].filter((program) => program !== undefined));
@@ -108,9 +108,9 @@ async function bring(options: Options, children: Child[]): Promise<void> {
       })),
     });
   record();
-  say(
-    `\nMeridian is at ${url} (after ${Math.round((Date.now() - began) / 1000)} s). Ctrl-C stops it; data stays in ${path.relative('.', data) || data}.\n`,
-  );
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const folder = path.relative('.', data) || data;
+  say(`\nMeridian is at ${url} (after ${seconds} s). Ctrl-C stops it; data stays in ${folder}.\n`);
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
   say('');
 }
