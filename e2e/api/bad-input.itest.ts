@@ -137,13 +137,15 @@ describe('unusual but valid input', () => {
     ).toEqual([]);
   });
 
+  // every text at every second place, every place with every second text: fields are stored in the same way
   test.each([
-    ...ODD_TEXTS.map((text) => [JSON.stringify(text).replaceAll('%', '%%'), () => text] as const),
-    ['as long as it may be', longest] as const,
+    ...ODD_TEXTS.map((text, number) => [JSON.stringify(text).replaceAll('%', '%%'), () => text, number % 2] as const),
+    ['as long as it may be', longest, undefined] as const,
   ])(
     '%s',
-    async (_, make) => {
-      for (const [name, { fields, roundTrip }] of Object.entries(places)) {
+    async (_, make, half) => {
+      const here = Object.entries(places).filter((__, index) => half === undefined || index % 2 === half);
+      for (const [name, { fields, roundTrip }] of here) {
         const texts = Object.fromEntries(Object.entries(fields).map(([field, max]) => [field, make(max)]));
         const read = await roundTrip(texts).catch((error: Error) => {
           throw new Error(`${name}: ${error.message}`);

@@ -18,7 +18,7 @@ const COPIES = [
   ['admin-twin', 'chat-2'],
 ] as const;
 /** Milliseconds between the requests of a person: enough of them are under way at any time. */
-const TURN_MS = 15;
+const TURN_MS = 50;
 const balancers = {} as Record<Paired, Balancer>;
 let harness: Harness;
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
 import { fitting, takenBy, type JsonSchema } from './json-schema';
-import { drawn } from './wrong-scalars';
+import { drawn, type Wrong } from './wrong-scalars';
 import { wrongObjects, wrongTexts } from './wrong-values';
 import fc from 'fast-check';
 
@@ -15,6 +15,15 @@ export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const NONE: JsonSchema = { type: 'object', properties: {} };
 const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? takenBy(schema) : NONE);
 const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET';
+
+/** Undefined for text that is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text);
 
@@ -32,7 +41,7 @@ function goodCall(route: Route) {
   };
 }
 
-/** Every bad body, parameter, query, media type and encoding of one route, sent by a person who may call it. */
+/** Bad bodies, parameter, query, media type and encoding of one route, sent by a person who may call it. */
 export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
   const { path, body } = goodCall(route);
   const json =
@@ -42,15 +51,21 @@ export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
   const sent = (target: string) => () =>
     body === undefined ? caller.call(route.method, target) : json(body, {}, target)();
 
-  const bodies = isJson(route)
-    ? wrongObjects(taken(route.body)).map(({ what, json: text }): BadCase => ({
-        what: `body with ${what}`,
-        statuses: text.length > 64_000 ? [413] : [400],
-        send: json(text),
-      }))
-    : [];
+  const refused = (text: string) => route.body && !route.body.safeParse(parsed(text)).success;
+  const bodies = isJson(route) ? wrongObjects(taken(route.body)) : [];
+  const bodyCase = ({ what, json: text }: Wrong): BadCase => ({
+    what: `body with ${what}`,
+    statuses: text.length > 64_000 ? [413] : [400],
+    send: json(text),
+  });
   return [
-    ...bodies,
+    // every call parses its body with its schema: of what the schema refuses, a part is sent
+    ...inTurn(
+      bodies.filter(({ json: text }) => refused(text)),
+      route,
+      3,
+    ).map(bodyCase),
+    ...bodies.filter(({ json: text }) => !refused(text)).map(bodyCase),
     ...(isJson(route) ? inTurn(wrongTransports(body ?? '{}', json, route), route, 4) : []),
     ...inTurn([...wrongParameters(route, sent), ...wrongQueries(route, path, sent)], route, 2),
   ];

@@ -1,4 +1,4 @@
-import { BSON, type Db } from 'mongodb';
+import { type Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 
 /** Fields that every use of a session updates. */
@@ -12,9 +12,9 @@ export async function fingerprint(databases: readonly Db[]): Promise<Record<stri
       return Promise.all(
         collections.map(async ({ name }) => {
           const projection = Object.fromEntries((RESTLESS[name] ?? []).map((field) => [field, 0]));
-          const documents = await db.collection(name).find({}, { projection }).sort({ _id: 1 }).toArray();
+          const documents = await db.collection(name).find({}, { projection, raw: true }).sort({ _id: 1 }).toArray();
           const hash = createHash('sha256');
-          for (const document of documents) hash.update(BSON.serialize(document));
+          for (const document of documents) hash.update(document as unknown as Buffer);
           return [
             `${db.databaseName.replace(/^t_[0-9a-f]+_/, '')}.${name}`,
             `${documents.length} ${hash.digest('hex').slice(0, 16)}`,

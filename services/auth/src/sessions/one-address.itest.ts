@@ -57,11 +57,11 @@ test('300 people at one address can sign in at the same time during an attack fr
   expect(tried + refused).toBe(50);
 });
 
-test('1000 parallel attempts are not checked more often than five in sequence', async () => {
+test('300 parallel attempts are not checked more often than five in sequence', async () => {
   const { email } = await registerUser(auth);
   const ip = someIp();
   const startedAt = performance.now();
-  const responses = countByStatus(await Promise.all(Array.from({ length: 1000 }, () => login(ip, email))));
+  const responses = countByStatus(await Promise.all(Array.from({ length: 300 }, () => login(ip, email))));
   expect(responses[401]).toBeGreaterThanOrEqual(5);
   expect(responses[401]).toBeLessThanOrEqual(5 + attemptsSince(startedAt));
 });
