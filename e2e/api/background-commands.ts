@@ -1,7 +1,7 @@
 import type { SentCommand } from './mongo-proxy';
 
 /**
- * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and expired subscriptions,
+ * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * the chat's check of its log, the delivery of audit records, and the update of a session's last use once a minute.
  */
 export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
@@ -9,7 +9,8 @@ export function isBackgroundCommand({ name, command: { [name]: collection, filte
   return (
     (collection === 'auditOutbox' && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
-    (collection === 'users' && ['syncPending', 'removalPending', 'subscription.endsAt'].includes(filtered)) ||
+    (collection === 'users' &&
+      ['syncPending', 'removalPending', 'subscription.status,subscription.paidUntil'].includes(filtered)) ||
     (collection === 'messages' && filtered === '$or') ||
     (collection === 'sessions' && filtered === 'actorId,createdAt') ||
     (collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q)

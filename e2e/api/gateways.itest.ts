@@ -67,7 +67,8 @@ function revocations(): void {
       expect(Math.max(...lastSuccess) - endedAt).toBeLessThan(1000);
     };
     await asking('site admin', () => users().updateOne({ _id }, { $set: { isSiteAdmin: false } }), 403);
-    await asking('active', () => users().updateOne({ _id }, { $set: { 'subscription.endsAt': new Date() } }), 403);
+    const over = { 'subscription.paidUntil': new Date(), 'subscription.endsAt': new Date() };
+    await asking('active', () => users().updateOne({ _id }, { $set: over }), 403);
     await asking('signed in', () => person.frozen().ok('POST', '/api/auth/logout'), 401);
   }, 30_000);
 

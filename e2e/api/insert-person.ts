@@ -8,6 +8,9 @@ const PASSWORD = 'one-for-all-of-them';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$LLAXPA/TlhXQxUNKZr32gA$5AokAFCDoLEwni2B2sLZzBvlEISCg1hHinIczF5YL14';
 
+/** Milliseconds of a paid month. */
+const MONTH_MS = 30 * 86_400_000;
+
 export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin'] as const;
 export type Store = (typeof STORES)[number];
 
@@ -51,7 +54,13 @@ export async function insertPerson(
         isSiteAdmin: siteAdmin,
         homeChapterId: chapterId,
         subscription: paid
-          ? { status: 'active', plan: 'monthly', since: now, cardLast4: '4242' }
+          ? {
+              status: 'active',
+              plan: 'monthly',
+              since: now,
+              cardLast4: '4242',
+              paidUntil: new Date(now.getTime() + MONTH_MS),
+            }
           : { status: 'newsletter' },
         version: 1,
         syncPending: false,

@@ -77,6 +77,12 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       weeklyDigest: true,
     }),
     'auth.cancelSubscription': once((person) => person.ok('POST', '/api/subscription/cancel'), { paid: true }),
+    'auth.resumeSubscription': async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      await person.ok('POST', '/api/subscription/cancel');
+      return () => person.ok('POST', '/api/subscription/resume');
+    },
+    'auth.changePlan': once((person) => person.ok('PUT', '/api/subscription/plan', { plan: 'annual' }), { paid: true }),
     'auth.deleteAccount': once((person) => person.ok('DELETE', '/api/account', { password: person.password }), {
       paid: true,
     }),

@@ -184,6 +184,17 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
       again: ['ok'],
     }),
+    'auth.resumeSubscription': async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      await person.ok('POST', '/api/subscription/cancel');
+      return { call: sendCall(person, 'POST', '/api/subscription/resume'), again: ['ok'] };
+    },
+    'auth.changePlan': async () => ({
+      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'PUT', '/api/subscription/plan', {
+        plan: 'annual',
+      }),
+      again: ['ok'],
+    }),
     'chapters.announce': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       return {

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE } from '../harness';
@@ -71,6 +72,22 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     const responses = await callAtOnce(count, person, 'POST', '/api/subscription/cancel');
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  },
+  async 'auth.resumeSubscription'(count) {
+    const person = await insertPerson(harness, HERE, { paid: true });
+    await person.ok('POST', '/api/subscription/cancel');
+    const responses = await callAtOnce(count, person, 'POST', '/api/subscription/resume');
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    expect(await person.ok('GET', '/api/auth/me')).not.toHaveProperty('user.membershipEndsAt');
+  },
+  async 'auth.changePlan'(count) {
+    const person = await insertPerson(harness, HERE, { paid: true });
+    const responses = await callAtOnce(count, person, 'PUT', '/api/subscription/plan', (index: number) => ({
+      plan: index % 2 ? 'monthly' : 'annual',
+    }));
+    expectOnly(countOutcomes(responses.map(outcomeOf)), 'ok', '409 not_active');
+    const { user } = await person.ok<CurrentUser>('GET', '/api/auth/me');
+    expect(['monthly', 'annual']).toContain(user.membership?.plan);
   },
   async 'auth.deleteAccount'(count) {
     const person = await insertPerson(harness, HERE, { paid: true });

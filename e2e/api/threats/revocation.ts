@@ -110,7 +110,10 @@ export function revocationThreats(harness: Harness): void {
       await harness
         .db('auth')
         .collection('users')
-        .updateOne({ _id: new ObjectId(expiring.userId) }, { $set: { 'subscription.endsAt': new Date() } });
+        .updateOne(
+          { _id: new ObjectId(expiring.userId) },
+          { $set: { 'subscription.paidUntil': new Date(), 'subscription.endsAt': new Date() } },
+        );
       await withinASecond(403, () => reads(expiring)); // nobody announces a change past the product
       await end; // auth checks for expired subscriptions every five seconds
       await emitWithAck(sender, 'send-message', { chapterId: HERE, content: 'among ourselves' });

@@ -102,10 +102,31 @@ describe('billing', () => {
     expect(screen.queryByText('Your membership is cancelled')).toBeNull();
   });
 
-  it('shows the end of a cancelled membership', async () => {
-    await openProfilePage('billing', {}, { subscriptionStatus: 'active', membershipEndsAt: inDays(10) });
-    expect(screen.getByText(/^You stay a full member until/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe('/subscribe');
+  it('shows the end of a cancelled membership, and resumes it for free', async () => {
+    const membership = { plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' } as const;
+    const { calls } = await openProfilePage(
+      'billing',
+      {
+        'POST /api/subscription/resume': { paidUntil: membership.paidUntil },
+        'GET /api/auth/me': { user: { ...ME.user, membership } },
+      },
+      { subscriptionStatus: 'active', membershipEndsAt: membership.paidUntil, membership },
+    );
+    expect(screen.getByText(/^You stay a full member until Mar 01, 2099/)).toBeTruthy();
+    expect(screen.getByText('Ends On')).toBeTruthy();
+    expect(screen.queryByText('Next Billing Date')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Membership resumed')).toBeTruthy();
+    expect(mutationsIn(calls)).toHaveLength(1);
+    expect(await screen.findByText('Next Billing Date')).toBeTruthy();
+  });
+
+  it('says that the card was declined, and when the membership ends', async () => {
+    const membership = { plan: 'monthly', paidUntil: '2099-03-01T12:00:00.000Z', isDeclined: true } as const;
+    await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
+    expect(screen.getByText('Your card was declined')).toBeTruthy();
+    expect(screen.getByText('Ends On')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/subscribe');
   });
 
   it('offers newsletter subscribers an upgrade', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Banner, ButtonLink, Card, PageHeader, RequireSession, Section, Stack, useSession } from '@meridian/platform';
+import { Card, PageHeader, RequireSession, Section, Stack, useSession } from '@meridian/platform';
+import { MembershipBanner } from '../features/payment/membership-banner';
 import { PaymentForm } from '../features/payment/payment-form';
+import { PlanChange } from '../features/payment/plan-change';
 import { PlanChoice } from '../features/payment/plan-choice';
 import { PLANS } from '../features/payment/plans';
 import { PAGE_METADATA } from '../page-metadata';
@@ -13,36 +15,30 @@ const Narrow = styled.div`
 `;
 
 function Checkout() {
-  const [plan, setPlan] = useState(PLANS[0]);
-  const { isActiveSubscriber } = useSession();
+  const { user, isActiveSubscriber } = useSession();
+  const membership = isActiveSubscriber ? user?.membership : undefined;
+  const [plan, setPlan] = useState(() => PLANS.find(({ id }) => id === membership?.plan) ?? PLANS[0]);
+  const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
   return (
     <Narrow>
       <PageHeader
-        title="Become a Member"
+        title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'}
         subtitle="Choose how you would like to pay. You can cancel whenever you like."
       />
       <Stack gap={6}>
-        {isActiveSubscriber && (
-          <Banner
-            tone="success"
-            title="Your membership is already active"
-            action={
-              <ButtonLink to="/dashboard" size="sm" variant="secondary">
-                Dashboard
-              </ButtonLink>
-            }
-          >
-            There is nothing to pay now. You can still change to another plan below.
-          </Banner>
-        )}
+        {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
         <Section title="Choose your plan">
           <PlanChoice plan={plan} onChange={setPlan} />
         </Section>
-        <Section title="Payment details">
-          <Card>
-            <PaymentForm plan={plan} />
-          </Card>
-        </Section>
+        {isRenewed ? (
+          <PlanChange plan={plan} membership={membership} />
+        ) : (
+          <Section title="Payment details">
+            <Card>
+              <PaymentForm plan={plan} />
+            </Card>
+          </Section>
+        )}
       </Stack>
     </Narrow>
   );

@@ -17,7 +17,7 @@ import { avatarHandlers } from './avatars/avatar.routes';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './sessions/impersonation.routes';
 import { internalHandlers } from './internal.routes';
-import { expireSubscriptions } from './payments/expire-subscriptions';
+import { renewSubscriptions } from './payments/renew-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
 import { notificationHandlers } from './accounts/notification.routes';
@@ -41,7 +41,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   await dummyHash();
   const jobs = startBackgroundJob(
     async () => {
-      await expireSubscriptions(dependencies);
+      await renewSubscriptions(dependencies);
       await endExpiredImpersonations(dependencies);
       await personSync.sweep();
       await accountRemoval.sweep();

@@ -1,6 +1,8 @@
 import { recordedActions, someId } from '@meridian/kit/testing';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
-import { expireSubscriptions } from './payments/expire-subscriptions';
+import { createMockProvider } from './payments/payment-provider';
+import { paymentModel } from './payments/payment.model';
+import { renewSubscriptions } from './payments/renew-subscriptions';
 import { makeSiteAdmin } from './accounts/site-admin';
 import { sessionModel } from './sessions/session.model';
 import { createAuthRig, eventually, registerUser, payment, type AuthRig } from './testing/auth-rig';
@@ -38,8 +40,14 @@ test('a payment, its cancellation and its end are recorded once each', async () 
   for (let i = 0; i < 2; i++) await browser.call('POST', '/api/mock-payment', body);
   for (let i = 0; i < 2; i++) await browser.call('POST', '/api/subscription/cancel');
   const { subscription } = (await userModel(auth.db).findById(id).lean())!;
-  await expireSubscriptions(
-    { db: auth.db, Users: userModel(auth.db), announceChange: () => undefined },
+  await renewSubscriptions(
+    {
+      db: auth.db,
+      Users: userModel(auth.db),
+      Payments: paymentModel(auth.db),
+      paymentProvider: createMockProvider(),
+      announceChange: () => undefined,
+    },
     new Date(subscription.endsAt!.getTime() + 1),
   );
   expect(await recorded()).toEqual([

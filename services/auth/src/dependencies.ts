@@ -24,6 +24,7 @@ import { isCookieSecure, type AuthEnv } from './env';
 import { createLoginThrottle } from './sessions/login-throttle';
 import { subscriberModel } from './accounts/newsletter.model';
 import { paymentModel } from './payments/payment.model';
+import { createMockProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
@@ -78,6 +79,7 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
     subscriber,
     log,
     chapters,
+    paymentProvider: createMockProvider(),
     memberships: createMembershipList(chapters, bus),
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),

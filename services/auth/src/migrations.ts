@@ -1,9 +1,11 @@
 import type { Migration } from '@meridian/kit';
+import { paidUntilOf } from './payments/subscription.policy';
 import { wordsOf, type Users } from './accounts/user.model';
 
 /** Changes of stored data, in the order in which they run. */
 export const migrations = ({ Users }: { Users: Users }): Migration[] => [
   { id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) },
+  { id: '2026-11-22 end of what is paid', phase: 'migrate', up: () => addPaidUntil(Users) },
 ];
 
 /** Adds the search words to accounts that were stored before this field existed. */
@@ -12,4 +14,14 @@ async function addWords(Users: Users): Promise<void> {
     .lean()
     .cursor())
     await Users.updateOne({ _id, words: { $exists: false } }, { $set: { words: wordsOf({ name, email }) } });
+}
+
+/** Adds the end of what is paid to subscriptions that were stored when it was computed from the first payment. */
+async function addPaidUntil(Users: Users): Promise<void> {
+  const old = { 'subscription.status': 'active', 'subscription.paidUntil': { $exists: false } } as const;
+  for await (const { _id, subscription } of Users.find(old, { subscription: 1 }).lean().cursor())
+    await Users.updateOne(
+      { ...old, _id, 'subscription.endsAt': subscription.endsAt ?? null },
+      { $set: { 'subscription.paidUntil': paidUntilOf(subscription) } },
+    );
 }

@@ -1,7 +1,7 @@
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
-import { paidSubscription } from './payments/subscription.policy';
+import { paid, startingSubscription } from './payments/subscription.policy';
 import { createAuthRig, registerUser, type AuthRig } from './testing/auth-rig';
 import { userModel } from './accounts/user.model';
 
@@ -20,7 +20,7 @@ async function addPeople(count: number) {
       name: 'Another Person',
       passwordHash: 'none',
       homeChapterId: 1,
-      subscription: paidSubscription('monthly', now, '4242'),
+      subscription: paid(startingSubscription(), 'monthly', '4242', now),
       version: 1,
       syncPending: false,
       createdAt: now,

@@ -4,7 +4,13 @@ import { toAvatarImage } from './avatars/avatar-image';
 import type { AvatarDoc } from './avatars/avatar.model';
 import type { Dependencies } from './dependencies';
 import { hashPassword } from './accounts/passwords';
-import { paidSubscription, startingSubscription } from './payments/subscription.policy';
+import { paid, paidUntilOf, startingSubscription, type Subscription } from './payments/subscription.policy';
+
+/** As if the card had been charged every month since the account was created. */
+function demoSubscription(createdAt: Date, now: Date): Subscription {
+  const { paidUntil: _, ...first } = paid(startingSubscription(), 'monthly', '4242', createdAt);
+  return { ...first, paidUntil: paidUntilOf(first, now) };
+}
 
 /**
  * Fills an empty store with the demo accounts. Users are inserted last: without them, the next start seeds again.
@@ -37,7 +43,7 @@ export async function seedDemo(
         _id: new Types.ObjectId(userId),
         avatarKey: demoAvatarKey(userId),
         passwordHash: await hashOnce(password),
-        subscription: isActive ? paidSubscription('monthly', person.createdAt, '4242') : startingSubscription(),
+        subscription: isActive ? demoSubscription(person.createdAt, now) : startingSubscription(),
         version: 1,
         syncPending: false, // chapters seeds its own copy
       })),

@@ -13,6 +13,8 @@ export const authCalls = {
   notifications: { method: 'GET', path: '/api/profile/notifications' },
   updateNotifications: { method: 'PUT', path: '/api/profile/notifications' },
   cancelSubscription: { method: 'POST', path: '/api/subscription/cancel' },
+  resumeSubscription: { method: 'POST', path: '/api/subscription/resume' },
+  changePlan: { method: 'PUT', path: '/api/subscription/plan' },
   deleteAccount: { method: 'DELETE', path: '/api/account' },
   user: { method: 'GET', path: '/api/users/{id}' },
   avatar: { method: 'GET', path: '/api/avatars/{key}' },

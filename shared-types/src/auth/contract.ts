@@ -10,6 +10,7 @@ import {
   Password,
   Payment,
   PaymentInput,
+  Plan,
   RegisterInput,
 } from './schemas';
 
@@ -84,6 +85,18 @@ export const authApi = contract('auth', authCalls, {
     access: 'signed-in',
     summary: 'Cancels the membership: it ends with the paid period. Idempotent',
     response: z.object({ membershipEndsAt: Instant }),
+  },
+  resumeSubscription: {
+    access: 'signed-in',
+    summary:
+      'Takes a cancellation back: the membership renews at the end of the paid period. Costs nothing. Idempotent',
+    response: z.object({ paidUntil: Instant }),
+  },
+  changePlan: {
+    access: 'signed-in',
+    summary: 'Sets the plan that the next renewal charges for. Costs nothing now. Idempotent',
+    body: z.strictObject({ plan: Plan }),
+    response: z.object({ plan: Plan, paidUntil: Instant }),
   },
   deleteAccount: {
     access: 'signed-in',

@@ -18,10 +18,17 @@ export const User = z.object({
   /** When a cancelled membership ends. It stays active until then. */
   membershipEndsAt: Instant.optional(),
   /**
-   * The subscription of an active member. At `paidUntil` the paid period ends, and the next one begins unless the
-   * subscription is cancelled.
+   * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
+   * `isDeclined`: the card was declined, so the membership ends at `paidUntil` without a payment.
    */
-  membership: z.object({ plan: Plan, cardLast4: z.string().optional(), paidUntil: Instant }).optional(),
+  membership: z
+    .object({
+      plan: Plan,
+      cardLast4: z.string().optional(),
+      paidUntil: Instant,
+      isDeclined: z.literal(true).optional(),
+    })
+    .optional(),
   profile: Profile,
   memberships: z.array(Membership),
   /** The site admin who impersonates this person, and when the impersonation ends at the latest. */

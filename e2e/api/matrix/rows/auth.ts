@@ -84,6 +84,19 @@ export const authRows: readonly Row[] = [
     fields: { membershipEndsAt: 1 },
     fresh: 'account',
   },
+  {
+    route: 'auth.resumeSubscription',
+    expect: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fields: { paidUntil: 1 },
+    fresh: 'account',
+  },
+  {
+    route: 'auth.changePlan',
+    expect: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fields: { plan: 1, paidUntil: 1 },
+    fresh: 'account',
+    input: () => ({ body: { plan: 'annual' } }),
+  },
   { route: 'auth.deleteAccount', expect: signedIn(200), fields: DONE, fresh: 'account', input: ownPassword },
   {
     route: 'auth.user',

@@ -37,6 +37,14 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
     },
     onError: (error) => toastError('Membership not cancelled', error, 'Please try again later'),
   });
+  const resume = useMutation({
+    mutationFn: () => api.auth.resumeSubscription(),
+    onSuccess: ({ paidUntil }) => {
+      toast({ title: 'Membership resumed', description: `It renews on ${formatCardDate(paidUntil)}.` });
+      return invalidate(...affectedBy.subscription);
+    },
+    onError: (error) => toastError('Membership not resumed', error, 'Please try again later'),
+  });
 
   if (!isActiveSubscriber(user)) {
     return (
@@ -53,6 +61,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
   }
   const { membership, membershipEndsAt: endsAt } = user;
   const plan = membership?.plan ?? 'monthly';
+  const isDeclined = !endsAt && membership?.isDeclined;
   return (
     <Stack gap={5}>
       {endsAt && (
@@ -60,12 +69,25 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           tone="warning"
           title="Your membership is cancelled"
           action={
+            <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+              Resume
+            </Button>
+          }
+        >
+          You stay a full member until {formatCardDate(endsAt)}. Resume for free, and it renews on that day.
+        </Banner>
+      )}
+      {isDeclined && (
+        <Banner
+          tone="warning"
+          title="Your card was declined"
+          action={
             <ButtonLink size="sm" to={upgradeTo}>
-              Renew
+              Pay Now
             </ButtonLink>
           }
         >
-          You stay a full member until {formatCardDate(endsAt)}.
+          You stay a full member until {formatCardDate(membership.paidUntil)}, and longer if you pay before.
         </Banner>
       )}
       <Card>
@@ -85,23 +107,26 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
               <Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text>
             </Row>
           </div>
-          {membership && !endsAt && (
+          {membership && (
             <div>
               <Text size="sm" tone="muted">
-                Next Billing Date
+                {endsAt || isDeclined ? 'Ends On' : 'Next Billing Date'}
               </Text>
               <Text>{formatCardDate(membership.paidUntil)}</Text>
             </div>
           )}
         </Stack>
       </Card>
-      {!endsAt && (
-        <div>
+      <Row gap={3}>
+        <ButtonLink variant="secondary" to={upgradeTo}>
+          Change Plan
+        </ButtonLink>
+        {!endsAt && (
           <Button variant="danger" onClick={() => setConfirming(true)}>
             Cancel Membership
           </Button>
-        </div>
-      )}
+        )}
+      </Row>
       <Dialog
         open={confirming}
         onOpenChange={setConfirming}

@@ -9,12 +9,35 @@ export interface CardDetails {
 
 export const EMPTY_CARD: CardDetails = { cardholderName: '', cardNumber: '', expiryDate: '', cvv: '', billingZip: '' };
 
-const REQUIRED = ['cardholderName', 'cardNumber', 'expiryDate', 'cvv'] as const;
+const REQUIRED = {
+  cardholderName: 'Cardholder Name',
+  cardNumber: 'Card Number',
+  expiryDate: 'Expiry Date',
+  cvv: 'CVV',
+} as const;
+
+/** Messages per field. */
+export type CardErrors = Partial<Record<keyof CardDetails, string>>;
 
 /** Characters, including spaces. */
 const CARD_NUMBER_MIN = 16;
 
-export const missingFields = (card: CardDetails): (keyof CardDetails)[] =>
-  REQUIRED.filter((field) => card[field].trim() === '');
+/** The required fields without content. */
+export const missingFields = (card: CardDetails): CardErrors =>
+  Object.fromEntries(
+    Object.entries(REQUIRED)
+      .filter(([field]) => card[field as keyof CardDetails].trim() === '')
+      .map(([field, label]) => [field, `${label} is required`]),
+  );
 
-export const isCardNumberTooShort = (card: CardDetails) => card.cardNumber.length < CARD_NUMBER_MIN;
+/** What is wrong with a complete card; a card is valid until the end of the month of its expiry. */
+export function invalidFields({ cardNumber, expiryDate, cvv }: CardDetails, now = new Date()): CardErrors {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiryDate) ?? [];
+  const isExpired = month && year && new Date(2000 + Number(year), Number(month), 1) <= now;
+  return {
+    ...(cardNumber.length < CARD_NUMBER_MIN && { cardNumber: 'Invalid card number' }),
+    ...(!month && { expiryDate: 'Enter month and year as MM/YY' }),
+    ...(isExpired && { expiryDate: 'This card has expired' }),
+    ...(cvv.length < 3 && { cvv: 'The CVV has 3 or 4 digits' }),
+  };
+}

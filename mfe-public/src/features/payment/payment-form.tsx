@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { media, SubmitButton, toast } from '@meridian/platform';
-import { EMPTY_CARD, isCardNumberTooShort, missingFields, type CardDetails } from './card-details';
+import { EMPTY_CARD, invalidFields, missingFields, type CardDetails, type CardErrors } from './card-details';
 import { CardField } from './card-field';
 import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-format';
 import type { Plan } from './plans';
@@ -37,37 +37,34 @@ const FieldRow = styled.div`
 /** The payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
 export function PaymentForm({ plan }: { plan: Plan }) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
-  const [missing, setMissing] = useState<(keyof CardDetails)[]>([]);
+  const [errors, setErrors] = useState<CardErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const payment = usePayment();
 
   const field = (name: keyof CardDetails, format = (typed: string) => typed) => ({
     name,
     value: card[name],
-    missing: missing.includes(name),
+    error: errors[name],
     disabled: payment.isPending,
     onChange: (typed: string) => {
       setCard((before) => ({ ...before, [name]: format(typed) }));
-      setMissing((before) => before.filter((other) => other !== name));
+      setErrors(({ [name]: _, ...others }) => others);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (payment.isPending) return;
-    const empty = missingFields(card);
-    setMissing(empty);
-    if (empty[0]) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        variant: 'destructive',
-      });
-    } else if (isCardNumberTooShort(card)) {
-      toast({ title: 'Payment Failed', description: 'Invalid card number', variant: 'destructive' });
-    } else {
-      payment.mutate({ plan: plan.id, cardLast4: lastFour(card.cardNumber) });
-    }
+    const missing = missingFields(card);
+    const wrong = Object.keys(missing).length > 0 ? missing : invalidFields(card);
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (!first) return payment.mutate({ plan: plan.id, cardLast4: lastFour(card.cardNumber) });
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    toast(
+      wrong === missing
+        ? { title: 'Missing Information', description: 'Please fill in all required fields.', variant: 'destructive' }
+        : { title: 'Payment Failed', description: Object.values(wrong)[0], variant: 'destructive' },
+    );
   };
   return (
     <Form ref={form} noValidate onSubmit={submit} aria-label="Payment details">

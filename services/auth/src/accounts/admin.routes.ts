@@ -40,7 +40,7 @@ export const adminHandlers = ({
       Users.countDocuments({ 'subscription.status': 'newsletter' }),
       Users.countDocuments({ 'subscription.status': 'active' }),
       // over, but not stored as such yet
-      Users.countDocuments({ 'subscription.status': 'active', 'subscription.endsAt': { $lte: new Date() } }),
+      Users.countDocuments({ 'subscription.status': 'active', 'subscription.paidUntil': { $lte: new Date() } }),
     ]);
     return { activeMembers: active - expired, newsletterOnly: newsletter + expired };
   },

@@ -10,7 +10,7 @@ import {
 } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { periodEnd, statusOf, type Subscription } from '../payments/subscription.policy';
+import { paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;
@@ -38,7 +38,15 @@ export interface UserDoc {
 }
 
 const subscription = new Schema<Subscription>(
-  { status: { type: String, required: true }, plan: String, since: Date, cardLast4: String, endsAt: Date },
+  {
+    status: { type: String, required: true },
+    plan: String,
+    since: Date,
+    cardLast4: String,
+    paidUntil: Date,
+    endsAt: Date,
+    declinedAt: Date,
+  },
   { _id: false },
 );
 
@@ -80,8 +88,7 @@ const schema = new Schema<UserDoc>(
 schema.index({ email: 1 }, { unique: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
-schema.index({ 'subscription.endsAt': 1 }, { partialFilterExpression: { 'subscription.endsAt': { $exists: true } } });
-schema.index({ 'subscription.status': 1, 'subscription.endsAt': 1 });
+schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
 schema.index(WORDS_INDEX);
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');
@@ -129,13 +136,18 @@ export const toAccount = ({
 
 /** The details of an active subscription, for the account's owner. */
 function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
-  const { plan, cardLast4, endsAt } = subscription;
-  const paidUntil = periodEnd(subscription);
+  const { plan, cardLast4, endsAt, declinedAt } = subscription;
+  const paidUntil = paidUntilOf(subscription);
   if (statusOf(subscription) !== 'active') return {};
   return {
     ...(plan &&
       paidUntil && {
-        membership: { plan, paidUntil: (endsAt ?? paidUntil).toISOString(), ...(cardLast4 && { cardLast4 }) },
+        membership: {
+          plan,
+          paidUntil: paidUntil.toISOString(),
+          ...(cardLast4 && { cardLast4 }),
+          ...(declinedAt && { isDeclined: true as const }),
+        },
       }),
     ...(endsAt && { membershipEndsAt: endsAt.toISOString() }),
   };

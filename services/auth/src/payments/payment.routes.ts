@@ -3,7 +3,7 @@ import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { toPayment, type PaymentDoc } from './payment.model';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
-import { isPaymentDue, paidSubscription } from './subscription.policy';
+import { isPaymentDue, paid } from './subscription.policy';
 
 type Input = BodyOf<typeof authApi.mockPayment>;
 
@@ -12,6 +12,7 @@ export function paymentHandlers({
   db,
   Users,
   Payments,
+  paymentProvider,
   sessionStore,
   sessionCookie,
   personSync,
@@ -20,6 +21,14 @@ export function paymentHandlers({
   const findEarlierPayment = (userId: string, { idempotencyKey }: Input) =>
     idempotencyKey ? Payments.findOne({ userId, idempotencyKey }).lean() : null;
 
+  const chargeCard = async (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) => {
+    const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
+    if (!user) throw await accountNotActive(Users, userId);
+    if (!isPaymentDue(user.subscription)) throw conflict('already_active', 'Your membership is already active.');
+    if ((await paymentProvider.charge({ userId, plan, amount, cardLast4, idempotencyKey })) === 'declined')
+      throw new HttpError(402, 'card_declined', 'Your card was declined. Please use another card.');
+  };
+
   const takePayment = (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) =>
     inTransaction(db, async (session) => {
       const user = await Users.findOne(activeAccount(userId), { subscription: 1, version: 1 }, { session }).lean();
@@ -27,12 +36,15 @@ export function paymentHandlers({
       if (!isPaymentDue(user.subscription)) throw conflict('already_active', 'Your membership is already active.');
       const paidAt = new Date();
       // With two payments at the same time, the version condition makes one of them fail.
-      const paid = await Users.findOneAndUpdate(
+      const member = await Users.findOneAndUpdate(
         { _id: user._id, version: user.version },
-        { $set: { subscription: paidSubscription(plan, paidAt, cardLast4), syncPending: true }, $inc: { version: 1 } },
+        {
+          $set: { subscription: paid(user.subscription, plan, cardLast4, paidAt), syncPending: true },
+          $inc: { version: 1 },
+        },
         { session, returnDocument: 'after' },
       ).lean();
-      if (!paid) throw conflict('already_active', 'Your account has just changed. Please look again before you pay.');
+      if (!member) throw conflict('already_active', 'Your account has just changed. Please look again before you pay.');
       const payment = await new Payments({
         userId,
         plan,
@@ -46,7 +58,7 @@ export function paymentHandlers({
         { action: 'payment.taken', subject: payment._id, personId: userId, detail: `${plan}, $${amount}` },
         session,
       );
-      return { user: paid, payment: payment.toObject<PaymentDoc>() };
+      return { user: member, payment: payment.toObject<PaymentDoc>() };
     });
 
   return {
@@ -54,6 +66,7 @@ export function paymentHandlers({
       const earlier = await findEarlierPayment(identity.userId, body);
       if (earlier) return toPayment(earlier);
       try {
+        await chargeCard(identity.userId, body);
         const { user, payment } = await takePayment(identity.userId, body);
         await personSync.pushSoon(user);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));

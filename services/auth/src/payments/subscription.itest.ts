@@ -3,6 +3,7 @@ import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createAuthRig, eventually, registerUser, payment, withinASecond, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
+import { paymentModel } from './payment.model';
 import { userModel, type Users } from '../accounts/user.model';
 
 let auth: AuthRig;
@@ -15,6 +16,12 @@ afterAll(() => auth.stop());
 
 const cancel = (browser: Browser) =>
   browser.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
+const DAY = 86_400_000;
+/** Lets a cancelled membership be over. */
+const endNow = (id: string) => {
+  const over = new Date(Date.now() - 1);
+  return users.updateOne({ _id: id }, { 'subscription.endsAt': over, 'subscription.paidUntil': over });
+};
 const userOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
 
 test('a cancelled membership stays active until the end of the period', async () => {
@@ -40,15 +47,62 @@ test('an active member sees the plan, the card and the end of the paid period un
   expect(membership).toEqual({ plan: 'annual', cardLast4: '1881', paidUntil: expect.any(String) as string });
   expect((await cancel(browser)).body.membershipEndsAt).toBe(membership?.paidUntil);
   expect((await userOf(browser)).membership).toEqual(membership);
-  await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
+  await endNow(id);
   await withinASecond(async () => (await userOf(browser)).membership === undefined);
 });
 
-test('a new payment renews a cancelled membership', async () => {
-  const { browser } = await registerUser(auth, 'member');
+test('a payment for a cancelled membership extends what is paid: a year and a month, and it renews again', async () => {
+  const { browser } = await registerUser(auth);
+  await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }));
+  const year = (await cancel(browser)).body.membershipEndsAt;
+  expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+  const { membership, membershipEndsAt } = await userOf(browser);
+  expect(membershipEndsAt).toBeUndefined();
+  expect(membership?.plan).toBe('monthly');
+  const added = new Date(membership!.paidUntil).getTime() - new Date(year).getTime();
+  expect(added / DAY).toBeGreaterThanOrEqual(28);
+  expect(added / DAY).toBeLessThanOrEqual(31);
+});
+
+test('a cancelled membership is resumed without a payment, once or twice, and keeps its end', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  const { membershipEndsAt } = (await cancel(browser)).body;
+  for (let i = 0; i < 2; i++)
+    expect((await browser.call('POST', '/api/subscription/resume')).body).toEqual({ paidUntil: membershipEndsAt });
+  const user = await userOf(browser);
+  expect(user).not.toHaveProperty('membershipEndsAt');
+  expect(user.membership?.paidUntil).toBe(membershipEndsAt);
+  expect(await paymentModel(auth.db).countDocuments({ userId: id })).toBe(1);
   await cancel(browser);
-  expect((await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }))).status).toBe(200);
-  expect(await userOf(browser)).not.toHaveProperty('membershipEndsAt');
+  await endNow(id);
+  await withinASecond(async () => (await userOf(browser)).membership === undefined);
+  const late = await browser.call<Problem>('POST', '/api/subscription/resume');
+  expect([late.status, late.body.message]).toEqual([409, 'There is no active membership to resume.']);
+});
+
+test('a change of the plan costs nothing and keeps the end of what is paid', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  const { membership } = await userOf(browser);
+  expect((await browser.call('PUT', '/api/subscription/plan', { plan: 'annual' })).body).toEqual({
+    plan: 'annual',
+    paidUntil: membership!.paidUntil,
+  });
+  expect((await userOf(browser)).membership).toEqual({ ...membership, plan: 'annual' });
+  expect(await paymentModel(auth.db).countDocuments({ userId: id })).toBe(1);
+  const { status, body } = await browser.call<Problem>('PUT', '/api/subscription/plan', { plan: 'weekly' });
+  expect([status, body.fields?.[0]?.path]).toEqual([400, 'plan']);
+});
+
+test('a declined card makes nobody a member, and the same submission may follow with another card', async () => {
+  const { browser } = await registerUser(auth);
+  const { status, body } = await browser.call<Problem>('POST', '/api/mock-payment', payment({ cardLast4: '0002' }));
+  expect([status, body.code, body.message]).toEqual([
+    402,
+    'card_declined',
+    'Your card was declined. Please use another card.',
+  ]);
+  expect((await userOf(browser)).subscriptionStatus).toBe('newsletter');
+  expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
 });
 
 test('without an active membership there is nothing to cancel', async () => {
@@ -64,7 +118,7 @@ test('an expired membership ends at once, and chapters and open sockets are noti
   const listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) => received.push(message));
   await listener.subscribe(signals.sessionsChanged.channel);
-  await users.updateOne({ _id: id }, { 'subscription.endsAt': new Date(Date.now() - 1) });
+  await endNow(id);
   const now = await userOf(browser);
   expect(now.subscriptionStatus).toBe('newsletter');
   expect(now).not.toHaveProperty('membershipEndsAt');

@@ -1,32 +1,133 @@
-import { isPaymentDue, paidSubscription, periodEnd, startingSubscription, statusOf } from './subscription.policy';
+import fc from 'fast-check';
+import {
+  isExpired,
+  isPaymentDue,
+  isRenewalDue,
+  paid,
+  paidUntilOf,
+  startingSubscription,
+  statusOf,
+  type Subscription,
+} from './subscription.policy';
 
 const now = new Date('2026-06-15T12:00:00Z');
-const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const later = (ms: number, from = now) => new Date(from.getTime() + ms);
+const firstPayment = (plan: 'monthly' | 'annual', at: Date | string = now) =>
+  paid(startingSubscription(), plan, '4242', new Date(at));
 
-test('only a payment makes an account active', () => {
+test('only a payment makes an account active, until the end of what is paid', () => {
   expect(statusOf(startingSubscription(), now)).toBe('newsletter');
-  expect(statusOf(paidSubscription('monthly', day(-400), '4242'), now)).toBe('active');
+  const subscription = firstPayment('monthly');
+  expect(statusOf(subscription, later(30 * DAY - 1))).toBe('active');
+  expect(statusOf(subscription, later(30 * DAY))).toBe('newsletter');
 });
 
-test('a cancelled membership lasts until its end, and can be renewed', () => {
-  const ends = (endsAt: Date) => ({ ...paidSubscription('annual', day(-100), '4242'), endsAt });
-  expect([statusOf(ends(day(1)), now), isPaymentDue(ends(day(1)), now)]).toEqual(['active', true]);
-  expect([statusOf(ends(now), now), isPaymentDue(ends(now), now)]).toEqual(['newsletter', true]);
-  expect(isPaymentDue(paidSubscription('monthly', now, '4242'), now)).toBe(false);
+test('a payment is due before a membership ends, and not while it renews itself', () => {
+  const subscription = firstPayment('annual');
+  expect(isPaymentDue(subscription, now)).toBe(false);
+  expect(isPaymentDue({ ...subscription, endsAt: subscription.paidUntil! }, now)).toBe(true);
+  expect(isPaymentDue({ ...subscription, declinedAt: now }, now)).toBe(true);
+  expect(isPaymentDue(startingSubscription(), now)).toBe(true);
 });
 
 test.each([
-  ['monthly', '2026-06-15T12:00:00Z', '2026-07-15T12:00:00.000Z'],
-  ['monthly', '2026-05-15T12:00:00Z', '2026-07-15T12:00:00.000Z'], // ends exactly now: the next one has started
-  ['monthly', '2026-05-15T12:00:01Z', '2026-06-15T12:00:01.000Z'],
-  ['monthly', '2026-05-31T00:00:00Z', '2026-06-30T00:00:00.000Z'],
-  ['monthly', '2020-01-31T00:00:00Z', '2026-06-30T00:00:00.000Z'],
-  ['annual', '2024-02-29T00:00:00Z', '2027-02-28T00:00:00.000Z'],
-  ['annual', '2026-06-15T11:00:00Z', '2027-06-15T11:00:00.000Z'],
-] as const)('a %s period that started at %s is paid until %s', (plan, since, until) => {
-  expect(periodEnd(paidSubscription(plan, new Date(since), '4242'), now)?.toISOString()).toBe(until);
+  ['monthly', '2026-06-15T12:00:00Z', ['2026-07-15T12:00:00.000Z', '2026-08-15T12:00:00.000Z']],
+  ['monthly', '2026-01-31T00:00:00Z', ['2026-02-28T00:00:00.000Z', '2026-03-31T00:00:00.000Z']],
+  ['annual', '2024-02-29T00:00:00Z', ['2025-02-28T00:00:00.000Z', '2026-02-28T00:00:00.000Z']],
+] as const)('%s periods from %s end at %j', (plan, since, ends) => {
+  let subscription = firstPayment(plan, since);
+  for (const end of ends) {
+    expect(subscription.paidUntil?.toISOString()).toBe(end);
+    subscription = paid(subscription, plan, '4242', later(-DAY, subscription.paidUntil));
+  }
 });
 
-test('without a payment there is no paid period', () => {
-  expect(periodEnd(startingSubscription(), now)).toBeUndefined();
+test('a payment before the end extends from the end: after a cancelled year, a month is added to the year', () => {
+  const year = firstPayment('annual');
+  const renewed = paid({ ...year, endsAt: year.paidUntil! }, 'monthly', '1881', later(DAY));
+  expect(renewed).toEqual({
+    status: 'active',
+    plan: 'monthly',
+    cardLast4: '1881',
+    since: now,
+    paidUntil: new Date('2027-07-15T12:00:00Z'),
+  });
+});
+
+test('a period is renewed in its last hour, or late; a declined card is tried again after ten minutes, until the end', () => {
+  const subscription = firstPayment('monthly');
+  const end = subscription.paidUntil!;
+  expect(isRenewalDue(subscription, later(-HOUR - 1, end))).toBe(false);
+  expect(isRenewalDue(subscription, later(-HOUR, end))).toBe(true);
+  expect(isRenewalDue(subscription, later(DAY, end))).toBe(true);
+  expect(isRenewalDue({ ...subscription, endsAt: end }, end)).toBe(false);
+  const declined = { ...subscription, declinedAt: later(-HOUR, end) };
+  expect(isRenewalDue(declined, later(-HOUR + 1, end))).toBe(false);
+  expect(isRenewalDue(declined, later(-50 * 60_000, end))).toBe(true);
+  expect([isRenewalDue(declined, end), isExpired(declined, end)]).toEqual([false, true]);
+  expect([isExpired(subscription, end), isExpired({ ...subscription, endsAt: end }, end)]).toEqual([false, true]);
+});
+
+test('subscriptions of an earlier release, without the end of what is paid, last until the end of their period', () => {
+  const old = (since: string, plan: 'monthly' | 'annual') =>
+    ({ status: 'active', plan, since: new Date(since) }) as const;
+  expect(paidUntilOf(old('2026-05-15T12:00:00Z', 'monthly'), now)).toEqual(new Date('2026-07-15T12:00:00Z'));
+  expect(paidUntilOf(old('2020-01-31T00:00:00Z', 'monthly'), now)).toEqual(new Date('2026-06-30T00:00:00Z'));
+  expect(paidUntilOf({ ...old('2026-05-01T00:00:00Z', 'annual'), endsAt: now }, now)).toEqual(now);
+  expect(statusOf({ ...old('2026-05-01T00:00:00Z', 'annual'), endsAt: now }, now)).toBe('newsletter');
+  expect(paidUntilOf(startingSubscription(), now)).toBeUndefined();
+});
+
+/** What a person and the clock do, as the handlers and the background job apply it. */
+const plan = fc.constantFrom('monthly' as const, 'annual' as const);
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant('pay' as const), plan }),
+    fc.record({ does: fc.constant('change' as const), plan }),
+    fc.record({ does: fc.constantFrom('cancel' as const, 'resume' as const, 'job' as const, 'decline' as const) }),
+    fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 500 * DAY }) }),
+    fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * HOUR }) }),
+  ),
+  { maxLength: 40 },
+);
+
+/** The shortest month and year, in days. */
+const SHORTEST = { monthly: 28, annual: 365 } as const;
+
+test('whatever order of paying, cancelling, resuming, changing and waiting: nothing that was paid is ever shortened', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      let [at, subscription]: [Date, Subscription] = [now, startingSubscription()];
+      let promised = now;
+      const pay = (bought: 'monthly' | 'annual') => {
+        const from = Math.max(at.getTime(), promised.getTime());
+        subscription = paid(subscription, bought, '4242', at);
+        expect(subscription.paidUntil!.getTime()).toBeGreaterThanOrEqual(from + SHORTEST[bought] * DAY);
+        promised = subscription.paidUntil!;
+      };
+      for (const step of all) {
+        const isActive = statusOf(subscription, at) === 'active';
+        if (step.does === 'wait') at = later(step.ms, at);
+        else if (step.does === 'pay') {
+          if (isPaymentDue(subscription, at)) pay(step.plan);
+        } else if (step.does === 'job') {
+          if (isRenewalDue(subscription, at)) pay(subscription.plan!);
+          else if (isExpired(subscription, at)) subscription = startingSubscription();
+        } else if (step.does === 'decline') {
+          if (isRenewalDue(subscription, at)) subscription = { ...subscription, declinedAt: at };
+        } else if (!isActive) continue;
+        else if (step.does === 'change') subscription = { ...subscription, plan: step.plan };
+        else if (step.does === 'cancel') subscription = { ...subscription, endsAt: paidUntilOf(subscription, at)! };
+        else {
+          const { endsAt: _, ...resumed } = subscription;
+          subscription = resumed;
+        }
+        expect(statusOf(subscription, at)).toBe(promised > at ? 'active' : 'newsletter');
+        if (promised > at) expect(paidUntilOf(subscription, at)).toEqual(promised);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,47 +1,81 @@
 import type { Plan, SubscriptionStatus } from '@meridian/shared-types';
 
-/** A subscription renews automatically until it is cancelled. Then it ends at `endsAt`. */
+/**
+ * What an account has paid for. It renews at `paidUntil` by a charge of the card, unless it is cancelled. All changes
+ * are made by the functions below, none of which makes `paidUntil` earlier.
+ */
 export interface Subscription {
   status: SubscriptionStatus;
+  /** What the next renewal charges for. */
   plan?: Plan;
-  /** The start of the first period; the later ones follow without a gap. */
+  /** The start of the first period. Later periods end on the same day of the month, if the month has it. */
   since?: Date;
   cardLast4?: string;
+  /** The end of what is paid. Absent in subscriptions that an earlier release stored. */
+  paidUntil?: Date;
+  /** Cancelled: ends at `paidUntil`, which is stored here, too. */
   endsAt?: Date;
+  /** When a renewal was declined last. */
+  declinedAt?: Date;
 }
+
+/** Milliseconds before its end in which a period is renewed, so that the membership has no gap. */
+export const RENEWED_BEFORE_MS = 60 * 60_000;
+/** Milliseconds after a declined renewal in which the card is not charged again. */
+const RETRY_AFTER_MS = 10 * 60_000;
 
 /** Every account starts with this, whatever the registration asked for. Only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
 
-export const paidSubscription = (plan: Plan, paidAt: Date, cardLast4: string): Subscription => ({
-  status: 'active',
-  plan,
-  since: paidAt,
-  cardLast4,
-});
+/** Active until the end of what is paid. */
+export function statusOf(subscription: Subscription, now = new Date()): SubscriptionStatus {
+  const paidUntil = paidUntilOf(subscription, now);
+  return subscription.status === 'active' && (!paidUntil || paidUntil > now) ? 'active' : 'newsletter';
+}
 
-/** Active, unless the subscription was never paid or is over. */
-export const statusOf = ({ status, endsAt }: Subscription, now = new Date()): SubscriptionStatus =>
-  status === 'active' && (!endsAt || endsAt > now) ? 'active' : 'newsletter';
-
-/** No payment is due while the subscription is active and not cancelled. */
+/** A payment is taken from newsletter subscribers, and from members whose membership would end otherwise. */
 export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
-  statusOf(subscription, now) === 'newsletter' || subscription.endsAt !== undefined;
+  statusOf(subscription, now) === 'newsletter' || Boolean(subscription.endsAt ?? subscription.declinedAt);
+
+/** After a payment: a period more, from the end of what is paid, or from now if that is over. */
+export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
+  const current = statusOf(before, now) === 'active' ? paidUntilOf(before, now) : undefined;
+  const since = (current && before.since) ?? now;
+  return { status: 'active', plan, since, cardLast4, paidUntil: addPeriod(current ?? now, plan, since) };
+}
+
+/** Whether the card is charged now for the next period. Also late, if the service was down when it was due. */
+export const isRenewalDue = (subscription: Subscription, now = new Date()): boolean => {
+  const { status, plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
+  if (status !== 'active' || endsAt || !plan || !cardLast4 || !paidUntil) return false;
+  if (paidUntil.getTime() - RENEWED_BEFORE_MS > now.getTime()) return false;
+  return !declinedAt || (paidUntil > now && declinedAt.getTime() + RETRY_AFTER_MS <= now.getTime());
+};
+
+/** Over, with no renewal to come. */
+export const isExpired = (subscription: Subscription, now = new Date()): boolean =>
+  subscription.status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
 
 const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
 
-/** The same day of a later month, or the last day of that month if it is shorter. */
-function addMonths(date: Date, months: number): Date {
-  const later = new Date(date);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
-  return later;
+/** The end of a period that starts at `start`: on the day of the month of `first`, or on the month's last day. */
+function addPeriod(start: Date, plan: Plan, first: Date): Date {
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + MONTHS[plan]);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(first.getUTCDate(), lastDay));
+  return end;
 }
 
-/** The end of the paid period at `now`; undefined if nothing is paid. */
-export function periodEnd({ plan, since }: Subscription, now = new Date()): Date | undefined {
+/**
+ * The end of what is paid; undefined if nothing is. For subscriptions without `paidUntil`, which renewed without a
+ * charge: the end of the period at `now`.
+ */
+export function paidUntilOf({ plan, since, paidUntil, endsAt }: Subscription, now = new Date()): Date | undefined {
+  if (paidUntil ?? endsAt) return paidUntil ?? endsAt;
   if (!plan || !since) return undefined;
-  let periods = 1;
-  while (addMonths(since, periods * MONTHS[plan]) <= now) periods++;
-  return addMonths(since, periods * MONTHS[plan]);
+  let end = addPeriod(since, plan, since);
+  while (end <= now) end = addPeriod(end, plan, since);
+  return end;
 }

@@ -1,44 +1,88 @@
 import { conflict, inTransaction, recordAction, type Handlers } from '@meridian/kit';
+import type { AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
-import { periodEnd, statusOf } from './subscription.policy';
+import { paidUntilOf, statusOf, type Subscription } from './subscription.policy';
 
-/** Cancellation. The membership stays active until the end of the paid period. */
+interface Change {
+  action: AuditAction;
+  /** What to store in the subscription, undefined to remove a field. Absent if it is stored already. */
+  change: Partial<Subscription> | undefined;
+  detail: string;
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Cancelling, resuming and changing the plan: none of them costs anything or changes the end of what is paid. */
 export function subscriptionHandlers({
   db,
   Users,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription'> {
+  announceChange,
+}: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
+  /** Changes an active subscription. Resolves to the end of what is paid. */
+  async function changeActive(
+    userId: string,
+    verb: string,
+    changeOf: (subscription: Subscription, paidUntil: Date) => Change,
+    attempts = 3,
+  ): Promise<Date> {
+    const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
+    if (!user) throw await accountNotActive(Users, userId);
+    const { subscription } = user;
+    const paidUntil = paidUntilOf(subscription);
+    if (!paidUntil || statusOf(subscription) !== 'active')
+      throw conflict('not_active', `There is no active membership to ${verb}.`);
+    const { action, change, detail } = changeOf(subscription, paidUntil);
+    if (!change) return paidUntil;
+    const isChanged = await inTransaction(db, async (session) => {
+      // Only the subscription that was read above: a payment or a renewal in the meantime makes another one of it.
+      const { matchedCount, modifiedCount } = await Users.updateOne(
+        {
+          ...activeAccount(userId),
+          'subscription.paidUntil': subscription.paidUntil ?? null,
+          'subscription.endsAt': subscription.endsAt ?? null,
+          'subscription.plan': subscription.plan ?? null,
+        },
+        { $set: { subscription: { ...subscription, paidUntil, ...change } } },
+        { session },
+      );
+      if (modifiedCount) await recordAction(db, { action, subject: userId, personId: userId, detail }, session);
+      return matchedCount > 0;
+    });
+    if (!isChanged && attempts > 1) return changeActive(userId, verb, changeOf, attempts - 1);
+    if (!isChanged)
+      throw conflict('not_active', `Your membership has just changed. Please look again before you ${verb}.`);
+    announceChange({ userId });
+    return paidUntil;
+  }
+
   return {
     cancelSubscription: async ({ identity }) => {
-      const user = await Users.findOne(activeAccount(identity.userId), { subscription: 1 }).lean();
-      if (!user) throw await accountNotActive(Users, identity.userId);
-      const { subscription } = user;
-      const endsAt = subscription.endsAt ?? periodEnd(subscription);
-      if (!endsAt || statusOf(subscription) !== 'active')
-        throw conflict('not_active', 'There is no active membership to cancel.');
-      // Only the subscription that was read above: a payment in the meantime starts a new one.
-      await inTransaction(db, async (session) => {
-        const { matchedCount, modifiedCount } = await Users.updateOne(
-          { ...activeAccount(identity.userId), 'subscription.since': subscription.since },
-          { $set: { 'subscription.endsAt': endsAt } },
-          { session },
-        );
-        if (!matchedCount)
-          throw conflict('not_active', 'Your membership has just changed. Please look again before you cancel.');
-        if (modifiedCount)
-          await recordAction(
-            db,
-            {
-              action: 'subscription.cancelled',
-              subject: identity.userId,
-              personId: identity.userId,
-              detail: `${subscription.plan}, until ${endsAt.toISOString().slice(0, 10)}`,
-            },
-            session,
-          );
-      });
+      const endsAt = await changeActive(identity.userId, 'cancel', ({ plan, endsAt: known }, paidUntil) => ({
+        action: 'subscription.cancelled',
+        change: known ? undefined : { endsAt: paidUntil },
+        detail: `${plan}, until ${dayOf(paidUntil)}`,
+      }));
       return { membershipEndsAt: endsAt.toISOString() };
+    },
+
+    resumeSubscription: async ({ identity }) => {
+      const paidUntil = await changeActive(identity.userId, 'resume', ({ plan, endsAt }, until) => ({
+        action: 'subscription.resumed',
+        change: endsAt && { endsAt: undefined },
+        detail: `${plan}, paid until ${dayOf(until)}`,
+      }));
+      return { paidUntil: paidUntil.toISOString() };
+    },
+
+    changePlan: async ({ identity, body }) => {
+      const paidUntil = await changeActive(identity.userId, 'change', ({ plan }, until) => ({
+        action: 'subscription.changed',
+        change: plan === body.plan ? undefined : { plan: body.plan },
+        detail: `${plan} → ${body.plan}, from ${dayOf(until)}`,
+      }));
+      return { plan: body.plan, paidUntil: paidUntil.toISOString() };
     },
   };
 }

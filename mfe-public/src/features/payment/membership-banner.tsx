@@ -1,0 +1,44 @@
+import { Banner, Button, ButtonLink, formatCardDate } from '@meridian/platform';
+import type { User } from '@meridian/shared-types';
+import { useResume } from './use-plan-changes';
+
+type Membership = Pick<User, 'membership' | 'membershipEndsAt'>;
+
+/** What a member should know before they pay: that nothing is due, or that the membership ends. */
+export function MembershipBanner({ membership, membershipEndsAt }: Membership) {
+  const resume = useResume();
+  if (membershipEndsAt)
+    return (
+      <Banner
+        tone="warning"
+        title={`Your membership ends on ${formatCardDate(membershipEndsAt)}`}
+        action={
+          <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+            Resume for Free
+          </Button>
+        }
+      >
+        Resume it, and it renews on that day. Or pay now: your new plan then begins on that day.
+      </Banner>
+    );
+  if (membership?.isDeclined)
+    return (
+      <Banner tone="warning" title="Your card was declined">
+        Your membership ends on {formatCardDate(membership.paidUntil)} unless you pay before. Your new plan then begins
+        on that day.
+      </Banner>
+    );
+  return (
+    <Banner
+      tone="success"
+      title="Your membership is already active"
+      action={
+        <ButtonLink to="/dashboard" size="sm" variant="secondary">
+          Dashboard
+        </ButtonLink>
+      }
+    >
+      There is nothing to pay now. You can still change to another plan below.
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Plan } from '@meridian/shared-types';
+
+/** A charge of a person's card. */
+export interface Charge {
+  userId: string;
+  plan: Plan;
+  /** US dollars. */
+  amount: number;
+  cardLast4: string;
+  /** A provider takes a charge with the same key once, so it may be sent again when the result was lost. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface PaymentProvider {
+  charge(charge: Charge): Promise<'paid' | 'declined'>;
+}
+
+/** Ends the numbers of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */
+export const DECLINED_CARD = '0002';
+
+/** Takes no money: every card but {@link DECLINED_CARD} is charged with success. */
+export const createMockProvider = (): PaymentProvider => ({
+  charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
+});

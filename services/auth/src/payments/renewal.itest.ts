@@ -1,0 +1,98 @@
+import type { CurrentUser } from '@meridian/shared-types';
+import { createAuthRig, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { userModel, type Users } from '../accounts/user.model';
+import { paymentModel, type Payments } from './payment.model';
+import { createMockProvider, type Charge } from './payment-provider';
+import { renewSubscriptions } from './renew-subscriptions';
+
+let auth: AuthRig;
+let users: Users;
+let payments: Payments;
+beforeAll(async () => {
+  auth = await createAuthRig();
+  users = userModel(auth.db);
+  payments = paymentModel(auth.db);
+});
+afterAll(() => auth.stop());
+
+const userOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
+const storedOf = async (id: string) => (await users.findById(id).lean())!.subscription;
+const MINUTE = 60_000;
+
+/** Runs the job as several replicas at the same time. Resolves to the charges of a person. */
+async function run(id: string, at: Date, replicas = 1): Promise<Charge[]> {
+  const charges: Charge[] = [];
+  const provider = createMockProvider();
+  const paymentProvider = {
+    charge: (charge: Charge) => {
+      if (charge.userId === id) charges.push(charge);
+      return provider.charge(charge);
+    },
+  };
+  const dependencies = {
+    db: auth.db,
+    Users: users,
+    Payments: payments,
+    paymentProvider,
+    announceChange: () => undefined,
+  };
+  await Promise.all(Array.from({ length: replicas }, () => renewSubscriptions(dependencies, at)));
+  return charges;
+}
+
+test('the card is charged for the plan in the last hour of the period, once, however many replicas try', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  await browser.call('PUT', '/api/subscription/plan', { plan: 'annual' });
+  const { paidUntil: end } = await storedOf(id);
+  expect(await run(id, new Date(end!.getTime() - 61 * MINUTE))).toEqual([]);
+  const charges = await run(id, new Date(end!.getTime() - 59 * MINUTE), 3);
+  expect(new Set(charges.map((charge) => charge.idempotencyKey)).size).toBe(1);
+  expect(charges[0]).toMatchObject({ plan: 'annual', amount: 299, cardLast4: '4242' });
+  const { paidUntil } = await storedOf(id);
+  expect(paidUntil!.getTime() - end!.getTime()).toBeGreaterThanOrEqual(365 * 1440 * MINUTE);
+  expect(await payments.find({ userId: id }).sort({ paidAt: 1 }).lean()).toMatchObject([
+    { plan: 'monthly', amount: 29 },
+    { plan: 'annual', amount: 299, cardLast4: '4242' },
+  ]);
+  expect((await userOf(browser)).membership).toMatchObject({ plan: 'annual', paidUntil: paidUntil!.toISOString() });
+});
+
+test('a cancelled membership is not charged, and ends', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  await browser.call('POST', '/api/subscription/cancel');
+  const { paidUntil } = await storedOf(id);
+  expect(await run(id, paidUntil!, 2)).toEqual([]);
+  expect(await storedOf(id)).toEqual({ status: 'newsletter' });
+  expect(await payments.countDocuments({ userId: id })).toBe(1);
+});
+
+test('a declined card is said at once; the membership ends with what is paid, unless it is paid before', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  const { browser: other, id: otherId } = await registerUser(auth, 'member');
+  await users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });
+  const { paidUntil } = await storedOf(id);
+  const lastHour = new Date(paidUntil!.getTime() - 59 * MINUTE);
+  expect(await run(id, lastHour)).toHaveLength(1);
+  await run(id, new Date(lastHour.getTime() + MINUTE));
+  expect((await userOf(browser)).membership).toMatchObject({ isDeclined: true, paidUntil: paidUntil!.toISOString() });
+  expect((await other.call('POST', '/api/mock-payment', payment())).status).toBe(200);
+  expect((await userOf(other)).membership).not.toHaveProperty('isDeclined');
+  await run(id, new Date(paidUntil!.getTime() + 1));
+  expect((await storedOf(id)).status).toBe('newsletter');
+  expect((await storedOf(otherId)).paidUntil!.getTime()).toBeGreaterThan(paidUntil!.getTime() + 27 * 1440 * MINUTE);
+});
+
+test('a cancellation during a renewal wins or loses as a whole', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  const { paidUntil } = await storedOf(id);
+  const [, cancelled] = await Promise.all([
+    run(id, new Date(paidUntil!.getTime() - MINUTE), 2),
+    browser.call<{ membershipEndsAt?: string }>('POST', '/api/subscription/cancel'),
+  ]);
+  const stored = await storedOf(id);
+  const count = await payments.countDocuments({ userId: id });
+  expect(stored.paidUntil!.getTime() > paidUntil!.getTime()).toBe(count === 2);
+  if (cancelled.status === 200) expect(stored.endsAt).toEqual(stored.paidUntil);
+  else expect([cancelled.status, stored.endsAt]).toEqual([409, undefined]);
+});
