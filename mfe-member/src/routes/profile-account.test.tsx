@@ -2,7 +2,7 @@ import { aProblem } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
-import { inDays } from '../testing/builders';
+
 import { ME, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 

@@ -15,6 +15,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
       membershipType: 'full',
     },
     mockPayment: { plan: 'monthly', amount: 29, cardLast4: '4242' },
+    changePlan: { plan: 'annual' },
     updateProfile: {
       name: 'Ana Horvat',
       location: 'Chicago',
