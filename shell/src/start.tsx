@@ -2,6 +2,7 @@ import { assumeVisitor } from '@meridian/platform';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { keyHistoryEntry } from './key-history-entry';
 import { openRouter, whenReady } from './open-router';
 
 /** Loads the registry and, with the first render, the session, at the same time. */
@@ -9,6 +10,7 @@ export function start(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   if ('visitor' in container.dataset) assumeVisitor();
+  keyHistoryEntry();
   const router = openRouter();
   // In a transition, what is already loaded is drawn at once, without a skeleton.
   const render = () => startTransition(() => createRoot(container).render(<App firstRouter={router} />));

@@ -117,12 +117,14 @@ it.each([
         }),
     });
     await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: button }));
-    await waitFor(() => expect(decisions().every((each) => each.hasAttribute('disabled'))).toBe(true));
+    await waitFor(() =>
+      expect(decisions().every((each) => each.matches(':disabled, [aria-disabled=true]'))).toBe(true),
+    );
     finish();
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Ama Owusu', 'Lagos Jones']));
-    expect(decisions().some((each) => each.hasAttribute('disabled'))).toBe(false);
+    expect(decisions().some((each) => each.matches(':disabled, [aria-disabled=true]'))).toBe(false);
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
       path: `/api/admin/${call}-request/${idOf(1)}`,
       body: undefined,

@@ -28,14 +28,14 @@ describe('a chapter admin', () => {
         }),
     });
     const row = (await screen.findByText('Kwame Mensah')).closest('li') as HTMLElement;
-    expect(within(row).getByText('Oakland, CA · Jan 05, 2024')).toBeTruthy();
+    expect(within(row).getByText(/· Jan 05, 2024$/)).toBeTruthy();
     expect(within(row).getByText('I live nearby.')).toBeTruthy();
     await userEvent.click(within(row).getByRole('button', { name: 'Approve' }));
     await waitFor(() =>
       expect(
         screen
           .getAllByRole('button', { name: /^(Approve|Reject)$/ })
-          .every((button) => button.hasAttribute('disabled')),
+          .every((button) => button.matches(':disabled, [aria-disabled=true]')),
       ).toBe(true),
     );
     finish();

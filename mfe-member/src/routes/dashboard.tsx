@@ -53,7 +53,11 @@ function Dashboard({ user }: { user: User }) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title={`Welcome back, ${user.name}!`}
+        title={
+          <>
+            Welcome back, <bdi>{user.name}</bdi>!
+          </>
+        }
         subtitle="Here is what is happening in your community."
         actions={
           <Row gap={3} wrap>

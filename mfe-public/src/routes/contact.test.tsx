@@ -59,7 +59,9 @@ test('logs the message, sends no request, and offers a mailto link', async () =>
   await user.type(screen.getByLabelText('Subject'), 'A chapter in Porto & Gaia');
   await user.type(screen.getByLabelText('Message'), 'We are nine already.');
   await send();
-  await screen.findByText('Thank you, Ana Silva');
+  const thanks = await screen.findByText('Thank you, Ana Silva');
+  expect(document.activeElement?.contains(thanks)).toBe(true); // the browser scrolls to what takes the focus
+  expect(document.activeElement).not.toBe(document.body);
   expect(screen.getByRole('link', { name: 'Send as an email' }).getAttribute('href')).toBe(
     'mailto:chapters@meridian.example?subject=A%20chapter%20in%20Porto%20%26%20Gaia&body=We%20are%20nine%20already.%0A%0AAna%20Silva',
   );

@@ -44,6 +44,6 @@ const Pill = styled.span<{ $tone: Tone }>`
 export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <Pill $tone={tone}>
     {icon}
-    {children}
+    <bdi>{children}</bdi>
   </Pill>
 );

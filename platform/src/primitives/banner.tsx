@@ -74,8 +74,12 @@ export function Banner({
       <Message $tone={tone}>
         <Sign aria-hidden />
         <Words>
-          {title !== undefined && <Title $tone={tone}>{title}</Title>}
-          {children}
+          {title !== undefined && (
+            <Title $tone={tone} dir="auto">
+              {title}
+            </Title>
+          )}
+          <div dir="auto">{children}</div>
         </Words>
       </Message>
       {action !== undefined && <div>{action}</div>}

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { useDisabled } from './disabled';
 import { Spinner } from './spinner';
 
 /** How prominent a button is. */
@@ -140,19 +141,24 @@ export function Button({
   pending = false,
   pendingText,
   type = 'button',
+  disabled,
+  onFocus,
+  onBlur,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const state = useDisabled({ disabled, onFocus, onBlur, onClick });
   return (
     <Native
       {...rest}
+      {...state}
       type={type}
       $variant={variant}
       $size={size}
       $block={block}
       {...(pending && { 'aria-disabled': true })}
-      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (pending ? event.preventDefault() : state.onClick(event))}
     >
       {pending ? <Spinner /> : icon}
       {pending ? (pendingText ?? children) : children}

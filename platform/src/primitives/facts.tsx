@@ -32,6 +32,6 @@ export const Facts = ({ children }: { children: ReactNode }) => <List>{children}
 export const Fact = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <Item>
     {icon}
-    {children}
+    <bdi>{children}</bdi>
   </Item>
 );

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
+import { useDisabled } from './disabled';
 
 const Native = styled.button<{ $size: 'sm' | 'md' }>`
   position: relative;
@@ -17,7 +18,7 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
   transition:
     background-color var(--motion-fast),
     color var(--motion-fast);
-  &:hover:not(:disabled),
+  &:hover:not(:disabled, [aria-disabled='true']),
   &[data-state='open'] {
     background: var(--color-sunken);
     color: var(--color-text);
@@ -29,7 +30,8 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
   &:focus-visible {
     border-radius: var(--radius-full);
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     opacity: 0.5;
     cursor: not-allowed;
   }
@@ -51,5 +53,5 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
  * @example <IconButton label="Close" onClick={close}><X aria-hidden /></IconButton>
  */
 export function IconButton({ label, size = 'md', type = 'button', ...rest }: IconButtonProps) {
-  return <Native {...rest} type={type} $size={size} aria-label={label} />;
+  return <Native {...rest} {...useDisabled(rest)} type={type} $size={size} aria-label={label} />;
 }

@@ -25,7 +25,7 @@ const Frame = styled.span`
  * @example <Input id="email" type="email" autoComplete="email" />
  */
 export function Input({ end, ...rest }: ComponentPropsWithRef<'input'> & { end?: ReactNode }) {
-  const input = <Native {...rest} />;
+  const input = <Native dir="auto" {...rest} />;
   return end === undefined ? (
     input
   ) : (

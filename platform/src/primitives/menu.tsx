@@ -143,7 +143,7 @@ function Entry({ item }: { item: MenuItem }) {
     case 'separator':
       return <Separator />;
     case 'label':
-      return <Label>{item.label}</Label>;
+      return <Label dir="auto">{item.label}</Label>;
     case 'link':
       return (
         <Item asChild>

@@ -64,8 +64,8 @@ export function useFocusReturn() {
 export function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
   return (
     <>
-      <Title>{title}</Title>
-      {description !== undefined && <Description>{description}</Description>}
+      <Title dir="auto">{title}</Title>
+      {description !== undefined && <Description dir="auto">{description}</Description>}
       {children}
       {actions !== undefined && <Actions>{actions}</Actions>}
       <Corner>

@@ -81,7 +81,7 @@ export const PersonItem = ({
     <Body>
       <Words>
         <Line>
-          <Name as={level && `h${level}`} id={nameId}>
+          <Name as={level && `h${level}`} id={nameId} dir="auto">
             {name}
           </Name>
           {badges}

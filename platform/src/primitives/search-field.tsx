@@ -58,6 +58,7 @@ export function SearchField({ label, value, onChange, placeholder, id }: SearchF
       <Search size={18} aria-hidden />
       <Box
         ref={box}
+        dir="auto"
         id={id}
         type="search"
         aria-label={label}

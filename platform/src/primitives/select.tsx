@@ -90,7 +90,7 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
   return (
     <Radix.Root dir={readingDirection()} value={value} onValueChange={onValueChange} disabled={disabled} name={name}>
       <Trigger {...trigger}>
-        <span>
+        <span dir="auto">
           <Radix.Value placeholder={placeholder} />
         </span>
         <ChevronDown size={18} aria-hidden />
@@ -101,7 +101,9 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
           <Viewport>
             {options.map((option) => (
               <Item key={option.value} value={option.value} disabled={option.disabled}>
-                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemText>
+                  <bdi>{option.label}</bdi>
+                </Radix.ItemText>
                 <Radix.ItemIndicator>
                   <Check size={16} aria-hidden />
                 </Radix.ItemIndicator>

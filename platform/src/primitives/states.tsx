@@ -52,7 +52,7 @@ export function EmptyState({
   return (
     <Frame>
       {icon !== undefined && <Mark aria-hidden>{icon}</Mark>}
-      <Title>{title}</Title>
+      <Title dir="auto">{title}</Title>
       {text !== undefined && (
         <Text as="div" size="sm" tone="muted">
           {text}

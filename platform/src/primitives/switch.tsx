@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/switch';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
+import { useDisabled } from './disabled';
 
 const Track = styled(Radix.Root)`
   flex: none;
@@ -21,7 +22,8 @@ const Track = styled(Radix.Root)`
   &:focus-visible {
     border-radius: var(--radius-full);
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     opacity: 0.55;
     cursor: not-allowed;
   }
@@ -51,7 +53,7 @@ export type SwitchProps = Omit<ComponentPropsWithRef<typeof Radix.Root>, 'asChil
  * @example <Switch id="public" checked={isPublic} onCheckedChange={setPublic} />
  */
 export const Switch = (props: SwitchProps) => (
-  <Track {...props}>
+  <Track {...props} {...useDisabled(props)}>
     <Thumb />
   </Track>
 );

@@ -96,7 +96,7 @@ export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest 
         <Tags>
           {value.map((tag) => (
             <Tag key={tag}>
-              {tag}
+              <bdi>{tag}</bdi>
               <Remove type="button" disabled={disabled} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
                 <X size={14} aria-hidden />
               </Remove>

@@ -21,7 +21,7 @@ export interface HeadingProps {
  * @example <Heading level={2} size="xl">Upcoming Events</Heading>
  */
 export const Heading = ({ level = 2, size = 'xl', id, children }: HeadingProps) => (
-  <Title as={`h${level}`} $size={size} id={id}>
+  <Title as={`h${level}`} $size={size} id={id} dir="auto">
     {children}
   </Title>
 );
@@ -61,7 +61,7 @@ export const Text = ({
   children,
   ...rest
 }: TextProps) => (
-  <Paragraph as={as} $size={size} $tone={tone} $lines={lines} $measure={measure} {...rest}>
+  <Paragraph as={as} dir="auto" $size={size} $tone={tone} $lines={lines} $measure={measure} {...rest}>
     {children}
   </Paragraph>
 );

@@ -20,5 +20,5 @@ export const Textarea = ({
   rows = 3,
   ...rest
 }: ComponentPropsWithRef<'textarea'> & { resize?: 'vertical' | 'none' }) => (
-  <Native rows={rows} $rows={rows} $resize={resize} {...rest} />
+  <Native dir="auto" rows={rows} $rows={rows} $resize={resize} {...rest} />
 );

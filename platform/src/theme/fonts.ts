@@ -1,12 +1,21 @@
 import display from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2';
 import displayExt from '@fontsource-variable/newsreader/files/newsreader-latin-ext-wght-normal.woff2';
+import displayVietnamese from '@fontsource-variable/newsreader/files/newsreader-vietnamese-wght-normal.woff2';
+import textRare from '@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2';
+import displayRare from '@fontsource-variable/noto-serif/files/noto-serif-latin-ext-wght-normal.woff2';
 import text from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 import textExt from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2';
+import textVietnamese from '@fontsource-variable/source-sans-3/files/source-sans-3-vietnamese-wght-normal.woff2';
 
 const LATIN =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 const LATIN_EXT =
   'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
+/** Vietnamese, and the dotted vowels of Yoruba and Igbo with their tone marks. */
+const VIETNAMESE =
+  'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB';
+/** Letters that our two families lack in part: Hausa ƙ, Ewe ɖ, Twi ɛ, and in the display family ṣ, ṅ, ḥ and ǎ. */
+const RARE = 'U+0180-019F, U+01A2-01AE, U+01B1-02FF, U+1E00-1E9F, U+1EFA-1EFF, U+2C60-2C7F, U+A720-A7FF';
 
 const face = (family: string, url: string, weights: string, range: string) => `
 @font-face {
@@ -36,12 +45,19 @@ const standIn = (
   line-gap-override: 0%;
 }`;
 
-/** Font faces of the product: two families, self-hosted, Latin and Latin extended. */
+/**
+ * Font faces of the product, self-hosted: two families in three subsets, and two more families for the letters that ours
+ * lack. A browser loads a file when the page has a letter of its range.
+ */
 export const fontFaces = [
   face('Newsreader Variable', display, '200 800', LATIN),
   face('Newsreader Variable', displayExt, '200 800', LATIN_EXT),
+  face('Newsreader Variable', displayVietnamese, '200 800', VIETNAMESE),
+  face('Noto Serif Variable', displayRare, '100 900', RARE),
   face('Source Sans 3 Variable', text, '200 900', LATIN),
   face('Source Sans 3 Variable', textExt, '200 900', LATIN_EXT),
+  face('Source Sans 3 Variable', textVietnamese, '200 900', VIETNAMESE),
+  face('Noto Sans Variable', textRare, '100 900', RARE),
   standIn('Meridian Display Fallback', "local('Times New Roman'), local('Liberation Serif')", {
     size: 106.51,
     ascent: 69.01,

@@ -60,8 +60,9 @@ const shadows = {
 } as const;
 
 const constant = {
-  '--font-body': "'Source Sans 3 Variable', 'Meridian Text Fallback', 'Segoe UI', system-ui, sans-serif",
-  '--font-display': "'Newsreader Variable', 'Meridian Display Fallback', Georgia, serif",
+  '--font-body':
+    "'Source Sans 3 Variable', 'Noto Sans Variable', 'Meridian Text Fallback', 'Segoe UI', system-ui, sans-serif",
+  '--font-display': "'Newsreader Variable', 'Noto Serif Variable', 'Meridian Display Fallback', Georgia, serif",
   '--text-xs': '0.8125rem',
   '--text-sm': '0.9375rem',
   '--text-md': '1.0625rem',

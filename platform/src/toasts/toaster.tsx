@@ -69,8 +69,10 @@ export function Toaster() {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(next) => !next && dismissToast(id)}
         >
-          <Title $variant={variant}>{title}</Title>
-          {description && <Description>{description}</Description>}
+          <Title $variant={variant} dir="auto">
+            {title}
+          </Title>
+          {description && <Description dir="auto">{description}</Description>}
           <Corner>
             <Radix.Close asChild>
               <IconButton label="Close" size="sm">

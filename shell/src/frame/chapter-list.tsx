@@ -75,7 +75,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
         {joinedFirst(chapters ?? [], joined).map(({ id, slug, name, memberCount }) => (
           <li key={id}>
             <SideLink to={generatePath(page.to, { slug })}>
-              <Name>{name}</Name>
+              <Name dir="auto">{name}</Name>
               {joined.includes(id) && (
                 <>
                   <MapPin aria-hidden size={14} />

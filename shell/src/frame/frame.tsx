@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { DecisionNotifier, markFrameDrawn } from './lazy-components';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
+import { KeepFocus } from './keep-focus';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
@@ -103,6 +104,7 @@ export function Frame({ registry }: { registry: Registry }) {
           </Column>
         </Middle>
         <ScrollRestoration />
+        <KeepFocus />
         {viewer?.isSignedIn && !viewer.isActive && (
           <Suspense>
             <DecisionNotifier />

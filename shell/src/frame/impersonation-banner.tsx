@@ -50,7 +50,10 @@ export function ImpersonationBanner() {
         </Button>
       }
     >
-      {user.impersonatedBy.name}, you are using Meridian as <strong>{user.name}</strong>
+      <bdi>{user.impersonatedBy.name}</bdi>, you are using Meridian as{' '}
+      <strong>
+        <bdi>{user.name}</bdi>
+      </strong>
       {until && `, until ${formatTime(until)}`}.
     </Banner>
   );

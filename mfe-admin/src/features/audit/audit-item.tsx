@@ -46,7 +46,10 @@ export function AuditItem({ entry, onActor }: Props) {
       <Text size="sm">
         {actor ? (
           <>
-            by <strong>{nameOf(actor)}</strong>
+            by{' '}
+            <strong>
+              <bdi>{nameOf(actor)}</bdi>
+            </strong>
           </>
         ) : (
           'by nobody who was signed in'
@@ -54,15 +57,26 @@ export function AuditItem({ entry, onActor }: Props) {
         {actingAs && (
           <>
             {' '}
-            as <strong>{nameOf(actingAs)}</strong>
+            as{' '}
+            <strong>
+              <bdi>{nameOf(actingAs)}</bdi>
+            </strong>
           </>
         )}
         {person && person.id !== actor?.id && person.id !== actingAs?.id && (
           <>
-            , concerning <strong>{nameOf(person)}</strong>
+            , concerning{' '}
+            <strong>
+              <bdi>{nameOf(person)}</bdi>
+            </strong>
           </>
         )}
-        {detail && <> · {detail}</>}
+        {detail && (
+          <>
+            {' '}
+            · <bdi>{detail}</bdi>
+          </>
+        )}
       </Text>
       <Facts>
         <Fact icon={<Clock aria-hidden />}>
@@ -84,7 +98,7 @@ export function AuditItem({ entry, onActor }: Props) {
             aria-describedby={titleId}
             onClick={() => onActor({ id: actor.id, name: nameOf(actor) })}
           >
-            Only acts of {nameOf(actor)}
+            Only acts of <bdi>{nameOf(actor)}</bdi>
           </Button>
         </Outdented>
       )}

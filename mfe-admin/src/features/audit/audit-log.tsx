@@ -20,7 +20,7 @@ export function AuditLog() {
       {filters.actor && (
         <div>
           <Button size="sm" variant="secondary" icon={<X aria-hidden />} onClick={() => change({ actor: undefined })}>
-            Only acts of {filters.actor.name}
+            Only acts of <bdi>{filters.actor.name}</bdi>
           </Button>
         </div>
       )}

@@ -17,13 +17,17 @@ export function RequestItem(props: Pick<JoinRequestItemProps, 'request' | 'disab
   return (
     <JoinRequestItem {...props} prominent>
       <Text size="sm">
-        wants to join <strong>{chapter.name}</strong>, {chapter.state}
+        wants to join{' '}
+        <strong>
+          <bdi>{chapter.name}</bdi>
+        </strong>
+        , <bdi>{chapter.state}</bdi>
       </Text>
       <Facts>
         {person.location && <Fact icon={<MapPin aria-hidden />}>{person.location}</Fact>}
         <Fact icon={<CalendarPlus aria-hidden />}>Requested {formatRequestDate(createdAt)}</Fact>
       </Facts>
-      {message && <Quote>{message}</Quote>}
+      {message && <Quote dir="auto">{message}</Quote>}
       {person.tags.length > 0 && (
         <Row gap={1}>
           {person.tags.map((tag) => (

@@ -30,8 +30,8 @@ export function AnnouncementList({ announcements }: { announcements: Announcemen
       <DividedList as="ol">
         {announcements.map(({ id, title, content, createdAt }) => (
           <li key={id}>
-            <Title>{title}</Title>
-            <Content>{content}</Content>
+            <Title dir="auto">{title}</Title>
+            <Content dir="auto">{content}</Content>
             <When dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</When>
           </li>
         ))}

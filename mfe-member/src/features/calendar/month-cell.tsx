@@ -97,7 +97,9 @@ export function MonthCell({ date, events, outside, chosen, onChoose }: Props) {
         {format(date, 'd')}
       </Number>
       {events.slice(0, MAX_TITLES).map(({ id, title }) => (
-        <Line key={id}>{title} </Line>
+        <Line key={id} dir="auto">
+          {title}{' '}
+        </Line>
       ))}
       {more > 0 && <More>+{more} more</More>}
     </Cell>

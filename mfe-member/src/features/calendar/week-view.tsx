@@ -145,7 +145,7 @@ export function WeekView({ day, events, onChoose }: Props) {
           <Column key={date.toISOString()} role="group" aria-label={format(date, 'EEEE, MMMM d')}>
             {layOutDay(events, date).map((block) => (
               <Entry key={block.event.id} type="button" $block={block} onClick={() => onChoose(date)}>
-                <b>{block.event.title}</b>
+                <b dir="auto">{block.event.title}</b>
                 {block.startsEarlier ? 'continued' : formatTime(block.event.startTime)}
               </Entry>
             ))}

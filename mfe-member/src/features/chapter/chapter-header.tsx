@@ -54,7 +54,7 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminCont
         eyebrow={
           <Row gap={2}>
             <MapPin size={16} aria-hidden />
-            {chapter.state}
+            <bdi>{chapter.state}</bdi>
             {isActiveSubscriber && standing?.isMember && <Badge tone="success">Member</Badge>}
           </Row>
         }

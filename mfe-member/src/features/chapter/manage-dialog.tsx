@@ -48,8 +48,8 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
     return (
       <Stack gap={4}>
         <Text>
-          Remove {toRemove.profile.name} from the chapter? They lose its chat and announcements, and may ask to join
-          again.
+          Remove <bdi>{toRemove.profile.name}</bdi> from the chapter? They lose its chat and announcements, and may ask
+          to join again.
         </Text>
         <Row gap={3} justify="end">
           <Button variant="quiet" onClick={() => setToRemove(undefined)}>

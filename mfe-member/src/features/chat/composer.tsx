@@ -79,6 +79,7 @@ export function Composer({ chapterId, connected, onSent }: Props) {
       </VisuallyHidden>
       <Field
         id={id}
+        dir="auto"
         rows={1}
         value={draft}
         maxLength={LIMITS.chatContentMax}

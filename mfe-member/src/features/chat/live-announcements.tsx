@@ -20,7 +20,7 @@ export function NewMessageAnnouncements({ messages, userId }: { messages: ChatMe
     <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
       {newMessages.map(({ id, senderProfile, content }) => (
         <p key={id}>
-          {senderProfile.name}: {content}
+          <bdi>{senderProfile.name}</bdi>: <bdi>{content}</bdi>
         </p>
       ))}
     </VisuallyHidden>

@@ -46,11 +46,11 @@ export const MessageGroup = memo(function MessageGroup({ group, isMine }: Props)
       {!isMine && <Avatar name={group.sender.name} src={group.sender.avatarUrl} size="sm" />}
       <Side $isMine={isMine}>
         <Meta>
-          {isMine ? <VisuallyHidden>You</VisuallyHidden> : <Name>{group.sender.name}</Name>}{' '}
+          {isMine ? <VisuallyHidden>You</VisuallyHidden> : <Name as="bdi">{group.sender.name}</Name>}{' '}
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (
-          <Bubble key={message.id} $isMine={isMine} data-seq={message.seq}>
+          <Bubble key={message.id} $isMine={isMine} data-seq={message.seq} dir="auto">
             <MessageText text={message.content} />
             {message.mediaUrl && (
               <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />

@@ -26,7 +26,7 @@ export function OutboxEntry({ entry }: { entry: Entry }) {
   return (
     <Layout>
       <Side $isMine>
-        <Bubble $isMine $muted={!failed}>
+        <Bubble $isMine $muted={!failed} dir="auto">
           {entry.content}
         </Bubble>
         {failed ? (

@@ -51,7 +51,7 @@ export function PanelFrame({ title, height, status, children }: Props) {
   return (
     <Frame $height={height} aria-label={title}>
       <Header>
-        <Title>{title}</Title>
+        <Title dir="auto">{title}</Title>
         {status}
       </Header>
       {children}

@@ -22,5 +22,9 @@ function sentence(names: string[]): string {
 
 /** Shows who is typing. Its height stays when it is empty, to avoid a layout shift. */
 export function TypingIndicator({ typingUsers }: { typingUsers: TypingUser[] }) {
-  return <Line data-testid="typing">{sentence(typingUsers.map((user) => user.name))}</Line>;
+  return (
+    <Line data-testid="typing" dir="auto">
+      {sentence(typingUsers.map((user) => user.name))}
+    </Line>
+  );
 }

@@ -26,7 +26,7 @@ export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name:
             <CardLink to={to(name)}>{name}</CardLink>
           </Heading>
           <Text size="sm" tone="muted">
-            {state} · {countText(memberCount, 'member')}
+            <bdi>{state}</bdi> · {countText(memberCount, 'member')}
           </Text>
         </Card>
       ))}

@@ -48,9 +48,14 @@ export function LatestMembers({
           <Row gap={3} wrap={false}>
             <Avatar name={profile.name} src={profile.avatarUrl} />
             <div>
-              <strong>{profile.name}</strong>
+              <strong dir="auto">{profile.name}</strong>
               <Text size="sm" tone="muted">
-                {[chapterNames.get(chapterId), `joined ${formatCardDate(joinedAt)}`].filter(Boolean).join(' · ')}
+                {chapterNames.has(chapterId) && (
+                  <>
+                    <bdi>{chapterNames.get(chapterId)}</bdi> ·{' '}
+                  </>
+                )}
+                joined {formatCardDate(joinedAt)}
               </Text>
             </div>
           </Row>

@@ -101,7 +101,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
         <TextColumn>
           <Name>
             <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>
-              {profile.name}
+              <bdi>{profile.name}</bdi>
             </Link>
             {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}
           </Name>

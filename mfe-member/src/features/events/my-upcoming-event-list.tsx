@@ -40,7 +40,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
                   </Text>
                   {location && (
                     <Text size="sm" tone="muted">
-                      <MapPin size={14} aria-hidden /> {location}
+                      <MapPin size={14} aria-hidden /> <bdi>{location}</bdi>
                     </Text>
                   )}
                 </Row>

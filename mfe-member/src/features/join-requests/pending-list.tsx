@@ -21,7 +21,12 @@ export function PendingList({ chapterId }: { chapterId: number }) {
               onDecide={(value, reason) => decision.mutate({ request, decision: value, reason })}
             >
               <Text size="sm" tone="muted">
-                {[request.userProfile.location, formatCardDate(request.createdAt)].filter(Boolean).join(' · ')}
+                {request.userProfile.location && (
+                  <>
+                    <bdi>{request.userProfile.location}</bdi> ·{' '}
+                  </>
+                )}
+                {formatCardDate(request.createdAt)}
               </Text>
               {request.message && <Text>{request.message}</Text>}
             </JoinRequestItem>

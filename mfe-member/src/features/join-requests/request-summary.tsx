@@ -42,8 +42,12 @@ export function RequestSummary({ request }: { request: JoinRequest }) {
         </Small>
       </Row>
       <Line>{text}</Line>
-      {request.reason && <Line>From the admin: {request.reason}</Line>}
-      {request.message && <Quote>{request.message}</Quote>}
+      {request.reason && (
+        <Line>
+          From the admin: <bdi>{request.reason}</bdi>
+        </Line>
+      )}
+      {request.message && <Quote dir="auto">{request.message}</Quote>}
     </Stack>
   );
 }

@@ -48,8 +48,8 @@ export function ChapterLinks({ memberships, to }: Props) {
         <li key={id}>
           <Item to={to(chapter.slug)}>
             <Names>
-              <strong>{chapter.name}</strong>
-              <span>{chapter.state}</span>
+              <strong dir="auto">{chapter.name}</strong>
+              <span dir="auto">{chapter.state}</span>
             </Names>
             <RoleBadge role={role} />
           </Item>

@@ -60,12 +60,12 @@ const Counts = styled.p`
 function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean }) {
   return (
     <Entry>
-      <h3>
+      <h3 dir="auto">
         <TextLink quiet to={`/chapters/${chapter.slug}`}>
           {chapter.name}
         </TextLink>
       </h3>
-      <Description>{chapter.description || `Professional community in ${chapter.state}`}</Description>
+      <Description dir="auto">{chapter.description || `Professional community in ${chapter.state}`}</Description>
       <Counts>
         <span>{countText(chapter.memberCount, 'member')}</span> ·{' '}
         <span>{countText(chapter.eventCount, 'event')} this week</span>

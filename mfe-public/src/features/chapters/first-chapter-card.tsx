@@ -74,8 +74,8 @@ export function FirstChapterCard({ events }: { events: (chapter: Chapter) => Rea
   return (
     <Frame>
       <Head>
-        <p>{chapter.state}</p>
-        <h2>
+        <p dir="auto">{chapter.state}</p>
+        <h2 dir="auto">
           <TextLink quiet to={`/chapters/${chapter.slug}`}>
             {chapter.name}
           </TextLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner, Input, Stack, SubmitButton, Textarea, TextLink } from '@meridian/platform';
 import { Select } from '@meridian/platform/controls';
 import { FormField, useZodForm } from '@meridian/platform/forms';
@@ -11,6 +11,9 @@ const CATEGORIES = CONTACT_CATEGORIES.map(({ name }) => ({ value: name, label: n
 export function ContactForm() {
   const form = useZodForm(ContactMessage, EMPTY);
   const [submitted, setSubmitted] = useState<ContactMessage>();
+  const thanks = useRef<HTMLDivElement>(null);
+  // The form is longer than a window, and its button is at the end. The focus brings the thanks into view.
+  useEffect(() => thanks.current?.focus(), [submitted]);
   const submit = form.handleSubmit((message) => {
     // eslint-disable-next-line no-console -- the message is only logged, not sent
     console.info('Contact form', message);
@@ -21,14 +24,16 @@ export function ContactForm() {
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Contact form">
       <Stack gap={4}>
         {submitted && (
-          <Banner
-            tone="success"
-            title={`Thank you, ${submitted.name}`}
-            action={<TextLink href={mailtoOf(submitted)}>Send as an email</TextLink>}
-          >
-            Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer
-            within two working days.
-          </Banner>
+          <div ref={thanks} tabIndex={-1}>
+            <Banner
+              tone="success"
+              title={`Thank you, ${submitted.name}`}
+              action={<TextLink href={mailtoOf(submitted)}>Send as an email</TextLink>}
+            >
+              Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer
+              within two working days.
+            </Banner>
+          </div>
         )}
         <FormField form={form} name="name" label="Name">
           {(props) => <Input {...props} required autoComplete="name" placeholder="Your full name" />}

@@ -50,7 +50,7 @@ export function ChapterEvents({ chapterId }: { chapterId: number }) {
     <List>
       {ofChapter.map((event) => (
         <Entry key={event.id}>
-          <strong>{event.title}</strong>
+          <strong dir="auto">{event.title}</strong>
           <time dateTime={event.startTime}>
             {formatCardDate(event.startTime)} · {formatTime(event.startTime)}
           </time>

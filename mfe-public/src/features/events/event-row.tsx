@@ -48,11 +48,15 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
         <span>{formatTime(event.startTime)}</span>
       </When>
       <div>
-        <Title>{event.title}</Title>
-        {event.location && <Detail>{event.location}</Detail>}
+        <Title dir="auto">{event.title}</Title>
+        {event.location && <Detail dir="auto">{event.location}</Detail>}
       </div>
       <Detail>
-        {chapter && <TextLink to={`/chapters/${chapter.slug}`}>{chapter.name}</TextLink>}
+        {chapter && (
+          <TextLink to={`/chapters/${chapter.slug}`}>
+            <bdi>{chapter.name}</bdi>
+          </TextLink>
+        )}
         {chapter && ' · '}
         {event.attendeeCount.toLocaleString('en-US')} attending
       </Detail>

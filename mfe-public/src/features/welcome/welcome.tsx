@@ -63,7 +63,14 @@ interface WelcomeProps {
 export function Welcome({ name, isActiveSubscriber }: WelcomeProps) {
   return (
     <>
-      <PageHeader title={`Welcome back, ${name}`} subtitle="Where would you like to go today?" />
+      <PageHeader
+        title={
+          <>
+            Welcome back, <bdi>{name}</bdi>
+          </>
+        }
+        subtitle="Where would you like to go today?"
+      />
       {!isActiveSubscriber && (
         <Banner
           tone="accent"

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
+import { openWithinDocument } from './page-parts';
+import { test } from './product';
+
+/** The fields of responses that people have written. */
+const WRITTEN = new Set(
+  'name title description content location message reason state tags chapterName subject'.split(' '),
+);
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+function rewrite(value: Json, write: (text: string) => string, isWritten = false): Json {
+  if (typeof value === 'string') return isWritten ? write(value) : value;
+  if (Array.isArray(value)) return value.map((each) => rewrite(each, write, isWritten));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewrite(each, write, WRITTEN.has(key))]));
+}
+
+/** From now on, what people have written arrives changed by `write`. */
+const rewriteResponses = (page: Page, write: (text: string) => string) =>
+  page.route(/\/api\/(?!docs|openapi)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const isJson = response.headers()['content-type']?.includes('json');
+    return route.fulfill(isJson ? { response, json: rewrite((await response.json()) as Json, write) } : { response });
+  });
+
+const MEMBER_PAGES = [
+  '/',
+  '/dashboard',
+  ...['', '?tab=events', '?tab=chapters', '?tab=chat'].map((tab) => `/user-hub${tab}`),
+  '/chapters',
+  ...['', '?tab=events', '?tab=members', '?tab=chat', '?tab=requests'].map((tab) => `/chapters/bay-area${tab}`),
+  '/events',
+  '/calendar',
+  '/calendar?view=week',
+  '/calendar?view=list',
+  '/directory?view=list',
+  '/directory?view=grid',
+  ...['', '?tab=chapters', '?tab=events', '?tab=members'].map((tab) => `/community${tab}`),
+  '/profile',
+];
+const ADMIN_PAGES = ['/pending-members', '/admin-tools', '/admin-tools?tab=audit', '/chapters/bay-area/admin'];
+
+async function open(page: Page, path: string): Promise<void> {
+  await openWithinDocument(page, path);
+  await waitForCompletePage(page);
+  await expectNoSkeletons(page);
+}
+
+test('text that people write in a right-to-left script has its own direction on every page', async ({ newPage }) => {
+  const walk = async (page: Page, paths: string[]) => {
+    await rewriteResponses(page, (text) => `مرحبا ${text}`);
+    for (const path of paths) {
+      await open(page, path);
+      const found = await page.evaluate(() => {
+        const isWritten = (text: string | null) => /[\u0600-\u06ff]/.test(text ?? '');
+        const all = [...document.querySelectorAll<HTMLElement>('#root *, [role=dialog] *')].filter(
+          (element) => !element.closest('[aria-hidden=true], style') && element.checkVisibility(),
+        );
+        const own = all.filter((element) =>
+          [...element.childNodes].some((node) => node.nodeType === 3 && isWritten(node.textContent)),
+        );
+        const fields = all.filter((element) => isWritten((element as HTMLInputElement).value ?? ''));
+        return {
+          count: own.length + fields.length,
+          wrong: [...own, ...fields]
+            .filter((element) => !element.closest('[dir]')?.matches('[dir=auto], bdi') && !element.closest('bdi'))
+            .map((element) => element.outerHTML.slice(0, 160)),
+          left: [...own, ...fields]
+            .filter(
+              (element) =>
+                /^\s*[\u0600-\u06ff]/.test(element.textContent || (element as HTMLInputElement).value) &&
+                getComputedStyle(element).direction !== 'rtl',
+            )
+            .map((element) => element.outerHTML.slice(0, 160)),
+        };
+      });
+      expect.soft(found.wrong, `${path}: text without a direction of its own`).toEqual([]);
+      expect.soft(found.left, `${path}: right-to-left text from left to right`).toEqual([]);
+      expect.soft(found.count, path).toBeGreaterThan(0);
+    }
+  };
+  await walk(await newPage('chapter-admin'), MEMBER_PAGES);
+  await walk(await newPage('site-admin'), ADMIN_PAGES);
+});
+
+/** The fonts that draw an element and what is in it. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).sort();
+}
+
+test('names in Vietnamese and extended Latin letters are in our fonts, whose files come only where they are used', async ({
+  newPage,
+}) => {
+  const files: string[] = [];
+  const openAs = async (name: string) => {
+    const page = await newPage('member');
+    files.length = 0;
+    page.on('request', (request) => request.url().endsWith('.woff2') && files.push(request.url()));
+    await rewriteResponses(page, (text) => (text.length < 60 ? name : text));
+    await open(page, `/user-hub?tab=chapters`);
+    return { heading: await fontsOf(page, 'main h3'), text: await fontsOf(page, 'main article p') };
+  };
+  const plain = await openAs('Ana Müller');
+  expect(files.length).toBe(2);
+  const vietnamese = await openAs('Nguyễn Thị Ngọc Ánh Đặng, Yẹmí Ọlá');
+  expect([vietnamese, files.length]).toEqual([plain, 4]);
+  const european = await openAs('Şükrü Łukasz Čapek Őz');
+  expect([european, files.length]).toEqual([plain, 4]);
+  const african = await openAs('Ƙasimu Ɓala Ṣadé Ɛsi Ɖoe Ṅkechi');
+  expect(african.heading.filter((family) => !/Newsreader|Noto Serif/.test(family))).toEqual([]);
+  expect(african.text.filter((family) => !/Source Sans|Noto Sans/.test(family))).toEqual([]);
+});

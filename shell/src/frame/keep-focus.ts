@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+
+/** Where an element is among its siblings. */
+const indexOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
+
+/** An element and what surrounds it in the page, the innermost first. */
+function pathOf(element: Element): { element: Element; index: number }[] {
+  const surrounding = element.parentElement?.closest('main *') ? pathOf(element.parentElement) : [];
+  return [{ element, index: indexOf(element) }, ...surrounding];
+}
+
+/** What took the place of a removed element: its successor, or what is left of the list, or the page's heading. */
+function successor(path: ReturnType<typeof pathOf>): Element | null {
+  const at = path.findIndex(({ element }) => element.isConnected);
+  const rest = path[at]?.element;
+  if (!rest) return document.querySelector('main h1') ?? document.querySelector('main');
+  const next = rest.children[path[at - 1]?.index ?? 0] ?? rest.lastElementChild;
+  return next instanceof HTMLElement ? next : rest;
+}
+
+/**
+ * When the control with the focus is removed from the page, because it has done its work, moves the focus to what is now
+ * in its place. Otherwise a browser moves it to the start of the document.
+ */
+export function KeepFocus(): null {
+  useEffect(() => {
+    let path: ReturnType<typeof pathOf> = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const remember = ({ target }: FocusEvent) => {
+      path = target instanceof Element && target.closest('main *') ? pathOf(target) : [];
+    };
+    const restore = () => {
+      if (document.activeElement !== document.body) return; // the page has moved it itself
+      const target = successor(path);
+      path = [];
+      if (!(target instanceof HTMLElement)) return;
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(() => {
+      if (!path[0] || path[0].element.isConnected) return;
+      clearTimeout(timer);
+      timer = setTimeout(restore);
+    });
+    const forget = () => {
+      path = [];
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, []);
+  return null;
+}
