@@ -4,22 +4,27 @@ import { createHash } from 'node:crypto';
 /** Fields that every use of a session updates. */
 const RESTLESS: Record<string, string[]> = { sessions: ['lastSeenAt', 'expiresAt'] };
 
+/** Where running programs register again and again. */
+const REGISTRATIONS = 'liveDatabase';
+
 /** The number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {
   const entries = await Promise.all(
     databases.map(async (db) => {
       const collections = await db.listCollections({}, { nameOnly: true }).toArray();
       return Promise.all(
-        collections.map(async ({ name }) => {
-          const projection = Object.fromEntries((RESTLESS[name] ?? []).map((field) => [field, 0]));
-          const documents = await db.collection(name).find({}, { projection, raw: true }).sort({ _id: 1 }).toArray();
-          const hash = createHash('sha256');
-          for (const document of documents) hash.update(document as unknown as Buffer);
-          return [
-            `${db.databaseName.replace(/^t_[0-9a-f]+_/, '')}.${name}`,
-            `${documents.length} ${hash.digest('hex').slice(0, 16)}`,
-          ] as const;
-        }),
+        collections
+          .filter(({ name }) => name !== REGISTRATIONS)
+          .map(async ({ name }) => {
+            const projection = Object.fromEntries((RESTLESS[name] ?? []).map((field) => [field, 0]));
+            const documents = await db.collection(name).find({}, { projection, raw: true }).sort({ _id: 1 }).toArray();
+            const hash = createHash('sha256');
+            for (const document of documents) hash.update(document as unknown as Buffer);
+            return [
+              `${db.databaseName.replace(/^t_[0-9a-f]+_/, '')}.${name}`,
+              `${documents.length} ${hash.digest('hex').slice(0, 16)}`,
+            ] as const;
+          }),
       );
     }),
   );

@@ -1,7 +1,7 @@
 import {
   createServiceClient,
   CHANGE_TIMEOUT_MS,
-  connectMongo,
+  openServiceDatabase,
   connectRedis,
   createLogger,
   ensureIndexes,
@@ -32,7 +32,7 @@ import { userHandlers } from './users.routes';
 /** Starts the service: calls for site admins, and the audit log. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<RunningServer> {
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
-  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, log);
+  const db = await openServiceDatabase(env, 'admin', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const [Entries, MonthlyCounts] = [auditEntryModel(db), monthlyCountsModel(db)];
   const clientOf = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>

@@ -6,7 +6,7 @@ import {
   createSessionMemory,
   createSignalBus,
   CHANGE_TIMEOUT_MS,
-  connectMongo,
+  openServiceDatabase,
   connectRedis,
   connectSubscriber,
   identifyByHeader,
@@ -39,7 +39,7 @@ import { userModel } from './accounts/user.model';
 export async function createDependencies(env: AuthEnv, log: Logger) {
   const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
   const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
-  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, log);
+  const db = await openServiceDatabase(env, 'auth', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = {
     Users: userModel(db),

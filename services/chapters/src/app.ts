@@ -3,7 +3,7 @@ import {
   createListMemory,
   createSignalBus,
   connectSubscriber,
-  connectMongo,
+  openServiceDatabase,
   connectRedis,
   createLogger,
   ensureIndexes,
@@ -29,7 +29,7 @@ import { createWeekEventCounts } from './week-event-counts';
 /** Chapters, memberships, join requests, announcements and the directory. */
 export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const log = createLogger('chapters', env.LOG_LEVEL);
-  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, log);
+  const db = await openServiceDatabase(env, 'chapters', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);

@@ -1,6 +1,6 @@
 import {
   createServiceClient,
-  connectMongo,
+  openServiceDatabase,
   createLogger,
   ensureIndexes,
   identifyByHeader,
@@ -44,7 +44,7 @@ const CLOSE_DELAY_MS = 100;
 /** Starts a replica of the chat service. All replicas share one message log. */
 export async function start(env: ChatEnv): Promise<RunningServer> {
   const log = createLogger('chat', env.LOG_LEVEL).child({ replica: env.REPLICA });
-  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, log);
+  const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(db, Messages, new Date());

@@ -4,7 +4,7 @@ import {
   createSignalBus,
   connectSubscriber,
   createServiceClient,
-  connectMongo,
+  openServiceDatabase,
   connectRedis,
   createLogger,
   ensureIndexes,
@@ -28,7 +28,7 @@ import { createModels } from './models';
 /** Events and RSVPs. */
 export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
-  const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
+  const db = await openServiceDatabase(env, 'events', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { watchDatabaseOperations } from './database-operations';
+import { liveDatabase } from './live-database';
 import type { Logger } from './logger';
 import { traceCommands } from './tracing';
 import { memoize } from './ttl-cache';
@@ -23,11 +24,22 @@ export function monitorCommands(): void {
 }
 
 /**
- * Connects to the database of a service. Never hangs: an unavailable server is an error after 4 s, one that stops
+ * Connects to the live database of a service. Never hangs: an unavailable server is an error after 4 s, one that stops
  * responding during a command after about 15 s.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
+  const connection = await connectTo(url, database, log);
+  const live = await liveDatabase(connection.getClient(), database);
+  return live === database ? connection : reconnect(connection, url, live, log);
+}
+
+async function reconnect(connection: Connection, url: string, database: string, log: Logger): Promise<Connection> {
+  await connection.close();
+  return connectTo(url, database, log);
+}
+
+async function connectTo(url: string, database: string, log: Logger): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: database,
     autoIndex: false,

@@ -9,6 +9,7 @@ import type { Logger } from './logger';
 import { createMongoReadiness } from './mongo';
 import { serve, type RunningServer } from './serve';
 import { createServiceApp } from './service-app';
+import { closeServiceDatabase } from './service-database';
 import { createWriteLimits } from './write-limits';
 
 export interface StartServiceOptions {
@@ -72,7 +73,7 @@ export function startService({
       await afterClose?.();
       subscriber?.disconnect();
       redis?.disconnect();
-      await db.close();
+      await closeServiceDatabase(db);
     },
   });
 }

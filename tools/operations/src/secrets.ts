@@ -1,3 +1,4 @@
+import { SECOND } from '@meridian/kit/live-database';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN'] as const;
@@ -62,12 +63,14 @@ function asUser(url: string, database: string): string {
 }
 
 /**
- * For mongosh: makes the users of {@link newSecrets}, each of whom can read and write its own database and no other.
+ * For mongosh: makes the users of {@link newSecrets}, each of whom can read and write the two databases of its own
+ * service and no other.
  */
 export const usersScript = (secrets: Secrets): string =>
   STORES.map((store) => {
     const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];
-    return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles: [{ role: 'readWrite', db: user }] })});\n`;
+    const roles = ['', SECOND].map((suffix) => ({ role: 'readWrite', db: `${user}${suffix}` }));
+    return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles })});\n`;
   }).join('');
 
 /** As a Secret for `kubectl apply -f -`. */

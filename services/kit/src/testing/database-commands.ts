@@ -1,5 +1,6 @@
 import type { CommandStartedEvent } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
+import { LIVE_COLLECTION } from '../live-database';
 import { monitorCommands } from '../mongo';
 
 monitorCommands();
@@ -17,10 +18,11 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  const isAuditDelivery = ({ commandName, command }: CommandStartedEvent) =>
-    commandName !== 'insert' && command[commandName] === 'auditOutbox'; // runs in the background
+  // what runs in the background: the delivery of audit records, the renewal of a program's registration
+  const isBackground = ({ commandName, command }: CommandStartedEvent) =>
+    (commandName !== 'insert' && command[commandName] === 'auditOutbox') || command[commandName] === LIVE_COLLECTION;
   const record = (event: CommandStartedEvent) => {
-    if (event.databaseName === database && !isAuditDelivery(event))
+    if (event.databaseName === database && !isBackground(event))
       sent.push({ name: event.commandName, command: event.command });
   };
   const clients = mongoose.connections

@@ -1,12 +1,14 @@
+import { liveDatabase } from '@meridian/kit/live-database';
 import { BSON, type ClientSession, type Collection } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { LEFT_OUT, STORES, type Manifest, type Stores } from './stores';
+import { hashOf, LEFT_OUT, LEFT_OUT_EVERYWHERE, writeManifest, type Manifest } from './manifest';
+import { STORES, type Stores } from './stores';
 
 /** Documents in memory at once. */
 const BATCH = 1000;
@@ -19,14 +21,19 @@ const BATCH = 1000;
  */
 export async function backUp({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 }); // fails where one is already
-  const manifest: Manifest = { format: 1, at: new Date().toISOString(), collections: [] };
+  const manifest: Manifest = { format: 2, at: new Date().toISOString(), collections: [] };
+  const live = new Map<string, string>();
   const found = (
     await Promise.all(
       STORES.map(async (store) => {
-        const names = (await client.db(databaseOf(store)).listCollections({}, { nameOnly: true }).toArray())
+        const db = client.db(await liveDatabase(client, databaseOf(store)));
+        live.set(store, db.databaseName);
+        const names = (await db.listCollections({}, { nameOnly: true }).toArray())
           .map(({ name }) => name)
-          .filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`));
-        return names.sort().map((name) => ({ store, name, collection: client.db(databaseOf(store)).collection(name) }));
+          .filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`))
+          .filter((name) => !LEFT_OUT_EVERYWHERE.has(name));
+        const file = (name: string) => path.join(folder, databaseOf(store), name);
+        return names.sort().map((name) => ({ store, name, file: file(name), collection: db.collection(name) }));
       }),
     )
   ).flat();
@@ -34,27 +41,24 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
 
   await client.withSession(async (session) => {
     session.startTransaction({ readConcern: { level: 'snapshot' } });
-    for (const { store, name, collection } of found) {
-      const file = path.join(folder, collection.dbName, name);
+    for (const { store, name, file, collection } of found) {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       manifest.collections.push({ store, name, ...(await writeDocuments(collection, session, `${file}.bson.gz`)) });
     }
     await session.abortTransaction();
   });
-  for (const { collection, name } of found) {
-    const metadata = {
-      options: {},
-      indexes: await collection.indexes({ full: true }),
-      collectionName: name,
-      type: 'collection',
-    };
-    await pipeline(
-      Readable.from([BSON.EJSON.stringify(metadata, { relaxed: false })]),
-      createGzip(),
-      createWriteStream(path.join(folder, collection.dbName, `${name}.metadata.json.gz`), { mode: 0o600 }),
+  for (const store of STORES)
+    if ((await liveDatabase(client, databaseOf(store))) !== live.get(store))
+      throw new Error('The data was restored while it was read: begin again with a new folder.');
+  for (const [index, { collection, name, file }] of found.entries()) {
+    const text = BSON.EJSON.stringify(
+      { options: {}, indexes: await collection.indexes({ full: true }), collectionName: name, type: 'collection' },
+      { relaxed: false },
     );
+    await pipeline(Readable.from([text]), createGzip(), createWriteStream(`${file}.metadata.json.gz`, { mode: 0o600 }));
+    Object.assign(manifest.collections[index] ?? {}, { metadataSha256: hashOf(text) });
   }
-  await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await writeManifest(folder, manifest);
   return manifest;
 }
 

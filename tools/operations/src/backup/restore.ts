@@ -1,100 +1,151 @@
-import { BSON, type Collection, type Document, type IndexDescription } from 'mongodb';
+import { LIVE_COLLECTION, programsIn, SECOND, type LiveDatabase, type Suffix } from '@meridian/kit/live-database';
+import { BSON, type Collection, type Db, type Document } from 'mongodb';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, gunzipSync } from 'node:zlib';
-import { Manifest, STORES, type Stores } from './stores';
+import { checkFiles, documentsIn, type CheckedCollection } from './files';
+import { readManifest, type Manifest } from './manifest';
+import { register } from './registration';
+import { STORES, type Store, type Stores } from './stores';
 
 const BATCH = 500;
 
+/** One of the steps of a restore has begun. */
+export type Step = 'filling' | 'swapping' | 'removing';
+
+interface Options {
+  replace?: boolean;
+  onStep?: (step: Step) => void;
+}
+
 /**
- * Puts a backup back. Everything is read and compared with the manifest before the first byte is written; stores with
- * data in them are refused unless `replace` says that it may go. The services have to be stopped, and started
- * afterwards; everybody signs in again.
+ * Puts a backup back. Every file is checked first. Each service has two databases: the backup is written into those
+ * that are not live, and compared with the manifest there. Then one transaction over all services makes them the live
+ * ones. Until then nothing touches the live data; afterwards it is removed. Stores with data in them are refused unless
+ * `replace` says that it may go, and so are services that are connected. Everybody signs in again.
  * @example await restore(stores, 'backups/2026-05-04', { replace: true }) // Manifest
+ * @throws {Error} with a sentence.
  */
 export async function restore(
-  { client, databaseOf }: Stores,
+  stores: Stores,
   folder: string,
-  { replace = false } = {},
+  { replace = false, onStep = () => undefined }: Options = {},
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const folders = await readdir(folder);
-  // The prefix of the databases may have been another one.
-  const fileOf = ({ store, name }: Manifest['collections'][number]) =>
-    path.join(folder, folders.find((each) => each.endsWith(store)) ?? store, name);
-  for (const collection of manifest.collections) {
-    const hash = createHash('sha256');
-    await eachDocument(`${fileOf(collection)}.bson.gz`, async (bytes) => {
-      hash.update(bytes);
-    }).catch(() => undefined);
-    if (hash.digest('hex') !== collection.sha256)
-      throw new Error(
-        `The backup is damaged: ${collection.store}.${collection.name} is not what was written. Nothing was changed.`,
-      );
+  const collections = await checkFiles(folder, manifest);
+  const registration = await register(stores, 'restore');
+  try {
+    const databases = await databasesOf(stores);
+    for (const { live } of databases) {
+      const taken = replace ? undefined : await firstWithDocuments(await live.collections());
+      if (taken)
+        throw new Error(
+          `There is data in ${live.databaseName}.${taken}. Nothing was changed; --replace takes it away.`,
+        );
+    }
+    onStep('filling');
+    for (const { store, other } of databases) {
+      await empty(other);
+      for (const each of collections) if (each.store === store) await fill(other, each, registration.check);
+    }
+    registration.check();
+    onStep('swapping');
+    await swap(stores, databases, registration.ids);
+    onStep('removing');
+    for (const { live } of databases)
+      await empty(live).catch((error: Error) => {
+        throw new Error(
+          `The backup is live. The data before it is still in ${live.databaseName}, and goes with the next restore: ${error.message}`,
+        );
+      });
+    return manifest;
+  } finally {
+    await registration.remove();
   }
-
-  for (const store of STORES) {
-    const db = client.db(databaseOf(store));
-    const taken = replace ? undefined : await firstWithDocuments(await db.collections());
-    if (taken)
-      throw new Error(`There is data in ${db.databaseName}.${taken}. Nothing was changed; --replace takes it away.`);
-  }
-  for (const store of STORES) await client.db(databaseOf(store)).dropDatabase();
-  for (const entry of manifest.collections) {
-    const collection = await client.db(databaseOf(entry.store)).createCollection(entry.name);
-    await fill(collection, `${fileOf(entry)}.bson.gz`);
-    const { indexes } = BSON.EJSON.parse(
-      gunzipSync(await readFile(`${fileOf(entry)}.metadata.json.gz`)).toString(),
-    ) as { indexes: (IndexDescription & { v?: number; ns?: string })[] };
-    const own = indexes.filter(({ name }) => name !== '_id_').map(({ v: _version, ns: _namespace, ...index }) => index);
-    if (own.length > 0) await collection.createIndexes(own);
-  }
-  return manifest;
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no whole backup: there is no manifest.json.`);
-  });
-  const manifest = Manifest.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new Error(`${folder}/manifest.json is not one of ours.`);
-  return manifest.data;
+interface Databases {
+  store: Store;
+  /** The one that carries the service's name and the record of which one is live. */
+  named: Db;
+  live: Db;
+  other: Db;
+  /** What makes the other one live. */
+  suffix: Suffix;
 }
+
+const databasesOf = ({ client, databaseOf }: Stores): Promise<Databases[]> =>
+  Promise.all(
+    STORES.map(async (store) => {
+      const [named, second] = [client.db(databaseOf(store)), client.db(`${databaseOf(store)}${SECOND}`)];
+      const isSecondLive = (await recordsOf(named).findOne({ _id: 'live' }))?.suffix === SECOND;
+      return isSecondLive
+        ? { store, named, live: second, other: named, suffix: '' as const }
+        : { store, named, live: named, other: second, suffix: SECOND };
+    }),
+  );
+
+const recordsOf = (named: Db): Collection<LiveDatabase> => named.collection<LiveDatabase>(LIVE_COLLECTION);
 
 async function firstWithDocuments(collections: Collection[]): Promise<string | undefined> {
   for (const collection of collections)
-    if (await collection.findOne({}, { projection: { _id: 1 } })) return collection.collectionName;
+    if (collection.collectionName !== LIVE_COLLECTION && (await collection.findOne({}, { projection: { _id: 1 } })))
+      return collection.collectionName;
   return undefined;
 }
 
-async function fill(collection: Collection, file: string): Promise<void> {
+/** Removes all collections but the record of which database is live. */
+async function empty(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    if (name !== LIVE_COLLECTION && !name.startsWith('system.')) await db.dropCollection(name);
+}
+
+/** `check` throws when another program may be writing, too. */
+async function fill(db: Db, entry: CheckedCollection, check: () => void): Promise<void> {
+  const collection = await db.createCollection(entry.name);
   let batch: Document[] = [];
   const write = async () => {
+    check();
     if (batch.length > 0) await collection.insertMany(batch, { ordered: true });
     batch = [];
   };
-  await eachDocument(file, async (bytes) => {
+  for await (const bytes of documentsIn(entry.file)) {
     batch.push(BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true })); // types stay what they were
     if (batch.length === BATCH) await write();
-  });
+  }
   await write();
+  if (entry.indexes.length > 0) await collection.createIndexes(entry.indexes);
+  await compare(collection, entry);
 }
 
-/** Documents stand one behind the other, each beginning with its length. */
-async function eachDocument(file: string, work: (bytes: Buffer) => Promise<void>): Promise<void> {
-  let rest: Buffer = Buffer.alloc(0);
-  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
-        const length = rest.readInt32LE(0);
-        await work(rest.subarray(0, length));
-        rest = rest.subarray(length);
-      }
-    }
-  });
-  if (rest.length > 0) throw new Error(`${file} ends within a document.`);
+/** @throws {Error} unless the collection holds what the backup says. */
+async function compare(collection: Collection, { store, name, documents, sha256, indexes }: CheckedCollection) {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const bytes of collection.find({}, { raw: true, sort: { _id: 1 }, batchSize: 1000 }).stream()) {
+    hash.update(bytes as unknown as Uint8Array);
+    count += 1;
+  }
+  const present = new Set((await collection.indexes()).map((index) => index.name));
+  if (count !== documents || hash.digest('hex') !== sha256 || indexes.some((index) => !present.has(index.name)))
+    throw new Error(`The database holds ${store}.${name} otherwise than the backup does. Nothing was changed.`);
 }
+
+/** Makes the filled databases the live ones, all in one moment, unless a program uses the data. */
+async function swap({ client }: Stores, databases: Databases[], own: Map<Store, string>): Promise<void> {
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      for (const { store, named, suffix } of databases) {
+        // It writes first: a program that registers at this moment conflicts, and one of both begins again.
+        const record = await recordsOf(named).findOneAndUpdate(
+          { _id: 'live' },
+          { $set: { suffix } },
+          { session, returnDocument: 'before' },
+        );
+        const others = programsIn(record, own.get(store));
+        if (others.length > 0) throw new Error(connected(others));
+      }
+    }),
+  );
+}
+
+const connected = (programs: string[]) =>
+  `${programs.join(', ')} started meanwhile and ${programs.length === 1 ? 'uses' : 'use'} this data. Nothing was changed.`;

@@ -4,24 +4,12 @@ import { z } from 'zod';
 
 /** The services with data of their own. */
 const STORES = ['auth', 'chapters', 'events', 'chat', 'admin'] as const;
-
-/** Not kept: who was signed in signs in again, so that a session that was ended does not come back to life. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(['auth.sessions']);
-
-/** What a backup says of itself, written when all else is. */
-export const Manifest = z.object({
-  format: z.literal(1),
-  /** When it was begun; the data is that of one moment soon after. */
-  at: z.iso.datetime(),
-  collections: z.array(
-    z.object({ store: z.enum(STORES), name: z.string(), documents: z.number().int(), sha256: z.string() }),
-  ),
-});
-export type Manifest = z.infer<typeof Manifest>;
+export type Store = (typeof STORES)[number];
 
 export interface Stores {
   client: MongoClient;
-  databaseOf(store: (typeof STORES)[number]): string;
+  /** The database that carries the service's name; its second one may be live (`liveDatabase`). */
+  databaseOf(store: Store): string;
 }
 export { STORES };
 
@@ -31,15 +19,40 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
     const { MONGODB_URL, DATABASE_PREFIX } = process.env;
     const url = serviceEnv.MONGODB_URL.safeParse(MONGODB_URL);
     if (!url.success) throw new Error('MONGODB_URL has to name the document store.');
-    const prefix = serviceEnv.DATABASE_PREFIX.parse(DATABASE_PREFIX);
+    const prefix = serviceEnv.DATABASE_PREFIX.safeParse(DATABASE_PREFIX);
+    if (!prefix.success) throw new Error('DATABASE_PREFIX may have small letters, digits and _ only.');
     const client = new MongoClient(url.data, { serverSelectionTimeoutMS: 4000, w: 'majority', journal: true });
     try {
-      process.stdout.write(`${await work({ client, databaseOf: (store) => `${prefix}${store}` })}\n`);
+      await client.connect().catch((error: Error) => {
+        throw new Error(`The database does not respond: ${error.message}`);
+      });
+      process.stdout.write(`${await work({ client, databaseOf: (store) => `${prefix.data}${store}` })}\n`);
     } finally {
       await client.close();
     }
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** What an operator reads of an error: the system's own say a code and a call. */
+export function sentenceOf(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  const file = path ?? 'a file';
+  switch (code) {
+    case 'EEXIST':
+      return `${file} is there already: name a new folder.`;
+    case 'ENOENT':
+      return `${file} is not there.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `${file} may not be read or written by this user.`;
+    case 'ENOSPC':
+      return 'The disk is full.';
+    default:
+      return message;
   }
 }

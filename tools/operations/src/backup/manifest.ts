@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { STORES } from './stores';
+
+/**
+ * Not kept. Sessions: who was signed in signs in again, so that a session that was ended does not come back to life.
+ * The others say what is true of the running programs only.
+ */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['auth.sessions']);
+export const LEFT_OUT_EVERYWHERE: ReadonlySet<string> = new Set(['liveDatabase', 'migrationLock']);
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const Entry = z.object({
+  store: z.enum(STORES),
+  name: z.string().regex(/^[\w.-]+$/),
+  documents: z.number().int().min(0),
+  /** Of the documents, one behind the other. */
+  sha256,
+  /** Of the description of the indexes. Not in format 1. */
+  metadataSha256: sha256.optional(),
+});
+export type Entry = z.output<typeof Entry>;
+
+const Content = z.object({
+  format: z.union([z.literal(1), z.literal(2)]),
+  /** When it was begun; the data is that of one moment soon after. */
+  at: z.iso.datetime(),
+  collections: z.array(Entry).min(1),
+});
+
+/** What a backup says of itself, written when all else is. */
+export type Manifest = z.output<typeof Content>;
+const FILE = 'manifest.json';
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const whole = { ...manifest, sha256: hashOf(JSON.stringify(manifest)) };
+  await writeFile(path.join(folder, FILE), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** @throws {Error} unless it is there and whole. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => {
+    throw new Error(`${folder} holds no whole backup: there is no ${FILE}.`);
+  });
+  const damaged = new Error(`The backup is damaged: ${FILE} is not what was written. Nothing was changed.`);
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw damaged;
+  }
+  const { sha256: written, ...content } = z.looseObject({ sha256: z.unknown().optional() }).parse(read ?? {});
+  const manifest = Content.safeParse(content);
+  if (!manifest.success) throw damaged;
+  const isWhole = written === hashOf(JSON.stringify(content));
+  const hasAll = manifest.data.collections.every(({ metadataSha256 }) => metadataSha256 !== undefined);
+  if (manifest.data.format === 2 && !(isWhole && hasAll)) throw damaged;
+  return manifest.data;
+}

@@ -1,0 +1,188 @@
+import { LIVE_COLLECTION, registerProgram } from '@meridian/kit/live-database';
+import { MongoClient } from 'mongodb';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { backUp } from './back-up';
+import { restore } from './restore';
+import { STORES } from './stores';
+import { createBreakingProxy, createTestStores } from './testing';
+
+jest.setTimeout(240_000);
+const folder = mkdtempSync(path.join(tmpdir(), 'meridian-restore-'));
+const backup = path.join(folder, 'backup');
+let own: Awaited<ReturnType<typeof createTestStores>>;
+const OLD = { words: ['old'], documents: 16 };
+const NEW = { words: ['kept'], documents: 16 };
+
+beforeAll(async () => {
+  own = await createTestStores();
+  await own.write('kept');
+  await backUp(own.stores, backup);
+});
+beforeEach(async () => {
+  await own.forgetPrograms();
+  await own.write('old');
+});
+afterAll(async () => {
+  await own.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('what was backed up is live afterwards, with its indexes, and what was live before is gone; again and again', async () => {
+  for (const turn of [1, 2, 3]) {
+    const before = await own.live('auth');
+    await restore(own.stores, backup, { replace: true });
+    expect(await own.read()).toEqual(NEW);
+    const things = (await own.live('auth')).collection('things');
+    await expect(things.insertOne({ number: 1 })).rejects.toMatchObject({ code: 11000 });
+    expect((await own.live('auth')).databaseName).not.toBe(before.databaseName);
+    const left = (await before.listCollections().toArray()).map(({ name }) => name);
+    expect(left.filter((name) => name !== LIVE_COLLECTION)).toEqual([]);
+    const again = path.join(folder, `again-${turn}`);
+    const [written, first] = [
+      await backUp(own.stores, again),
+      readFileSync(path.join(backup, 'manifest.json'), 'utf8'),
+    ];
+    expect(written.collections).toEqual((JSON.parse(first) as { collections: unknown }).collections);
+  }
+});
+
+test('a backup of the format before is restored', async () => {
+  const old = path.join(folder, 'format-1');
+  cpSync(backup, old, { recursive: true });
+  const { at, collections } = JSON.parse(readFileSync(path.join(old, 'manifest.json'), 'utf8')) as {
+    at: string;
+    collections: { metadataSha256?: string }[];
+  };
+  for (const each of collections) delete each.metadataSha256;
+  writeFileSync(path.join(old, 'manifest.json'), JSON.stringify({ format: 1, at, collections }));
+  await restore(own.stores, old, { replace: true });
+  expect(await own.read()).toEqual(NEW);
+  const [damaged] = readdirSync(old, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('metadata'));
+  truncateSync(path.join(old, damaged!), 30);
+  await expect(restore(own.stores, old, { replace: true })).rejects.toThrow('Nothing was changed.');
+});
+
+/** What may have happened to a file. */
+const DAMAGE: Record<string, (file: string) => void> = {
+  missing: (file) => rmSync(file),
+  empty: (file) => truncateSync(file, 0),
+  'cut in the middle': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+  // The last byte of the manifest is a line break.
+  'two bytes short': (file) => truncateSync(file, statSync(file).size - 2),
+  'with a changed byte': (file) => {
+    const bytes = readFileSync(file);
+    bytes[Math.floor(bytes.length / 2)]! ^= 0x10;
+    writeFileSync(file, bytes);
+  },
+  'with other content': (file) =>
+    writeFileSync(file, file.endsWith('.gz') ? gzipSync('{"indexes": []}') : '{"format": 2, "collections": []}'),
+  'without its last document or line': (file) => {
+    const text = file.endsWith('.gz') ? gunzipSync(readFileSync(file)) : readFileSync(file);
+    const shorter = text.subarray(0, text.length - (file.endsWith('.bson.gz') ? text.readInt32LE(0) : 3));
+    writeFileSync(file, file.endsWith('.gz') ? gzipSync(shorter) : shorter);
+  },
+  'full of zeros': (file) => {
+    const size = statSync(file).size;
+    writeFileSync(file, file.endsWith('.gz') ? gzipSync(Buffer.alloc(size)) : Buffer.alloc(size));
+  },
+};
+
+test.each(Object.entries(DAMAGE))('a file that is %s: one sentence, and nothing is changed', async (_how, damage) => {
+  const files = readdirSync(backup, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(gz|json)$/.test(name));
+  expect(files).toHaveLength(13);
+  for (const file of files) {
+    const damaged = path.join(folder, 'damaged');
+    cpSync(backup, damaged, { recursive: true });
+    damage(path.join(damaged, file));
+    const error = await restore(own.stores, damaged, { replace: true }).catch((thrown: Error) => thrown);
+    rmSync(damaged, { recursive: true });
+    expect([file, (error as Error).message]).toEqual([
+      file,
+      expect.stringMatching(/^(The backup is damaged: .* Nothing was changed\.|.* holds no whole backup: .*\.)$/),
+    ]);
+  }
+  expect(await own.read()).toEqual(OLD);
+});
+
+test('it refuses while a program uses the data, before and at the end, and a second restore', async () => {
+  const { client, databaseOf } = own.stores;
+  const chat = await registerProgram(client, databaseOf('chat'), 'chat');
+  await expect(restore(own.stores, backup, { replace: true })).rejects.toThrow(
+    'These programs use the data: chat. Stop them first; one that was killed is forgotten after 30 s. Nothing was changed.',
+  );
+  await chat.remove();
+
+  let events: Promise<unknown> | undefined;
+  const late = restore(own.stores, backup, {
+    replace: true,
+    onStep: (step) => {
+      if (step === 'filling') events = registerProgram(client, databaseOf('events'), 'events');
+    },
+  });
+  await expect(late).rejects.toThrow('events started meanwhile and uses this data. Nothing was changed.');
+  await events;
+  expect(await own.read()).toEqual(OLD);
+  await own.forgetPrograms();
+
+  const [one, two] = await Promise.allSettled([1, 2].map(() => restore(own.stores, backup, { replace: true })));
+  expect([one!.status, two!.status]).toContain('rejected');
+  expect(await own.read()).toEqual(one!.status === two!.status ? OLD : NEW);
+});
+
+test('without --replace it refuses stores with data in them', async () => {
+  await expect(restore(own.stores, backup)).rejects.toThrow('Nothing was changed; --replace takes it away.');
+  expect(await own.read()).toEqual(OLD);
+});
+
+test('cut off before each of its commands, it leaves all old or all new data live, and the next restore succeeds', async () => {
+  const outcomes: string[] = [];
+  for (let command = 1, isDone = false; !isDone; command += 1) {
+    const proxy = await createBreakingProxy(command);
+    const client = new MongoClient(proxy.url, { serverSelectionTimeoutMS: 100, retryWrites: false, retryReads: false });
+    let hasFailed = false;
+    await restore({ ...own.stores, client }, backup, { replace: true }).catch(() => {
+      hasFailed = true;
+    });
+    isDone = !proxy.isBroken() && !hasFailed;
+    proxy.close();
+    await client.close();
+    const found = await own.read();
+    expect([command, found]).toEqual([command, found.words[0] === 'old' ? OLD : NEW]);
+    outcomes.push(`${found.words[0]}${hasFailed ? ' after a failure' : ''}`);
+    await own.forgetPrograms();
+    if (found.words[0] !== 'old') await own.write('old');
+  }
+  expect(outcomes.length).toBeGreaterThan(60);
+  expect([outcomes[0], outcomes.at(-1)]).toEqual(['old after a failure', 'kept']);
+  await restore(own.stores, backup, { replace: true });
+  expect(await own.read()).toEqual(NEW);
+});
+
+test.each([35, 60, 'last'] as const)('killed with -9 at command %s, the command leaves whole data live', async (at) => {
+  const run = async (before: number) => {
+    let kill: () => void = () => undefined;
+    const proxy = await createBreakingProxy(before, () => kill());
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tools/operations/src/backup/write-restore.ts', backup, '--replace'],
+      { env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: own.prefix }, stdio: 'ignore' },
+    );
+    kill = () => child.kill('SIGKILL');
+    const signal = await new Promise((resolve) => {
+      child.once('exit', (_code, by) => resolve(by));
+    });
+    proxy.close();
+    return signal;
+  };
+  expect(await run(at === 'last' ? 100_000 : at)).toBe(at === 'last' ? null : 'SIGKILL');
+  expect(await own.read()).toEqual(at === 'last' ? NEW : OLD);
+  // What it left is taken away by the next one.
+  await own.forgetPrograms();
+  await restore(own.stores, backup, { replace: true });
+  expect(await own.read()).toEqual(NEW);
+  for (const store of STORES) expect(await (await own.live(store)).collection('things').countDocuments()).toBe(3);
+});
