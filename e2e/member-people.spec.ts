@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, main } from './page-parts';
 import { register, test } from './product';
 
 /** An image of 300 x 200: red on the left, blue on the right. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
+const drawn = (page: Page, type = 'image/png') =>
+  page.evaluate(async (mediaType) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
     const context = canvas.getContext('2d')!;
     [
@@ -14,8 +14,30 @@ const drawn = (page: Page) =>
       context.fillStyle = String(colour);
       context.fillRect(Number(left), 0, 150, 200);
     });
-    return canvas.toDataURL('image/png').split(',')[1]!;
+    return canvas.toDataURL(mediaType).split(',')[1]!;
+  }, type);
+
+/** The size of a picture, and the colours left and right of its middle and in its first corner. */
+const pixelsOf = (picture: Locator) =>
+  picture.evaluate(async (shown: HTMLImageElement | HTMLCanvasElement) => {
+    if (shown instanceof HTMLImageElement) await shown.decode();
+    const [width, height] =
+      shown instanceof HTMLImageElement ? [shown.naturalWidth, shown.naturalHeight] : [shown.width, shown.height];
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+    context.drawImage(shown, 0, 0);
+    const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data];
+    return {
+      size: [width, height],
+      left: at(width * 0.4, height / 2),
+      right: at(width * 0.6, height / 2),
+      corner: at(2, 2),
+    };
   });
+/** Red, blue, both opaque: what compression leaves of them. */
+const expectRedAndBlue = ({ left, right }: { left: number[]; right: number[] }) => {
+  expect(left.map((value) => value > 127)).toEqual([true, false, false, true]);
+  expect(right.map((value) => value > 127)).toEqual([false, false, true, true]);
+};
 
 test('other members find what a person changes in their profile; after the account is deleted nothing of it is left', async ({
   newPerson,
@@ -55,33 +77,31 @@ test('other members find what a person changes in their profile; after the accou
     await expectToast(page, 'File too large');
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await expectToast(page, 'Invalid file type');
-    await input.setInputFiles({
-      name: 'me.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(await drawn(page), 'base64'),
-    });
+    const choose = async (mimeType: string) =>
+      input.setInputFiles({ name: 'me', mimeType, buffer: Buffer.from(await drawn(page, mimeType), 'base64') });
+    const avatar = main(page).locator('img[src^="/api/avatars/"]').first();
     const dialog = page.getByRole('dialog', { name: 'Your Picture' });
-    await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
+    const usePicture = async () => {
+      const earlier = (await avatar.count()) ? await avatar.getAttribute('src') : '';
+      await dialog.getByRole('button', { name: 'Use Picture' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(avatar).not.toHaveAttribute('src', earlier ?? '');
+    };
+    for (const type of ['image/jpeg', 'image/png']) {
+      await choose(type);
+      const preview = dialog.getByRole('img', { name: 'Preview' });
+      await expect(async () => expectRedAndBlue(await pixelsOf(preview))).toPass({ timeout: 5000 }); // no slider was moved
+      await usePicture();
+      expectRedAndBlue(await pixelsOf(avatar));
+    }
+    await choose('image/png');
     await dialog.getByLabel('Left or right').fill('1');
     await dialog.getByLabel('Zoom').fill('2');
-    await dialog.getByRole('button', { name: 'Use Picture' }).click();
+    await usePicture();
     await expectToast(page, 'Avatar Updated');
-    await expect(dialog).toBeHidden();
-    const corner = await main(page)
-      .locator('img[src^="/api/avatars/"]')
-      .first()
-      .evaluate(async (image: HTMLImageElement) => {
-        await image.decode();
-        const canvas = Object.assign(document.createElement('canvas'), {
-          width: image.naturalWidth,
-          height: image.naturalHeight,
-        });
-        const context = canvas.getContext('2d')!;
-        context.drawImage(image, 0, 0);
-        return { size: [image.naturalWidth, image.naturalHeight], pixel: [...context.getImageData(2, 2, 1, 1).data] };
-      });
-    expect(corner.size).toEqual([256, 256]);
-    expect(corner.pixel[2], 'the right side of the picture is blue').toBeGreaterThan(200);
+    const { size, corner } = await pixelsOf(avatar);
+    expect(size).toEqual([256, 256]);
+    expect(corner[2], 'the right side of the picture is blue').toBeGreaterThan(200);
   });
 
   await test.step('another member finds them by name, location, skill and text, ignoring accents and case', async () => {

@@ -8,9 +8,10 @@ export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
 /**
  * Who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.
  * - `public`: anyone · `signed-in`: any account · `active`: an account with an active subscription
- * - `site-admin`: a site admin, subscribed or not · `service`: another service, never through the gateway
+ * - `site-admin`: a site admin, subscribed or not · `active-or-site-admin`: one of both
+ * - `service`: another service, never through the gateway
  */
-export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'service';
+export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'active-or-site-admin' | 'service';
 
 /**
  * The full declaration of a call. The server's validation and access check, the gateway's route table, the typed client

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 import { aMember, anAnnouncement, aRequest, idOf } from '../testing/builders';
-import { ADMIN, openChapterPage } from '../testing/open-chapter-page';
+import { NON_MEMBER, ADMIN, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
 describe('a chapter admin', () => {
@@ -130,6 +130,9 @@ describe('a chapter admin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Members' });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Make Admin' }));
+    expect(dialog.textContent).toContain('Make Person 2 an admin?');
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make Admin' }));
     expect(await screen.findByText('Role changed')).toBeTruthy();
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Remove' }).hasAttribute('disabled')).toBe(false),
@@ -144,6 +147,19 @@ describe('a chapter admin', () => {
       { method: 'DELETE', path: `/api/chapters/1/members/${idOf(2)}`, body: undefined },
     ]);
   });
+});
+
+it.each([true, false])('site admins administer every chapter, subscribed or not: %s', async (isActive) => {
+  await openChapterPage({
+    standing: NON_MEMBER,
+    session: { session: isActive ? { subscriptionStatus: 'active' } : {}, isAdmin: true },
+  });
+  expect(await screen.findByRole('button', { name: 'Manage' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Post' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Create Event' })).toBeTruthy();
+  expect(await screen.findByText('Latest Announcements')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
+  expect(await screen.findByText('Person 2')).toBeTruthy();
 });
 
 it('searches members on the server', async () => {

@@ -26,10 +26,13 @@ const NEW_MEMBER_MS = 30 * 86_400_000;
 
 /** The content of the chapter page: header, join requests and tabs. The tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: Chapter }) {
-  const { user, status, isActiveSubscriber } = useSession();
+  const { user, status, isActiveSubscriber, isAdmin } = useSession();
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isMember = standing?.isMember === true;
+  /** Site admins may do in every chapter what its admins may, and read what its members read, except the chat. */
+  const administers = isAdmin || (isActiveSubscriber && isChapterAdmin(standing));
+  const reads = isActiveSubscriber || isAdmin;
   const isNew =
     isMember &&
     user?.memberships.some(
@@ -51,7 +54,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
       </Tiles>
       <TwoColumns
         main={
-          isActiveSubscriber ? (
+          reads ? (
             <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
           ) : (
             needsMembership('Upgrade to a full membership to read what the chapter announces.')
@@ -80,7 +83,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
     {
       value: 'members',
       label: 'Members',
-      content: isActiveSubscriber ? (
+      content: reads ? (
         <MemberList chapterId={chapter.id} />
       ) : (
         needsMembership('Upgrade to a full membership to see who belongs to the chapter.')
@@ -109,13 +112,13 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
         chapter={chapter}
         standing={standing}
         isActiveSubscriber={isActiveSubscriber}
-        adminControls={user && <ChapterControls chapter={chapter} userId={user.id} />}
+        adminControls={user && administers && <ChapterControls chapter={chapter} userId={user.id} />}
       />
       {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
       {user && (!isActiveSubscriber || isNew) && (
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
-      {isActiveSubscriber && isChapterAdmin(standing) && <PendingList chapterId={chapter.id} />}
+      {administers && <PendingList chapterId={chapter.id} />}
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
     </Stack>
   );

@@ -89,5 +89,7 @@ function checkAccess(access: Access, req: Request): void {
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
   if (access === 'active' && !identity.isActive) throw forbidden('An active membership is required.');
+  if (access === 'active-or-site-admin' && !identity.isActive && !identity.isSiteAdmin)
+    throw forbidden('An active membership is required.');
   if (access === 'site-admin' && !identity.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
 }

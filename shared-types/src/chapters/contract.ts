@@ -36,7 +36,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     response: Chapter,
   },
   announcements: {
-    access: 'active',
+    access: 'active-or-site-admin',
     summary: 'Announcements of a chapter, newest first; 200 by default',
     params: ChapterParams,
     query: z.strictObject({ before: Id.optional(), limit: limitParam(200).optional() }),
@@ -63,7 +63,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     response: MembershipStatus,
   },
   members: {
-    access: 'active',
+    access: 'active-or-site-admin',
     summary: 'Members of a chapter: by joining date, or the results of a search by name',
     params: ChapterParams,
     query: z.strictObject({

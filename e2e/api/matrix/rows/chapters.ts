@@ -10,7 +10,7 @@ export const chaptersRows: readonly Row[] = [
   { route: 'chapters.list', expect: everyone(200), fields: [CHAPTER] },
   { route: 'chapters.creatable', expect: activeOrSiteAdmin(200), fields: [CHAPTER] },
   { route: 'chapters.bySlug', expect: everyone(200), fields: CHAPTER, input: () => ({ params: { slug: 'here' } }) },
-  { route: 'chapters.announcements', expect: active(200), fields: [ANNOUNCEMENT], input: here },
+  { route: 'chapters.announcements', expect: activeOrSiteAdmin(200), fields: [ANNOUNCEMENT], input: here },
   { route: 'chapters.announcementCounts', expect: active(200), fields: [{ chapterId: 1, count: 1 }] },
   {
     route: 'chapters.announce',
@@ -19,7 +19,7 @@ export const chaptersRows: readonly Row[] = [
     input: () => ({ ...here(), body: { title: 'News', content: 'Something happened' } }),
   },
   { route: 'chapters.membershipStatus', expect: signedIn(200), fields: { isMember: 1, role: 1 }, input: here },
-  { route: 'chapters.members', expect: active(200), fields: [ENTRY], input: here },
+  { route: 'chapters.members', expect: activeOrSiteAdmin(200), fields: [ENTRY], input: here },
   {
     route: 'chapters.setRole',
     expect: adminsHere(200),

@@ -52,6 +52,7 @@ export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
   'signed-in': 'Signed-in people.',
   active: 'People with an active subscription.',
   'site-admin': 'Site admins.',
+  'active-or-site-admin': 'People with an active subscription, and site admins.',
 };
 
 const REFUSAL_TEXTS: Record<string, string> = {

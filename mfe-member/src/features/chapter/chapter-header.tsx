@@ -1,5 +1,5 @@
 import { Badge, Button, PageHeader, Row, countText } from '@meridian/platform';
-import { isChapterAdmin, type Chapter, type MembershipStatus } from '@meridian/shared-types';
+import type { Chapter, MembershipStatus } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -58,7 +58,7 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminCont
             {isActiveSubscriber && standing?.isMember && <Badge tone="success">Member</Badge>}
           </Row>
         }
-        actions={isActiveSubscriber ? isChapterAdmin(standing) && adminControls : join}
+        actions={adminControls || (!isActiveSubscriber && join)}
       />
       <Facts>
         <li>

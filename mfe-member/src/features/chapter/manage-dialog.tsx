@@ -39,30 +39,53 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({ ...memberPages(chapterId, search), placeholderData: keepPreviousData });
   const changes = useMemberChanges(chapterId);
-  const [toRemove, setToRemove] = useState<DirectoryEntry>();
+  /** What is asked before it is done. */
+  const [asked, setAsked] = useState<{ what: 'remove' | 'appoint'; member: DirectoryEntry }>();
 
   if (list.isPending) return <Skeleton lines={6} />;
   if (list.isError && !list.data)
     return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
-  if (toRemove) {
+  if (asked) {
+    const { what, member } = asked;
+    const close = () => setAsked(undefined);
+    const done = { onSettled: close };
     return (
       <Stack gap={4}>
         <Text>
-          Remove <bdi>{toRemove.profile.name}</bdi> from the chapter? They lose its chat and announcements, and may ask
-          to join again.
+          {what === 'remove' ? (
+            <>
+              Remove <bdi>{member.profile.name}</bdi> from the chapter? They lose its chat and announcements, and may
+              ask to join again.
+            </>
+          ) : (
+            <>
+              Make <bdi>{member.profile.name}</bdi> an admin? They can then decide on join requests, post announcements,
+              create events, and appoint and remove members.
+            </>
+          )}
         </Text>
         <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={() => setToRemove(undefined)}>
-            Keep
+          <Button variant="quiet" onClick={close}>
+            {what === 'remove' ? 'Keep' : 'Cancel'}
           </Button>
-          <Button
-            variant="danger"
-            pending={changes.isPending}
-            pendingText="Removing..."
-            onClick={() => changes.remove.mutate(toRemove, { onSettled: () => setToRemove(undefined) })}
-          >
-            Remove
-          </Button>
+          {what === 'remove' ? (
+            <Button
+              variant="danger"
+              pending={changes.isPending}
+              pendingText="Removing..."
+              onClick={() => changes.remove.mutate(member, done)}
+            >
+              Remove
+            </Button>
+          ) : (
+            <Button
+              pending={changes.isPending}
+              pendingText="Saving..."
+              onClick={() => changes.setRole.mutate({ member, role: 'admin' }, done)}
+            >
+              Make Admin
+            </Button>
+          )}
         </Row>
       </Stack>
     );
@@ -90,7 +113,11 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
                 variant="secondary"
                 disabled={changes.isPending}
                 aria-describedby={`member-${member.id}`}
-                onClick={() => changes.setRole.mutate({ member, role: isChapterAdmin(member) ? 'member' : 'admin' })}
+                onClick={() =>
+                  isChapterAdmin(member)
+                    ? changes.setRole.mutate({ member, role: 'member' })
+                    : setAsked({ what: 'appoint', member })
+                }
               >
                 {isChapterAdmin(member) ? 'Make Member' : 'Make Admin'}
               </Button>
@@ -99,7 +126,7 @@ function Members({ chapterId, userId }: { chapterId: number; userId: string }) {
                 variant="danger"
                 disabled={changes.isPending}
                 aria-describedby={`member-${member.id}`}
-                onClick={() => setToRemove(member)}
+                onClick={() => setAsked({ what: 'remove', member })}
               >
                 Remove
               </Button>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { CENTERED, drawCrop, toFile, type Crop } from './crop';
 
@@ -43,16 +43,17 @@ interface Props {
 
 /** Lets the user choose the square of a picture that becomes the avatar. */
 export function CropDialog({ picture, pending, onClose, onDone }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // state, not a ref: the dialog adds its content to the document after the first effects of this component
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const id = useId();
   const [crop, setCrop] = useState<Crop>(CENTERED);
 
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop);
-  }, [picture, crop]);
+    if (canvas) drawCrop(canvas, picture, crop);
+  }, [canvas, picture, crop]);
 
   const done = async () => {
-    if (canvas.current) onDone(await toFile(canvas.current));
+    if (canvas) onDone(await toFile(canvas));
   };
   return (
     <Dialog
@@ -74,7 +75,7 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
       }
     >
       <Stack gap={4}>
-        <Preview ref={canvas} width={SIDE_PX} height={SIDE_PX} role="img" aria-label="Preview" />
+        <Preview ref={setCanvas} width={SIDE_PX} height={SIDE_PX} role="img" aria-label="Preview" />
         {SLIDERS.map(({ name, label, min, max }) => (
           <Slider key={name} htmlFor={`${id}-${name}`}>
             {label}
