@@ -20,6 +20,14 @@ test('in production its path is unknown', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
 });
 
+test('where the frame itself fails, a page says so and offers another attempt', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await renderRoutes(routesOf(aRegistry([aRemote({ nav: null as never })]), pages), '/nowhere');
+  expect(await screen.findByText('Meridian cannot be shown')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  jest.restoreAllMocks();
+});
+
 test.each(ROUTE_CASES)('$rule: of $templates, $path shows $wins', ({ templates, path, wins = '*', params = {} }) => {
   const mounts = templates.map((template) => ({ path: template, title: template }));
   const shown = matchRoutes(routesOf(aRegistry([aRemote({ mounts })]), pages), path)?.at(-1);

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
 import { FocusPageHeading } from './frame/focus-page-heading';
+import { RootFailure } from './frame/root-failure';
 import { PageSkeleton } from './frame/page-skeleton';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
@@ -29,6 +30,7 @@ const kitchenSink: RouteObject = {
 export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [
   {
     element: <Frame registry={registry} />,
+    errorElement: <RootFailure />,
     children: [
       ...registry.remotes.flatMap((remote) =>
         remote.mounts.map(({ path, title }): RouteObject => ({

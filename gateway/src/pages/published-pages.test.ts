@@ -1,4 +1,4 @@
-import type { Registry } from '@meridian/shared-types';
+import type { Mount, Registry, Remote } from '@meridian/shared-types';
 import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,22 +10,40 @@ const registryFile = path.join(folder, 'registry.json');
 const pages = createPublishedPages(registryFile, folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const aRemote = (name: string, mounts: Mount[]): Remote => ({
+  name,
+  title: 'Public',
+  version: '1.0.0',
+  platform: '^1.0.0',
+  entry: `/remotes/${name}/1.0.0/mf-manifest.json`,
+  previous: null,
+  nav: [],
+  mounts,
+});
+
+test('a bad entry of the registry costs its own module only, an unknown menu entry nothing', async () => {
+  const remotes = [
+    null,
+    { ...aRemote('mfe_bad', []), mounts: [null] },
+    { ...aRemote('mfe_newer', [{ path: '/newer', title: 'Newer' }]), nav: [{ audience: 'chapter-admin' }] },
+    aRemote('mfe_public', [{ path: '/about', title: 'About' }]),
+  ];
+  writeFileSync(registryFile, JSON.stringify({ schema: 1, release: 1, remotes }));
+  expect((await pages.at('/about'))?.mount.title).toBe('About');
+  expect((await pages.at('/newer'))?.mount.title).toBe('Newer');
+  expect((await pages.registry()).remotes.map(({ name }) => name)).toEqual(['mfe_newer', 'mfe_public']);
+});
+
 test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', async ({ templates, path: at, wins, params = {} }) => {
   const registry: Registry = {
     schema: 1,
     release: 1,
+    // A registry has no dots in its addresses.
     remotes: [
-      {
-        name: 'mfe_public',
-        title: 'Public',
-        version: '1.0.0',
-        platform: '^1.0.0',
-        entry: '/remotes/mfe_public/1.0.0/mf-manifest.json',
-        previous: null,
-        nav: [],
-        // A registry has no dots in its addresses.
-        mounts: templates.map((template) => ({ path: template.replace('.', '-'), title: template })),
-      },
+      aRemote(
+        'mfe_public',
+        templates.map((template) => ({ path: template.replace('.', '-'), title: template })),
+      ),
     ],
   };
   writeFileSync(registryFile, JSON.stringify(registry));

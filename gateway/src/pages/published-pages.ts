@@ -1,5 +1,5 @@
-import type { Mount, Remote } from '@meridian/shared-types';
-import { PublishedPage, Registry } from '@meridian/shared-types/schemas';
+import type { Mount, NavItem, Registry } from '@meridian/shared-types';
+import { PublishedPage, Registry as RegistrySchema, Remote } from '@meridian/shared-types/schemas';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,6 +27,9 @@ export interface PublishedPages {
 }
 
 const Pages = z.array(PublishedPage);
+const AnyRegistry = RegistrySchema.extend({ remotes: z.array(z.unknown()) });
+/** Without menus, which are the shell's. */
+const ServedRemote = Remote.extend({ nav: z.unknown().transform((): NavItem[] => []) });
 
 /** Published versions are immutable: their pages are read once. The registry is parsed again when it has changed. */
 export function createPublishedPages(registryFile: string, remotesDir: string): PublishedPages {
@@ -66,7 +69,12 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
 }
 
 function parseRegistry(text: string) {
-  const registry = Registry.parse(JSON.parse(text));
+  const parsed = AnyRegistry.parse(JSON.parse(text));
+  // A bad entry costs its own module only.
+  const registry = {
+    ...parsed,
+    remotes: parsed.remotes.flatMap((remote) => ServedRemote.safeParse(remote).data ?? []),
+  };
   const mounts = registry.remotes.flatMap((remote) =>
     remote.mounts.map((mount) => ({ path: mount.path, remote, mount })),
   );

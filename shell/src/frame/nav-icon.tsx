@@ -30,6 +30,6 @@ const icons: Record<string, LucideIcon> = {
 };
 
 export function NavIcon({ name = '' }: { name?: string }) {
-  const Icon = icons[name] ?? MapPin;
+  const Icon = (Object.hasOwn(icons, name) && icons[name]) || MapPin;
   return <Icon aria-hidden size={18} strokeWidth={1.75} />;
 }

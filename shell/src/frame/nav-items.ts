@@ -16,6 +16,10 @@ const sees: Record<Audience, (viewer: Viewer) => boolean> = {
   'site-admin': ({ isAdmin }) => isAdmin,
 };
 
+/** Whether this shell knows the audience: a newer module may name another one. */
+export const isKnownAudience = (audience: unknown): audience is Audience =>
+  typeof audience === 'string' && Object.hasOwn(sees, audience);
+
 /**
  * The entries of one area that a visitor sees, in their order. While the session is not known, those for everyone.
  * @example navItems(registry, 'top', { isSignedIn: true, isActive: true, isAdmin: false }) // My Hub, About Us, …

@@ -8,9 +8,17 @@ const mockResponse = (ok: boolean, body: unknown) => {
     Promise.resolve({ ok, status: ok ? 200 : 503, json: () => Promise.resolve(body) } as Response);
 };
 
-beforeEach(() => localStorage.clear());
+const inPage = (text: string) => {
+  document.body.innerHTML = `<script type="application/json" id="registry">${text}</script>`;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  inPage('');
+});
 afterEach(() => {
   globalThis.fetch = before;
+  jest.restoreAllMocks();
 });
 
 test('uses the registry of the server, and stores it', async () => {
@@ -36,4 +44,34 @@ test('ignores a stored copy that is not a registry', async () => {
 test('rejects if the server cannot be reached and there is no copy', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   await expect(readRegistry()).rejects.toThrow('offline');
+});
+
+test('a registry with a bad entry is used without it, and does not replace the good copy', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  mockResponse(true, registry);
+  await readRegistry();
+  mockResponse(true, { ...registry, release: 5, remotes: [...registry.remotes, { ...aRemote(), mounts: [null] }] });
+  expect(await readRegistry()).toEqual({ ...registry, release: 5 });
+  expect(error).toHaveBeenCalledTimes(1);
+  mockResponse(false, undefined);
+  expect(await readRegistry()).toEqual(registry);
+});
+
+test('a registry that does not arrive in time is given up', async () => {
+  inPage(JSON.stringify(registry));
+  globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))));
+  expect(await readRegistry(10)).toEqual(registry);
+});
+
+test('of the copy and the registry in the page, the newer one is used', async () => {
+  mockResponse(true, registry);
+  await readRegistry();
+  mockResponse(false, undefined);
+  inPage(JSON.stringify(aRegistry([aRemote({ version: '2' })], 5)));
+  expect((await readRegistry()).release).toBe(5);
+  inPage(JSON.stringify(aRegistry([aRemote({ version: '0' })], 3)));
+  expect((await readRegistry()).release).toBe(4);
+  inPage('{');
+  expect((await readRegistry()).release).toBe(4);
 });

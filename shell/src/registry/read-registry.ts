@@ -1,30 +1,37 @@
 import type { Registry } from '@meridian/shared-types';
+import { checkRegistry, type CheckedRegistry } from './check-registry';
 
 const ADDRESS = '/federation/registry.json';
 const LAST_GOOD = 'meridian:registry';
+/** Milliseconds after which a registry that does not arrive is given up. */
+const TIMEOUT_MS = 3000;
 
-/** The registry as the server has it now. @throws {Error} if it cannot be fetched or is invalid. */
-export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetch(ADDRESS);
-  if (!response.ok) throw new Error(`${ADDRESS} responded with ${response.status}`);
-  const registry: unknown = await response.json();
-  if (!isRegistry(registry)) throw new Error(`${ADDRESS} is not a registry`);
-  return registry;
-}
+/** The registry as the server has it now. @throws {Error} if it cannot be fetched in time or is invalid. */
+export const fetchRegistry = async (): Promise<Registry> => (await fetchChecked(TIMEOUT_MS)).registry;
 
 /**
- * The registry, or its last good copy if the server cannot be reached. @throws {Error} if there is neither.
+ * The registry. If the server cannot be reached, or does not respond in time: the newer one of its last good copy and
+ * of the registry in the page, which is written there with each release.
+ * @throws {Error} if there is none.
  */
-export async function readRegistry(): Promise<Registry> {
+export async function readRegistry(timeoutMs = TIMEOUT_MS): Promise<Registry> {
   try {
-    const registry = await fetchRegistry();
-    saveCopy(registry);
+    const { registry, hidden } = await fetchChecked(timeoutMs);
+    for (const sentence of hidden) console.error(`The registry has an entry that is left out. ${sentence}`);
+    if (!hidden.length && registry.remotes.length) saveCopy(registry);
     return registry;
   } catch (error) {
-    const lastGood = readCopy();
-    if (lastGood) return lastGood;
+    const copies = [parse(storedCopy()), parse(document.getElementById('registry')?.textContent)];
+    const [newest] = copies.filter((copy) => copy !== undefined).sort((a, b) => b.release - a.release);
+    if (newest) return newest;
     throw error;
   }
+}
+
+async function fetchChecked(timeoutMs: number): Promise<CheckedRegistry> {
+  const response = await fetch(ADDRESS, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${ADDRESS} responded with ${response.status}`);
+  return checkRegistry(await response.json());
 }
 
 function saveCopy(registry: Registry): void {
@@ -35,27 +42,18 @@ function saveCopy(registry: Registry): void {
   }
 }
 
-function readCopy(): Registry | undefined {
+function storedCopy(): string | null {
   try {
-    const copy: unknown = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null');
-    return isRegistry(copy) ? copy : undefined;
+    return localStorage.getItem(LAST_GOOD);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
-/** Checks what the shell relies on. A promotion has checked the rest; zod is not loaded at this point. */
-function isRegistry(value: unknown): value is Registry {
-  const { schema, release, remotes } = (value ?? {}) as Partial<Record<keyof Registry, unknown>>;
-  return (
-    schema === 1 &&
-    Number.isInteger(release) &&
-    Array.isArray(remotes) &&
-    remotes.every(
-      (remote) =>
-        ['name', 'version', 'entry'].every((key) => typeof remote?.[key] === 'string') &&
-        Array.isArray(remote.mounts) &&
-        Array.isArray(remote.nav),
-    )
-  );
+function parse(text: string | null | undefined): Registry | undefined {
+  try {
+    return text ? checkRegistry(JSON.parse(text)).registry : undefined;
+  } catch {
+    return undefined;
+  }
 }

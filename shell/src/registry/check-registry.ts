@@ -1,0 +1,72 @@
+import type { Mount, NavItem, Registry, Remote } from '@meridian/shared-types';
+import { isKnownAudience } from '../frame/nav-items';
+
+/** A registry as far as this shell can use it. */
+export interface CheckedRegistry {
+  registry: Registry;
+  /** What was left out, in one sentence each. */
+  hidden: string[];
+}
+
+type Unchecked<T> = Partial<Record<keyof T, unknown>>;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** The form of `Mount` in the contract. */
+const isPattern = (value: unknown): boolean => typeof value === 'string' && /^\/[\w\-/:*]*$/.test(value);
+/** An address of this site; browsers take `//x` and `/\x` for other sites. */
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+const isMount = (value: unknown): value is Mount => {
+  const { path, title } = (isObject(value) ? value : {}) as Unchecked<Mount>;
+  return isPattern(path) && isText(title);
+};
+
+function isNavItem(value: unknown): value is NavItem {
+  const { area, label, to, audience, order, icon } = (isObject(value) ? value : {}) as Unchecked<NavItem>;
+  return (
+    [area, label].every(isText) &&
+    isAddress(to) &&
+    (area === 'chapter' ? !/:(?!slug\b)/.test(to) : true) && // the shell fills in no other parameter
+    isKnownAudience(audience) &&
+    Number.isFinite(order) &&
+    (icon === undefined || typeof icon === 'string')
+  );
+}
+
+function isRemote(value: unknown): value is Remote & { nav: unknown[] } {
+  const { name, version, entry, mounts, nav } = (isObject(value) ? value : {}) as Unchecked<Remote>;
+  return (
+    [name, version].every(isText) &&
+    isAddress(entry) &&
+    entry.startsWith('/remotes/') &&
+    Array.isArray(mounts) &&
+    mounts.length > 0 &&
+    mounts.every(isMount) &&
+    Array.isArray(nav)
+  );
+}
+
+/**
+ * Checks what the shell relies on, module by module: a module that this shell cannot use is left out, and so is a menu
+ * entry. A promotion has checked the rest; zod is not loaded at this point.
+ * @throws {Error} where it is not a registry, or has no module that this shell can use.
+ */
+export function checkRegistry(value: unknown): CheckedRegistry {
+  const { schema, release, remotes, development } = (isObject(value) ? value : {}) as Unchecked<Registry>;
+  if (schema !== 1 || !Number.isInteger(release) || !Array.isArray(remotes)) throw new Error('It is not a registry');
+  const hidden: string[] = [];
+  const hide = (what: string, entry: unknown) => hidden.push(`${what}: ${JSON.stringify(entry)?.slice(0, 200)}`);
+  const usable = (remotes as unknown[]).flatMap((remote, index, all) => {
+    const isDouble = isRemote(remote) && all.slice(0, index).some((it) => isRemote(it) && it.name === remote.name);
+    if (!isRemote(remote) || isDouble) {
+      hide('This shell cannot use a module', remote);
+      return [];
+    }
+    const nav = remote.nav.filter((item) => isNavItem(item) || (hide(`A menu entry of ${remote.name}`, item), false));
+    return [{ ...remote, nav }];
+  });
+  if (remotes.length && !usable.length) throw new Error('It has no module that this shell can use');
+  const registry: Registry = { schema, release: release as number, remotes: usable };
+  return { registry: development === true ? { ...registry, development } : registry, hidden };
+}
