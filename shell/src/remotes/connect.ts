@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Registry } from '@meridian/shared-types';
+import type { Registry, Remote } from '@meridian/shared-types';
 import type { ComponentType } from 'react';
 
 /** What a module exposes as `./routes`. */
@@ -7,27 +7,60 @@ export interface ModuleRoutes {
   routes: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 }
 
+/** The manifests that are being fetched, by URL. */
+const fetching = new Map<string, AbortController>();
+
 /**
- * A refusal with a JSON body has to fail: as a manifest it would be cached, and no retry could help.
+ * A refusal with a JSON body, or JSON that is no manifest, has to fail here: the runtime would remember it, and no retry
+ * could help.
  */
-const failOnErrorResponse = {
-  name: 'fail-on-error-response',
+const failOnBadManifest = {
+  name: 'fail-on-bad-manifest',
   async fetch(url: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(url, init);
+    const controller = new AbortController();
+    fetching.set(url, controller);
+    const response = await fetch(url, { ...init, signal: controller.signal });
     if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+    const manifest = (await response.clone().json()) as Partial<Record<string, unknown>> | null;
+    if (!manifest?.metaData || !Array.isArray(manifest.exposes) || !Array.isArray(manifest.shared))
+      throw new Error(`${url} is not a manifest`);
     return response;
   },
 };
 
+const urlOf = ({ entry }: Remote): string => new URL(entry, location.origin).href;
+
 /** Registers the modules of the registry with Module Federation. Nothing is loaded yet. */
 export function registerModules(registry: Registry): void {
-  registerPlugins([failOnErrorResponse]);
-  registerRemotes(registry.remotes.map(({ name, entry }) => ({ name, entry: new URL(entry, location.origin).href })));
+  registerPlugins([failOnBadManifest]);
+  registerRemotes(registry.remotes.map((remote) => ({ name: remote.name, entry: urlOf(remote) })));
 }
 
 /** Loads a module once. @throws {Error} where one of its files cannot be loaded. */
-export async function loadModule(name: string): Promise<ModuleRoutes> {
+export async function loadModule({ name }: Remote): Promise<ModuleRoutes> {
   const module = await loadRemote<ModuleRoutes>(`${name}/routes`);
   if (!module) throw new Error(`${name} exposes no routes`);
   return module;
+}
+
+/**
+ * Gives up every file of a module, and of what the shell loads for it, that is on its way, as if the network had failed:
+ * what waits for it rejects, and the next attempt requests it again. Scripts that have arrived are no longer listened to.
+ */
+export function cancelModule(remote: Remote): void {
+  const manifest = urlOf(remote);
+  fetching.get(manifest)?.abort();
+  const folders = [manifest.slice(0, manifest.lastIndexOf('/') + 1), new URL('/assets/', location.origin).href];
+  const isConcerned = (address: string) => folders.some((folder) => address.startsWith(folder));
+  // A preload on its way would be what the next request waits for.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'))
+    if (isConcerned(link.href)) link.remove();
+  for (const script of document.querySelectorAll('script'))
+    if (isConcerned(script.src)) script.dispatchEvent(new Event('error'));
+}
+
+/** Whether a file did not arrive, or not as it is: another attempt requests it again. Otherwise the module's code failed. */
+export function isMissingFile(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'ChunkLoadError' || /\bRUNTIME-0(01|03|08|13)\b/.test(error.message);
 }

@@ -16,11 +16,11 @@ const Panel = styled.div`
 `;
 
 /** Shown instead of a page that failed; the frame keeps working. */
-export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
+export function PageFailure({ error, resetErrorBoundary, title }: FallbackProps & { title: string }) {
   const text =
     error instanceof LoadFailure
-      ? 'It could not be loaded just now. Everything else works; try again in a moment.'
-      : 'Something went wrong on this page. Everything else works; try again, or come back later.';
+      ? `“${title}” could not be loaded just now. Everything else works; try again in a moment.`
+      : `Something went wrong on “${title}”. Everything else works; try again, or come back later.`;
   return (
     <Panel role="alert">
       <FocusPageHeading />

@@ -1,15 +1,20 @@
 import { aRemote } from '../testing';
 import type { ModuleRoutes } from './connect';
-import { createPageLoader, LoadFailure } from './page-loader';
+import { createPageLoader, LoadFailure, type ModuleSource } from './page-loader';
 
 const Events = () => null;
 const address = { remote: aRemote({ name: 'mfe_member' }), path: '/events' };
 const routes: ModuleRoutes = { routes: [{ path: '/events', lazy: () => Promise.resolve({ Component: Events }) }] };
-const nothing = () => Promise.resolve();
+const missing = new Error('404');
+const cancelModule = jest.fn();
+const loaderOf = (
+  loadModule: ModuleSource['loadModule'],
+  onFailure: ModuleSource['onFailure'] = () => Promise.resolve(),
+) => createPageLoader({ loadModule, onFailure, cancelModule, isMissingFile: (error) => error === missing });
 
 test('loads a page once, for any number of calls', async () => {
   const load = jest.fn(() => Promise.resolve(routes));
-  const loader = createPageLoader(load, nothing);
+  const loader = loaderOf(load);
   expect(loader.page(address)).toBe(loader.page(address));
   await loader.prepare(address, 'http://localhost/events');
   await expect(loader.page(address)).resolves.toBe(Events);
@@ -18,7 +23,7 @@ test('loads a page once, for any number of calls', async () => {
 
 test('a failure lasts until a retry, which loads the module again', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(routes);
-  const loader = createPageLoader(load, nothing);
+  const loader = loaderOf(load);
   const first = loader.page(address);
   await expect(first).rejects.toThrow(LoadFailure);
   expect(loader.page(address)).toBe(first);
@@ -28,7 +33,7 @@ test('a failure lasts until a retry, which loads the module again', async () => 
 
 test('a retry while the page loads does not start a second attempt', () => {
   const load = jest.fn(() => new Promise<ModuleRoutes>(() => undefined));
-  const loader = createPageLoader(load, nothing);
+  const loader = loaderOf(load);
   const first = loader.page(address);
   loader.retry(address);
   expect(loader.page(address)).toBe(first);
@@ -39,7 +44,7 @@ test('opening a page that failed tries again; preparing never rejects', async ()
     .fn<Promise<{ Component: () => null }>, []>()
     .mockRejectedValueOnce(new Error('chunk'))
     .mockResolvedValue({ Component: Events });
-  const loader = createPageLoader(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }), nothing);
+  const loader = loaderOf(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }));
   await loader.prepare(address, 'http://localhost/events');
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
   await loader.prepare(address, 'http://localhost/events');
@@ -47,13 +52,13 @@ test('opening a page that failed tries again; preparing never rejects', async ()
 });
 
 test('a module without the page fails like a missing module', async () => {
-  const loader = createPageLoader(() => Promise.resolve({ routes: [] }), nothing);
+  const loader = loaderOf(() => Promise.resolve({ routes: [] }));
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
 });
 
 test('the failure waits for its handler', async () => {
   const asked: string[] = [];
-  const loader = createPageLoader(
+  const loader = loaderOf(
     () => Promise.reject(new Error('404')),
     (remote, href) => {
       asked.push(remote.name, href);
@@ -66,4 +71,36 @@ test('the failure waits for its handler', async () => {
     new Promise((resolve) => setTimeout(() => resolve('pending'), 20)),
   ]);
   expect([outcome, asked]).toEqual(['pending', ['mfe_member', 'http://localhost/events']]);
+});
+
+test('what does not arrive in 8 s is given up, and the module is cancelled', async () => {
+  jest.useFakeTimers();
+  const remote = address.remote;
+  const loader = loaderOf(() => new Promise(() => undefined));
+  const failure = expect(loader.page(address)).rejects.toMatchObject({ name: 'LoadFailure', isCode: false });
+  await jest.advanceTimersByTimeAsync(7999);
+  expect(cancelModule).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  await failure;
+  expect(cancelModule.mock.calls).toEqual([[remote]]);
+  jest.useRealTimers();
+});
+
+test('a retry gets past failed preloads: of the manifest, the entry, the routes and the page', async () => {
+  const load = jest.fn<Promise<ModuleRoutes>, []>().mockResolvedValue(routes);
+  for (let failed = 0; failed < 5; failed += 1) load.mockRejectedValueOnce(missing);
+  const loader = loaderOf(load);
+  await expect(loader.page(address)).rejects.toThrow(LoadFailure);
+  expect(load).toHaveBeenCalledTimes(1);
+  loader.retry(address);
+  await expect(loader.page(address)).resolves.toBe(Events);
+});
+
+test('a retry does not repeat code that fails', async () => {
+  const load = jest.fn<Promise<ModuleRoutes>, []>().mockRejectedValue(new Error('thrown at import'));
+  const loader = loaderOf(load);
+  await expect(loader.page(address)).rejects.toMatchObject({ isCode: true });
+  loader.retry(address);
+  await expect(loader.page(address)).rejects.toMatchObject({ isCode: true });
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
-import { loadModule } from './connect';
+import { cancelModule, isMissingFile, loadModule } from './connect';
 import { createPageLoader } from './page-loader';
 import { reloadIfOutdated } from './reload-if-outdated';
 
 /** The pages of this document. */
-export const pages = createPageLoader(loadModule, reloadIfOutdated);
+export const pages = createPageLoader({ loadModule, cancelModule, isMissingFile, onFailure: reloadIfOutdated });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRemote, renderRoutes } from '../testing';
 import type { ModuleRoutes } from './connect';
@@ -10,10 +10,18 @@ const moduleWith = (Component: () => React.ReactNode): ModuleRoutes => ({
   routes: [{ path: '/events', lazy: () => Promise.resolve({ Component }) }],
 });
 
-function open(load: () => Promise<ModuleRoutes>) {
-  const loader = createPageLoader(load, () => Promise.resolve());
+const reload = jest.fn(() => Promise.resolve());
+beforeEach(() => reload.mockClear());
+
+function open(loadModule: () => Promise<ModuleRoutes>) {
+  const loader = createPageLoader({
+    loadModule,
+    cancelModule: () => undefined,
+    isMissingFile: (error) => error instanceof Error && error.message === '404',
+    onFailure: () => Promise.resolve(),
+  });
   return renderRoutes(
-    [{ path: '/events', element: <RemotePage address={address} title="Events" loader={loader} /> }],
+    [{ path: '/events', element: <RemotePage address={address} title="Events" loader={loader} reload={reload} /> }],
     '/events',
   );
 }
@@ -34,11 +42,13 @@ test('shows a panel if a module does not load; Retry loads the page', async () =
     isThere ? Promise.resolve(moduleWith(() => <h1>All events</h1>)) : Promise.reject(new Error('404')),
   );
   await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
+  await screen.findByText(/^“Events” could not be loaded just now/);
   await retry();
   await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
   isThere = true;
   await retry();
   await screen.findByRole('heading', { name: 'All events' });
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('shows the panel with another text if a page throws', async () => {
@@ -52,8 +62,29 @@ test('shows the panel with another text if a page throws', async () => {
       }),
     ),
   );
-  await screen.findByText(/Something went wrong on this page/);
+  await screen.findByText(/Something went wrong on “Events”/);
   isBroken = false;
   await retry();
   await screen.findByRole('heading', { name: 'All events' });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each<[string, () => Promise<ModuleRoutes>]>([
+  [
+    'throws each time it is drawn',
+    () =>
+      Promise.resolve(
+        moduleWith(() => {
+          throw new Error('broken');
+        }),
+      ),
+  ],
+  ['throws at import', () => Promise.reject(new Error('broken'))],
+])('Retry of a page that %s loads the document again, once', async (_, load) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open(load);
+  await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
+  expect(reload).not.toHaveBeenCalled();
+  await retry();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });

@@ -1,41 +1,74 @@
 import { usePageTitle } from '@meridian/platform';
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { FocusPageHeading } from '../frame/focus-page-heading';
 import { PageSkeleton } from '../frame/page-skeleton';
-import type { PageAddress, PageLoader } from './page-loader';
+import { LoadFailure, type PageAddress, type PageLoader } from './page-loader';
 import { PageFailure } from './page-failure';
+import { reloadDocument } from './reload-document';
 
 export interface RemotePageProps {
   address: PageAddress;
   title: string;
   loader: PageLoader;
+  reload?: () => Promise<void>;
 }
 
 /** One page of a module, in an error boundary of its own. */
-export function RemotePage({ address, title, loader }: RemotePageProps) {
+export function RemotePage({ address, title, loader, reload = reloadDocument }: RemotePageProps) {
   const { key } = useLocation();
+  const isRetried = useRef(false);
   return (
     <>
       <PageTitle title={title} />
-      <ErrorBoundary FallbackComponent={PageFailure} resetKeys={[key]} onReset={() => loader.retry(address)}>
+      <ErrorBoundary
+        fallbackRender={(failure) => <PageFailure {...failure} title={title} />}
+        resetKeys={[key]}
+        onReset={({ reason }) => {
+          isRetried.current = reason === 'imperative-api';
+          loader.retry(address);
+        }}
+        onError={(error) => {
+          const canArrive = error instanceof LoadFailure && !error.isCode;
+          // The same code would fail again: only a new document loads other code.
+          if (isRetried.current && !canArrive) void reload();
+          isRetried.current = false;
+        }}
+      >
         <Suspense fallback={<PageSkeleton />}>
-          <LoadedPage address={address} loader={loader} />
+          <LoadedPage
+            address={address}
+            loader={loader}
+            onDrawn={() => {
+              isRetried.current = false;
+            }}
+          />
         </Suspense>
       </ErrorBoundary>
     </>
   );
 }
 
-function LoadedPage({ address, loader }: Omit<RemotePageProps, 'title'>) {
+interface LoadedPageProps extends Omit<RemotePageProps, 'title' | 'reload'> {
+  onDrawn: () => void;
+}
+
+function LoadedPage({ address, loader, onDrawn }: LoadedPageProps) {
   const Page = use(loader.page(address));
   return (
     <>
       <FocusPageHeading />
+      <Drawn onDrawn={onDrawn} />
       <Page />
     </>
   );
+}
+
+/** Beside the page: its effect runs only if the page was drawn. */
+function Drawn({ onDrawn }: { onDrawn: () => void }): null {
+  useEffect(onDrawn);
+  return null;
 }
 
 /** Rendered before the page, so that the page can set another title. */
