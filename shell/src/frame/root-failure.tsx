@@ -1,12 +1,8 @@
 import { ErrorState, Wordmark } from '@meridian/platform';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { WholePage } from './whole-page';
 
 /** The whole page where the frame itself fails: the last resort, as each page has an error boundary of its own. */
 export function RootFailure({ reload = () => location.reload() }: { reload?: () => void }) {
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
   return (
     <WholePage>
       <Wordmark />

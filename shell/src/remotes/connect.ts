@@ -44,19 +44,18 @@ export async function loadModule({ name }: Remote): Promise<ModuleRoutes> {
 }
 
 /**
- * Gives up every file of a module, and of what the shell loads for it, that is on its way, as if the network had failed:
- * what waits for it rejects, and the next attempt requests it again. Scripts that have arrived are no longer listened to.
+ * Gives up every file of a module that is on its way, as if the network had failed: what waits for it rejects, and the
+ * next attempt requests it again.
  */
 export function cancelModule(remote: Remote): void {
   const manifest = urlOf(remote);
   fetching.get(manifest)?.abort();
-  const folders = [manifest.slice(0, manifest.lastIndexOf('/') + 1), new URL('/assets/', location.origin).href];
-  const isConcerned = (address: string) => folders.some((folder) => address.startsWith(folder));
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
   // A preload on its way would be what the next request waits for.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'))
-    if (isConcerned(link.href)) link.remove();
+    if (link.href.startsWith(folder)) link.remove();
   for (const script of document.querySelectorAll('script'))
-    if (isConcerned(script.src)) script.dispatchEvent(new Event('error'));
+    if (script.src.startsWith(folder)) script.dispatchEvent(new Event('error'));
 }
 
 /** Whether a file did not arrive, or not as it is: another attempt requests it again. Otherwise the module's code failed. */
