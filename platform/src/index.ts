@@ -10,6 +10,7 @@ export { toastError } from './toasts/toast-error';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { usePageTitle } from './pages/page-title';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';
+export { signInTarget, useSignInAction } from './pages/sign-in-action';
 export { SessionUnclear } from './pages/session-unclear';
 export * from './formats';
 export { SubmitButton } from './forms/submit-button';

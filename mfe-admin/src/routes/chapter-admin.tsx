@@ -12,6 +12,7 @@ import {
   queryFor,
   recheckSession,
   usePageTitle,
+  useSignInAction,
   useSession,
 } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
@@ -27,6 +28,7 @@ import { RequestList } from '../features/pending-members/request-list';
 export function ChapterAdminPage() {
   const { slug = '' } = useParams();
   const { status, user, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
+  const signIn = useSignInAction();
   const chapter = useQuery({ ...queryFor(chaptersApi.bySlug, { params: { slug } }), enabled: status === 'signed-in' });
   usePageTitle('Chapter Administration');
 
@@ -46,7 +48,11 @@ export function ChapterAdminPage() {
   if (!(isAdmin || isAdminHere) && isUnclear) return <SessionUnclear />;
   if (!chapter.data || !(isAdmin || isAdminHere))
     return (
-      <GateCard title="Access Denied" text="This page is only accessible to the administrators of this chapter." />
+      <GateCard
+        title="Access Denied"
+        text="This page is only accessible to the administrators of this chapter."
+        action={signIn}
+      />
     );
   return <Administration chapter={chapter.data} />;
 }

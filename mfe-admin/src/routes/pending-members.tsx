@@ -9,6 +9,7 @@ import {
   Text,
   api,
   usePageTitle,
+  useSignInAction,
   useSession,
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -19,12 +20,14 @@ import { RequestList } from '../features/pending-members/request-list';
 export function PendingMembersPage() {
   usePageTitle('Pending Members');
   const { status, isAdmin, isAdminPending, isUnclear } = useSession();
+  const signIn = useSignInAction();
   const requests = useQuery({ ...pendingRequests(), enabled: isAdmin });
   const chapters = useQuery({ ...allChapters(), enabled: isAdmin });
 
   if (status === 'loading' || isAdminPending) return <Loading />;
   if (!isAdmin && isUnclear) return <SessionUnclear />;
-  if (!isAdmin) return <GateCard title="Access Denied" text="This page is only accessible to administrators." />;
+  if (!isAdmin)
+    return <GateCard title="Access Denied" text="This page is only accessible to administrators." action={signIn} />;
   return (
     <Stack gap={5}>
       <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />

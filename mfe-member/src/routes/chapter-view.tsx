@@ -111,6 +111,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
       <ChapterHeader
         chapter={chapter}
         standing={standing}
+        upgrade={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
         isActiveSubscriber={isActiveSubscriber}
         adminControls={user && administers && <ChapterControls chapter={chapter} userId={user.id} />}
       />

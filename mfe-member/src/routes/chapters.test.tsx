@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aRequest } from '../testing/builders';
+import { aChapter, aMembership, aRequest } from '../testing/builders';
 import './chapters';
 
 const CHAPTERS = [
@@ -96,6 +96,12 @@ it('sends the request of a newsletter account', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ chapterId: 2 });
   const sent = await screen.findByRole('button', { name: 'Request Sent' });
   expect([sent.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', sent]);
+  expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
+});
+
+it('offers newsletter readers their own chapter, and does not ask them to join it', async () => {
+  await open({ session: { memberships: [aMembership({ chapterId: 1 })] } }, { 'GET /api/user/join-requests': [] });
+  expect(screen.getByRole('link', { name: 'View Chapter' }).getAttribute('href')).toBe('/chapters/bay-area');
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 

@@ -23,7 +23,9 @@ import { paths } from '../paths';
 /** `/chapters`: all chapters, with filters. */
 export function ChaptersPage() {
   usePageTitle('Chapters');
-  const { status, isActiveSubscriber } = useSession();
+  const { user, status, isActiveSubscriber } = useSession();
+  /** Newsletter readers have a home chapter, too: they are offered to see it, not to join it. */
+  const isMine = (id: number) => user?.memberships.some(({ chapterId }) => chapterId === id);
   const [search, setSearch] = useState('');
   const [state, setState] = useState<string>();
   const list = useQuery(allChapters());
@@ -74,7 +76,7 @@ export function ChaptersPage() {
         {shown.map((chapter) => (
           <ChapterCard key={chapter.id} chapter={chapter}>
             {status !== 'loading' &&
-              (isActiveSubscriber ? (
+              (isActiveSubscriber || isMine(chapter.id) ? (
                 <ButtonLink
                   variant="secondary"
                   size="sm"

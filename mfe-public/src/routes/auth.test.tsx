@@ -87,6 +87,21 @@ describe('Sign In', () => {
     expect(calls).toEqual([]);
   });
 
+  test('leads back to the page that asked to sign in, also after a look at the other tab', async () => {
+    mockApi({
+      'GET /api/chapters': [],
+      'POST /api/auth/login': { user: aUser() },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    const { location } = renderApp(routes, { path: '/subscribe?plan=annual' });
+    await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+    expect(location()).toBe('/auth');
+    await user.click(await screen.findByRole('tab', { name: 'Join' }));
+    await user.click(await screen.findByRole('tab', { name: 'Sign In' }));
+    await signIn('ana@example.org', 'secret1');
+    await waitFor(() => expect(location()).toBe('/subscribe?plan=annual'));
+  });
+
   test('signs in, shows a toast and opens the dashboard', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls } = mockApi({

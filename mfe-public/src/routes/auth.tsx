@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from '@meridian/platform/routing';
+import { Navigate, useLocation, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
-import { Card, media, MeridianArt, Skeleton, useSession } from '@meridian/platform';
+import { Card, media, MeridianArt, signInTarget, Skeleton, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
@@ -93,14 +93,16 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
   );
 }
 
-/** `/auth`: Sign In and Join. Redirects signed-in users to the dashboard. */
+/** `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, or to the dashboard. */
 export function AuthPage() {
   const { status } = useSession();
   const [search, setSearch] = useSearchParams();
   const joining = search.get('mode') === 'register';
-  const changeTab = (tab: string) => setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true });
+  const state: unknown = useLocation().state;
+  const changeTab = (tab: string) =>
+    setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true, state });
 
-  if (status === 'signed-in') return <Navigate to="/dashboard" replace />;
+  if (status === 'signed-in') return <Navigate to={signInTarget(state) ?? '/dashboard'} replace />;
   return (
     <Frame>
       <PageMeta {...PAGE_METADATA.auth} {...(joining && { title: 'Join' })} />

@@ -2,12 +2,15 @@ import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { ButtonLink } from '../primitives/button';
 import { Card } from '../primitives/card';
+import { Row } from '../primitives/layout';
 import { Heading, Text } from '../primitives/text';
 
 /** The link of a gate. */
 export interface GateAction {
   label: string;
   to: string;
+  /** The router's state of the page that it opens. */
+  state?: unknown;
 }
 
 const Frame = styled.div`
@@ -45,11 +48,14 @@ export function GateCard({
   title,
   text,
   action,
+  alternative,
   level = 1,
 }: {
   title: string;
   text?: string;
-  action?: GateAction;
+  action?: GateAction | undefined;
+  /** Another way in, beside the first one. */
+  alternative?: GateAction | undefined;
   level?: 1 | 2 | 3;
 }) {
   return (
@@ -63,7 +69,18 @@ export function GateCard({
             {title}
           </Heading>
           {text && <Text tone="muted">{text}</Text>}
-          {action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
+          <Row gap={3} justify="center" wrap>
+            {action && (
+              <ButtonLink to={action.to} state={action.state}>
+                {action.label}
+              </ButtonLink>
+            )}
+            {alternative && (
+              <ButtonLink variant="secondary" to={alternative.to} state={alternative.state}>
+                {alternative.label}
+              </ButtonLink>
+            )}
+          </Row>
         </Inner>
       </Card>
     </Frame>

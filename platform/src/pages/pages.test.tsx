@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, mockApi, renderApp } from '../testing';
 import { usePageTitle } from './page-title';
+import { signInTarget } from './sign-in-action';
 import { RequireSession, type RequireSessionProps } from './require-session';
 
 const gate = (need: RequireSessionProps['need']) => (
@@ -21,9 +22,24 @@ test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1],
 ])('a page for %s: %s', (need, _, session, allowed) => {
   renderApp(gate(need), session);
   expect(screen.queryByText('inside') !== null).toBe(allowed);
-  expect(screen.queryByRole('link', { name: 'Upgrade Now' })?.getAttribute('href') ?? null).toBe(
-    allowed ? null : '/subscribe',
+  const isSignedIn = session && 'session' in session;
+  expect(screen.queryByRole('link', { name: 'Sign In' })?.getAttribute('href') ?? null).toBe(
+    allowed || isSignedIn ? null : '/auth',
   );
+  expect(screen.queryByRole('link', { name: 'Upgrade Now' })?.getAttribute('href') ?? null).toBe(
+    allowed || (need === 'signed-in' && !isSignedIn) ? null : '/subscribe',
+  );
+});
+
+test.each([
+  [{ from: '/calendar?view=week#now' }, '/calendar?view=week#now'],
+  [{ from: '//evil.example' }, undefined],
+  [{ from: '/\\evil.example' }, undefined],
+  [{ from: 'https://evil.example' }, undefined],
+  [{ from: 1 }, undefined],
+  [null, undefined],
+])('after signing in from %j: %s', (state, target) => {
+  expect(signInTarget(state)).toBe(target);
 });
 
 test('shows neither the gate nor the page until the session is known', async () => {

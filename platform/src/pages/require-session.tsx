@@ -3,6 +3,7 @@ import { Skeleton } from '../primitives/skeleton';
 import { Stack } from '../primitives/layout';
 import { useSession } from '../session/session';
 import { GateCard, type GateAction } from './gate-card';
+import { useSignInAction } from './sign-in-action';
 import { SessionUnclear } from './session-unclear';
 
 export interface RequireSessionProps {
@@ -15,7 +16,7 @@ export interface RequireSessionProps {
 
 /**
  * Shows its children to those who may see them, the gate to others, and a skeleton until it is known. If the server
- * fails, it offers a retry. For convenience only: the server checks the access to all data.
+ * fails, it offers a retry. Who is not signed in is offered to sign in, and comes back here. For convenience only: the server checks the access to all data.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />
@@ -23,10 +24,14 @@ export interface RequireSessionProps {
  */
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
   const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
+  const signIn = useSignInAction();
   if (status === 'loading' || (need === 'admin' && isAdminPending)) return <Waiting />;
   const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
   if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
-  return allowed ? children : <GateCard title={title} text={text} action={action} />;
+  if (allowed) return children;
+  // a page for people with an account needs nothing but the sign-in
+  const alternative = need === 'active' ? action : undefined;
+  return <GateCard title={title} text={text} {...(signIn ? { action: signIn, alternative } : { action })} />;
 }
 
 function Waiting() {

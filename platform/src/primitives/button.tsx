@@ -178,7 +178,7 @@ export function ButtonLink({
   to,
   children,
   ...rest
-}: Look & Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string }) {
+}: Look & Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string; state?: unknown }) {
   return (
     <Routed {...rest} to={to} $variant={variant} $size={size} $block={block}>
       {icon}

@@ -34,10 +34,12 @@ interface Props {
   isActiveSubscriber: boolean;
   /** Buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
+  /** What a member of the chapter without an active subscription is offered. */
+  upgrade: ReactNode;
 }
 
 /** Name, place and statistics of a chapter, and the user's membership. */
-export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminControls }: Props) {
+export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminControls, upgrade }: Props) {
   const join = (
     <Locked>
       <Button disabled aria-describedby="membership-required">
@@ -56,9 +58,10 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminCont
             <MapPin size={16} aria-hidden />
             <bdi>{chapter.state}</bdi>
             {isActiveSubscriber && standing?.isMember && <Badge tone="success">Member</Badge>}
+            {!isActiveSubscriber && standing?.isMember && <Badge>Your chapter</Badge>}
           </Row>
         }
-        actions={adminControls || (!isActiveSubscriber && join)}
+        actions={adminControls || (!isActiveSubscriber && (standing?.isMember ? upgrade : join))}
       />
       <Facts>
         <li>
