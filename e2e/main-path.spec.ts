@@ -99,7 +99,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await markDocument(page);
 
     const [replica] = await replicasOf(nuria);
-    await openConnectedPage(adminPage, admin, '/chapters/bay-area', replica);
+    await openConnectedPage(adminPage, admin, '/chapters/bay-area?tab=requests', replica);
     const row = adminPage.getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('I work in Oakland every other week.');
     await row.getByRole('button', { name: 'Approve' }).click();

@@ -38,6 +38,9 @@ test('a request is rejected, repeated and approved; the new member becomes admin
   });
 
   await test.step('the admin sees it without a reload and rejects it with a reason', async () => {
+    await main(adminPage)
+      .getByRole('tab', { name: /^Requests \d/ })
+      .click();
     await expect(row).toContainText('I am in Oakland on Fridays.');
     await row.getByRole('button', { name: 'Add a note' }).click();
     await row.getByLabel(/Note/).fill('Tell us a little more, please.');

@@ -16,6 +16,7 @@ export * from './formats';
 export { SubmitButton } from './forms/submit-button';
 export { GlobalStyle } from './theme/global-style';
 export { media } from './theme/media';
+export { useIsNarrow } from './theme/use-is-narrow';
 export { useTheme, type Theme } from './theme/theme';
 export { MeridianArt } from './identity/meridian-art';
 export { Mark, Wordmark } from './identity/wordmark';

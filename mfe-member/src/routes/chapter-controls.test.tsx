@@ -6,6 +6,8 @@ import { aMember, anAnnouncement, aRequest, idOf } from '../testing/builders';
 import { NON_MEMBER, ADMIN, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
+const openRequests = async () => userEvent.click(await screen.findByRole('tab', { name: /^Requests/ }));
+
 describe('a chapter admin', () => {
   it('decides pending requests, one at a time', async () => {
     let finish = () => {};
@@ -27,6 +29,7 @@ describe('a chapter admin', () => {
           };
         }),
     });
+    await openRequests();
     const row = (await screen.findByText('Kwame Mensah')).closest('li') as HTMLElement;
     expect(within(row).getByText(/· Jan 05, 2024$/)).toBeTruthy();
     expect(within(row).getByText('I live nearby.')).toBeTruthy();
@@ -42,6 +45,7 @@ describe('a chapter admin', () => {
     expect(await screen.findByText('Request approved')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Kwame Mensah')).toBeNull());
     expect(screen.getByText('Ama Owusu')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Requests 1' })).toBeTruthy();
   });
 
   it.each([
@@ -54,6 +58,7 @@ describe('a chapter admin', () => {
       'POST /api/join-requests/{id}/approve': { status: 500 },
       'POST /api/join-requests/{id}/reject': { status: 500 },
     });
+    await openRequests();
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -65,6 +70,7 @@ describe('a chapter admin', () => {
       pending: [aRequest()],
       'POST /api/join-requests/{id}/reject': aRequest({ status: 'rejected' }),
     });
+    await openRequests();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
     await userEvent.type(screen.getByLabelText(/^Note/), 'Please join Lagos.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
@@ -72,9 +78,13 @@ describe('a chapter admin', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Lagos.' });
   });
 
-  it('sees no list when nothing is pending', async () => {
+  it('sees no list when nothing is pending, and a badge that says Admin', async () => {
     await openChapterPage({ standing: ADMIN });
     await screen.findByRole('button', { name: 'Manage' });
+    expect([screen.getByText('Admin'), screen.queryByText('Member')]).toEqual([expect.anything(), null]);
+    await openRequests();
+    expect(await screen.findByText('No Pending Requests')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Requests' })).toBeTruthy();
     expect(screen.queryByText('Pending Join Requests')).toBeNull();
   });
 

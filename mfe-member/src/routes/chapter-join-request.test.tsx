@@ -46,7 +46,7 @@ describe('the join request', () => {
       requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })],
     });
     expect(await screen.findByText('Rejected')).toBeTruthy();
-    expect(screen.getByText('From the admin: Please join Lagos.')).toBeTruthy();
+    expect(screen.getByText('Please join Lagos.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Request to Join' })).toBeTruthy();
   });
 
@@ -70,7 +70,7 @@ describe('the join request', () => {
       requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })],
     });
     expect(await screen.findByText('Rejected')).toBeTruthy();
-    expect(screen.getByText('From the admin: Please join Lagos.')).toBeTruthy();
+    expect(screen.getByText('Please join Lagos.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe('the join request', () => {
       requests: [aRequest({ status: 'approved', reason: 'See you on Sunday.' })],
     });
     await screen.findByText('Member');
-    await waitFor(() => expect(screen.queryAllByText('From the admin: See you on Sunday.')).toHaveLength(shown));
+    await waitFor(() => expect(screen.queryAllByText('See you on Sunday.')).toHaveLength(shown));
     expect(calls.filter(({ path }) => path === '/api/user/join-requests')).toHaveLength(shown);
   });
 

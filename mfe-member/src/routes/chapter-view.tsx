@@ -1,10 +1,10 @@
-import { ButtonLink, EmptyState, Section, Stack, useSession } from '@meridian/platform';
+import { ButtonLink, EmptyState, Section, Stack, Text, useIsNarrow, useSession } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { isChapterAdmin, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
-import { ChapterHeader } from '../features/chapter/chapter-header';
+import { ChapterHeader, descriptionOf } from '../features/chapter/chapter-header';
 import { ChapterStats } from '../features/chapter/chapter-stats';
 import { MemberList } from '../features/chapter/member-list';
 import { ChatPanel } from '../features/chat/chat-panel';
@@ -13,9 +13,10 @@ import { EventCard } from '../features/events/event-card';
 import { upcomingOfChapter } from '../features/events/queries';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
-import { membershipStatusIn } from '../features/join-requests/queries';
+import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests/queries';
 import { RequestDecision } from '../features/join-requests/request-decision';
 import { paths } from '../paths';
+import { ChapterFrame } from './chapter-frame';
 import { ChapterControls } from './chapter-controls';
 import { TwoColumns } from './two-columns';
 
@@ -29,10 +30,14 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { user, status, isActiveSubscriber, isAdmin } = useSession();
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
+  const isNarrow = useIsNarrow();
   const isMember = standing?.isMember === true;
   /** Site admins may do in every chapter what its admins may, and read what its members read, except the chat. */
   const administers = isAdmin || (isActiveSubscriber && isChapterAdmin(standing));
+  const pending = useQuery({ ...pendingRequestsOf(chapter.id), enabled: administers }).data?.length;
   const reads = isActiveSubscriber || isAdmin;
+  const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
+  const hasOnlyChat = isChatOpen && isNarrow && isMember && isActiveSubscriber;
   const isNew =
     isMember &&
     user?.memberships.some(
@@ -49,6 +54,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   );
   const overview = (
     <Stack gap={6}>
+      {isNarrow && <Text tone="muted">{descriptionOf(chapter)}</Text>}
       <Tiles>
         <ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} />
       </Tiles>
@@ -73,6 +79,12 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
       />
     </Stack>
   );
+  const requests = {
+    value: 'requests',
+    label: 'Requests',
+    badge: pending || undefined,
+    content: <PendingList chapterId={chapter.id} />,
+  };
   const tabs = [
     { value: 'overview', label: 'Overview', content: overview },
     {
@@ -96,31 +108,32 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
         <ChatPanel
           chapterId={chapter.id}
           title={`${chapter.name} Chat`}
-          height="500px"
+          height={hasOnlyChat ? '100%' : '500px'}
           userId={isActiveSubscriber ? user?.id : undefined}
           isMember={isMember}
           upgradeTo={paths.subscribe}
         />
       ),
     },
+    ...(administers ? [requests] : []),
   ];
   const tabParam = useTabParam(tabs);
 
   return (
-    <Stack gap={6}>
+    <ChapterFrame $hasOnlyChat={hasOnlyChat}>
       <ChapterHeader
         chapter={chapter}
+        extent={hasOnlyChat ? 'name' : isNarrow ? 'brief' : 'full'}
         standing={standing}
         upgrade={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
         isActiveSubscriber={isActiveSubscriber}
         adminControls={user && administers && <ChapterControls chapter={chapter} userId={user.id} />}
       />
       {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
-      {user && (!isActiveSubscriber || isNew) && (
+      {user && !hasOnlyChat && (!isActiveSubscriber || isNew) && (
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
-      {administers && <PendingList chapterId={chapter.id} />}
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
-    </Stack>
+    </ChapterFrame>
   );
 }

@@ -6,6 +6,7 @@ import {
   Stack,
   StatTile,
   usePageTitle,
+  useIsNarrow,
   useSession,
 } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
@@ -44,11 +45,23 @@ function Dashboard({ user }: { user: User }) {
   const { isAdmin } = useSession();
   const memberships = useQuery(membershipsOf(user.id));
   const events = useQuery(myEvents());
+  const isNarrow = useIsNarrow();
   const first = memberships.data?.[0];
   const counts = useQuery(announcementCounts()).data;
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
+
+  const chat = first && (
+    <ChatPanel
+      chapterId={first.chapterId}
+      title={`${first.chapter.name} Chat`}
+      height="24rem"
+      userId={user.id}
+      isMember
+      upgradeTo={paths.subscribe}
+    />
+  );
 
   return (
     <Stack gap={5}>
@@ -74,6 +87,7 @@ function Dashboard({ user }: { user: User }) {
           </Row>
         }
       />
+      {isNarrow && chat}
       <Tiles>
         <StatTile
           label="Upcoming Events"
@@ -107,16 +121,7 @@ function Dashboard({ user }: { user: User }) {
         side={
           <>
             <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
-            {first && (
-              <ChatPanel
-                chapterId={first.chapterId}
-                title={`${first.chapter.name} Chat`}
-                height="24rem"
-                userId={user.id}
-                isMember
-                upgradeTo={paths.subscribe}
-              />
-            )}
+            {!isNarrow && chat}
           </>
         }
       />

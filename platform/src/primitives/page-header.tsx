@@ -1,14 +1,18 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { Heading, Text } from './text';
+import { media } from '../theme/media';
+import { Heading } from './text';
 
 const Header = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: var(--space-4) var(--space-6);
-  padding-block: var(--space-5) var(--space-6);
+  gap: var(--space-3) var(--space-6);
+  ${media.md} {
+    row-gap: var(--space-4);
+    padding-block: var(--space-5) var(--space-6);
+  }
 `;
 const Words = styled.div`
   display: grid;
@@ -20,6 +24,17 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);
+`;
+const Subtitle = styled.div`
+  max-inline-size: var(--measure);
+  color: var(--color-text-muted);
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+  ${media.md} {
+    font-size: var(--text-lg);
+    line-height: inherit;
+  }
 `;
 const Eyebrow = styled.div`
   display: flex;
@@ -52,11 +67,7 @@ export function PageHeader({
         <Heading level={1} size="3xl">
           {title}
         </Heading>
-        {subtitle !== undefined && (
-          <Text as="div" size="lg" tone="muted" measure>
-            {subtitle}
-          </Text>
-        )}
+        {subtitle !== undefined && <Subtitle dir="auto">{subtitle}</Subtitle>}
       </Words>
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Header>

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { media } from '../theme/media';
 import { readingDirection } from './direction';
 import { Badge } from './badge';
 
@@ -14,7 +15,10 @@ const Root = styled(Radix.Root)`
 `;
 const List = styled(Radix.List)`
   display: flex;
-  gap: var(--space-1) var(--space-4);
+  gap: var(--space-1) var(--space-2);
+  ${media.sm} {
+    column-gap: var(--space-4);
+  }
   margin-inline: calc(-1 * var(--space-1));
   overflow-x: auto;
   scrollbar-width: none;
@@ -31,8 +35,11 @@ const Trigger = styled(Radix.Trigger)`
   border-block-end: 2px solid transparent;
   background: none;
   color: var(--color-text-muted);
-  font-size: var(--text-md);
+  font-size: var(--text-sm);
   font-weight: 600;
+  ${media.sm} {
+    font-size: var(--text-md);
+  }
   white-space: nowrap;
   cursor: pointer;
   transition:

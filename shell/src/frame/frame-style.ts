@@ -5,7 +5,7 @@ import { createGlobalStyle } from 'styled-components';
 export const FrameStyle = createGlobalStyle`
   :root {
     --gutter: var(--space-4);
-    --main-top: var(--space-5);
+    --main-top: var(--space-4);
     --bar-height: 4rem;
     ${media.md} { --gutter: var(--space-6); --main-top: var(--space-6); }
   }

@@ -105,6 +105,18 @@ const Entry = styled.button<{ $block: Block }>`
   }
 `;
 
+/** Where the week is wider than its frame: scrolls it to the selected day. */
+function showColumn(frame: HTMLElement): void {
+  const place = frame.querySelector('[aria-pressed=true]')?.getBoundingClientRect();
+  const scale = frame.querySelector('ol')?.getBoundingClientRect();
+  if (!place || !scale) return;
+  const room = frame.getBoundingClientRect();
+  const isRight = getComputedStyle(frame).direction === 'rtl';
+  const [start, end] = isRight ? [room.left, room.right - scale.width] : [room.left + scale.width, room.right];
+  const isInView = place.left >= start && place.right <= end;
+  if (!isInView) frame.scrollLeft += isRight ? place.right - end : place.left - start;
+}
+
 interface Props {
   day: Date;
   events: readonly Event[];
@@ -119,6 +131,10 @@ export function WeekView({ day, events, onChoose }: Props) {
   useEffect(() => {
     if (frame.current) frame.current.scrollTop = (frame.current.scrollHeight / HOURS.length) * FIRST_HOUR;
   }, []);
+  const time = day.getTime();
+  useEffect(() => {
+    if (frame.current) showColumn(frame.current);
+  }, [time]);
 
   return (
     <Frame ref={frame} role="group" aria-label={`Week of ${format(days[0] ?? day, 'MMMM d, yyyy')}`} tabIndex={0}>

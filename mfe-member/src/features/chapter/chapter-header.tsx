@@ -1,5 +1,5 @@
-import { Badge, Button, PageHeader, Row, countText } from '@meridian/platform';
-import type { Chapter, MembershipStatus } from '@meridian/shared-types';
+import { Badge, Button, PageHeader, Row, countText, media } from '@meridian/platform';
+import { isChapterAdmin, type Chapter, type MembershipStatus } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -8,9 +8,12 @@ const Facts = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-5);
-  margin-block-start: calc(-1 * var(--space-4));
+  margin-block-start: var(--space-2);
   font-size: var(--text-sm);
   color: var(--color-text-muted);
+  ${media.md} {
+    margin-block-start: calc(-1 * var(--space-4));
+  }
   > li {
     display: inline-flex;
     align-items: center;
@@ -28,18 +31,27 @@ const Locked = styled.div`
   }
 `;
 
+const StandingBadge = ({ standing }: { standing: MembershipStatus }) =>
+  isChapterAdmin(standing) ? <Badge tone="accent">Admin</Badge> : <Badge tone="success">Member</Badge>;
+
 interface Props {
   chapter: Chapter;
   standing?: MembershipStatus;
   isActiveSubscriber: boolean;
+  /** `brief` is without the description, `name` also without numbers and buttons. */
+  extent: 'full' | 'brief' | 'name';
   /** Buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
   /** What a member of the chapter without an active subscription is offered. */
   upgrade: ReactNode;
 }
 
+/** What the chapter says of itself, or the text that stands in for it. */
+export const descriptionOf = ({ description, state }: Chapter): string =>
+  description || `Professional community in ${state}`;
+
 /** Name, place and statistics of a chapter, and the user's membership. */
-export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminControls, upgrade }: Props) {
+export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, adminControls, upgrade }: Props) {
   const join = (
     <Locked>
       <Button disabled aria-describedby="membership-required">
@@ -48,31 +60,34 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, adminCont
       <p id="membership-required">Membership required</p>
     </Locked>
   );
+  const actions = adminControls || (!isActiveSubscriber && (standing?.isMember ? upgrade : join));
   return (
     <div>
       <PageHeader
         title={chapter.name}
-        subtitle={chapter.description || `Professional community in ${chapter.state}`}
+        subtitle={extent === 'full' ? descriptionOf(chapter) : undefined}
         eyebrow={
           <Row gap={2}>
             <MapPin size={16} aria-hidden />
             <bdi>{chapter.state}</bdi>
-            {isActiveSubscriber && standing?.isMember && <Badge tone="success">Member</Badge>}
+            {isActiveSubscriber && standing?.isMember && <StandingBadge standing={standing} />}
             {!isActiveSubscriber && standing?.isMember && <Badge>Your chapter</Badge>}
           </Row>
         }
-        actions={adminControls || (!isActiveSubscriber && (standing?.isMember ? upgrade : join))}
+        actions={extent === 'name' ? undefined : actions}
       />
-      <Facts>
-        <li>
-          <Users size={18} aria-hidden />
-          {countText(chapter.memberCount, 'member')}
-        </li>
-        <li>
-          <CalendarDays size={18} aria-hidden />
-          {countText(chapter.eventCount, 'event this week', 'events this week')}
-        </li>
-      </Facts>
+      {extent !== 'name' && (
+        <Facts>
+          <li>
+            <Users size={18} aria-hidden />
+            {countText(chapter.memberCount, 'member')}
+          </li>
+          <li>
+            <CalendarDays size={18} aria-hidden />
+            {countText(chapter.eventCount, 'event this week', 'events this week')}
+          </li>
+        </Facts>
+      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ export function NewMessageAnnouncements({ messages, userId }: { messages: ChatMe
   return (
     <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
       {newMessages.map(({ id, senderProfile, content }) => (
-        <p key={id}>
-          <bdi>{senderProfile.name}</bdi>: <bdi>{content}</bdi>
+        <p key={id} dir="auto">
+          {senderProfile.name}: {content}
         </p>
       ))}
     </VisuallyHidden>

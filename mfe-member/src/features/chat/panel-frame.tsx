@@ -6,6 +6,7 @@ const Frame = styled.section<{ $height: string }>`
   display: flex;
   flex-direction: column;
   block-size: ${({ $height }) => $height};
+  max-block-size: calc(100dvh - var(--bar-height) - 2 * var(--space-3));
   min-inline-size: 0;
   overflow: hidden;
   background: var(--color-surface);

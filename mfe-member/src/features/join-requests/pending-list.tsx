@@ -1,14 +1,34 @@
-import { Badge, Card, DividedList, ErrorState, Section, Text, api, formatCardDate } from '@meridian/platform';
+import {
+  Badge,
+  Card,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  Section,
+  Skeleton,
+  Text,
+  api,
+  formatCardDate,
+} from '@meridian/platform';
 import { JoinRequestItem, useDecision } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
 import { DECISION_TEXTS, pendingRequestsOf } from './queries';
 
-/** The pending requests of the chapter with their decision buttons. Renders nothing if there are none. */
+/** The pending requests of the chapter with their decision buttons. */
 export function PendingList({ chapterId }: { chapterId: number }) {
-  const { data: requests = [], isError, refetch } = useQuery(pendingRequestsOf(chapterId));
+  const { data: requests, isError, refetch } = useQuery(pendingRequestsOf(chapterId));
   const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });
   if (isError) return <ErrorState title="The join requests could not be loaded" onRetry={() => void refetch()} />;
-  if (requests.length === 0) return null;
+  if (!requests) return <Skeleton height="12rem" />;
+  if (requests.length === 0)
+    return (
+      <EmptyState
+        icon={<CircleCheckBig aria-hidden />}
+        title="No Pending Requests"
+        text="All join requests have been processed."
+      />
+    );
   return (
     <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
       <Card>

@@ -1,0 +1,32 @@
+import { media } from '@meridian/platform';
+import styled, { css } from 'styled-components';
+
+/**
+ * The parts of a chapter's page, one below the other. With `$hasOnlyChat` it is as high as the window below the bar: the
+ * chapter's name and the tabs take what they need and the chat takes the rest, so that its field is in view.
+ */
+export const ChapterFrame = styled.div<{ $hasOnlyChat: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-5);
+  min-inline-size: 0;
+  > * {
+    min-inline-size: 0;
+  }
+  ${media.md} {
+    gap: var(--space-6);
+  }
+  ${({ $hasOnlyChat }) =>
+    $hasOnlyChat &&
+    css`
+      gap: var(--space-2);
+      block-size: calc(100dvh - var(--bar-height) - var(--main-top) - var(--space-2));
+      min-block-size: 22rem;
+      > :last-child {
+        flex: 1;
+        grid-template-rows: auto minmax(0, 1fr);
+        gap: var(--space-2);
+        min-block-size: 0;
+      }
+    `}
+`;
