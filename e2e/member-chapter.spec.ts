@@ -72,6 +72,7 @@ test('a request is rejected, repeated and approved; the new member becomes admin
     await dialog.getByLabel('Announcement').fill('Every second Friday from March on.');
     await dialog.getByRole('button', { name: 'Post' }).click();
     await expectToast(adminPage, 'Announcement posted');
+    await main(adminPage).getByRole('tab', { name: 'Overview' }).click();
     await expect(
       main(adminPage)
         .getByRole('article')
