@@ -48,6 +48,49 @@ it('resolves a host name to all its current addresses', async () => {
   replicas.close();
 });
 
+it('does not wait for a name server that does not respond: replicas are checked, and a later look-up is used', async () => {
+  const port = await listen('127.0.0.1');
+  await listen('127.0.0.4', port);
+  const four = `http://127.0.0.4:${port}`;
+  const hanging: (() => void)[] = [];
+  let [hangs, running, most] = [false, 0, 0];
+  let addresses = ['127.0.0.1'];
+  const replicas = await createChatReplicas(
+    [`dns+http://chat:${port}`],
+    createLogger('test', 'silent'),
+    20,
+    async () => {
+      const found = addresses.map((address) => ({ address, family: 4 }));
+      most = Math.max(most, (running += 1));
+      if (hangs) await new Promise<void>((resolve) => hanging.push(resolve));
+      running -= 1;
+      return found;
+    },
+  );
+  hangs = true;
+  await eventually(() => hanging.length === 1);
+  hangs = false;
+  addresses = ['127.0.0.4'];
+  const ranked = () => {
+    try {
+      return replicas.rankedFor('key');
+    } catch {
+      return []; // 503
+    }
+  };
+  await eventually(() => ranked()[0] === four); // while the first look-up still hangs
+  hanging[0]!(); // its result is older
+  await eventually(() => running === 0);
+  expect(ranked()).toEqual([four]);
+  hangs = true;
+  await eventually(() => hanging.length === 3, 5000);
+  servers.at(-1)!.close().closeAllConnections(); // the replica goes
+  await eventually(() => ranked().length === 0);
+  expect(most).toBe(2);
+  for (const end of hanging) end();
+  replicas.close();
+});
+
 test('each key has its own ranking of replicas, and a lost replica changes no other rank', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => createUpstream((_req, res) => res.end('{}'))));
   const ready = await createChatReplicas(

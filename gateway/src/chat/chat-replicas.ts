@@ -1,11 +1,10 @@
 import { unavailable, type Logger } from '@meridian/kit';
 import { createHash } from 'node:crypto';
-import { lookup as lookUpName } from 'node:dns/promises';
 import type { ReplicaHealth } from '../proxy/proxy';
+import { createResolver, systemLookup, type Lookup } from './replica-addresses';
 
 const POLL_MS = 1000;
 const PROBE_TIMEOUT_MS = 800;
-const DNS_PREFIX = 'dns+';
 /**
  * Consecutive failed connections after which a replica gets no requests. One may fail by chance, or because this
  * machine paused.
@@ -31,10 +30,6 @@ interface Replica {
   /** Functions that close the connections to it. */
   closers: Set<() => void>;
 }
-
-/** All addresses of a name. */
-type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>;
-const systemLookup: Lookup = (hostname) => lookUpName(hostname, { all: true });
 
 /**
  * Assigns clients to chat replicas. Each key ranks all replicas by a hash of both (rendezvous hashing). When a replica
@@ -77,18 +72,7 @@ export async function createChatReplicas(
     if (replica.failuresInRow === 1 && replica.isReady) replica.downSince = startedAt;
     if (replica.failuresInRow >= MAX_FAILURES) setReady(url, false);
   };
-  const resolve = async (url: string) => {
-    if (!url.startsWith(DNS_PREFIX)) return void resolved.set(url, [url]);
-    const { hostname, port } = new URL(url.slice(DNS_PREFIX.length));
-    const addresses = await lookup(hostname).catch((error: unknown) =>
-      log.warn({ err: error, url }, 'chat replicas not found'),
-    );
-    if (addresses)
-      resolved.set(
-        url,
-        addresses.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port || 80}`),
-      );
-  };
+  const resolve = createResolver(lookup, log, resolved);
   const probe = async (url: string) => {
     const startedAt = Date.now();
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(

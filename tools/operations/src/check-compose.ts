@@ -2,7 +2,6 @@ import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { outputOf, run, waitFor } from './containers/command';
 import { addressOf, composition } from './containers/compose';
 import { imageLine } from './containers/images';
@@ -113,7 +112,12 @@ async function spread(): Promise<void> {
       ? true
       : undefined,
   );
-  await wait(3000); // the gateway looks at the name each second
+  await waitFor('the gateway has found three replicas', async () => {
+    const lines = (await compose.outputOf('logs', '--no-color', 'gateway')).split('\n');
+    const hasFound = (address: string) =>
+      lines.findLast((line) => line.includes(`"${address}"`))?.includes('"isReady":true');
+    return addresses.every(hasFound) ? true : undefined;
+  });
   const sockets = await openSockets(url, PEOPLE);
   const counts = await socketsByReplica(addresses, secrets.SERVICE_TOKEN);
   for (const socket of sockets) socket.close();
