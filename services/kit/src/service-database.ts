@@ -15,13 +15,15 @@ const LEAVE_MS = 2000;
 /** What ends a service's use of its data. */
 const leave = new WeakMap<Connection, () => Promise<void>>();
 
-/**
- * Whether the database is not there yet, unlike one that refuses the program.
- */
+/** What a database reports while the transaction of a restore that was killed lasts: a minute at most. */
+const WRITE_CONFLICT = 112;
+
+/** Whether the database is not there yet, unlike one that refuses the program. */
 const isAway = (error: unknown): boolean =>
   error instanceof mongoose.Error.MongooseServerSelectionError ||
   error instanceof mongoose.mongo.MongoServerSelectionError ||
-  error instanceof mongoose.mongo.MongoNetworkError;
+  error instanceof mongoose.mongo.MongoNetworkError ||
+  (error instanceof mongoose.mongo.MongoServerError && error.code === WRITE_CONFLICT);
 
 /**
  * Connects a service to its live database, and registers it as a user of the data, so that no restore begins while it

@@ -1,8 +1,33 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { asEnvFile, asManifest, newSecrets, usersScript } from './secrets';
 
-// --env: for docker-compose; --users FILE: each service is a database user of its own, whom the script in FILE makes.
-const [users] = process.argv.includes('--users') ? process.argv.slice(process.argv.indexOf('--users') + 1) : [];
-const secrets = newSecrets(process.env, { ownUsers: users !== undefined });
-if (users !== undefined) writeFileSync(users, usersScript(secrets), { mode: 0o600 });
-process.stdout.write(process.argv.includes('--env') ? asEnvFile(secrets) : asManifest(secrets));
+// --env FILE: an environment file; --users FILE: each service is a database user of its own, whom the script in FILE makes.
+const args = process.argv.slice(2);
+const optionOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined);
+const [env, users] = [optionOf('--env'), optionOf('--users')];
+
+try {
+  if (env === '' || users === '') throw new Error('Usage: npm run secrets -- [--env FILE] [--users FILE]');
+  for (const file of [env, users]) if (file !== undefined) assertNew(file);
+  const secrets = newSecrets(process.env, { ownUsers: users !== undefined });
+  if (users !== undefined) writeFileSync(users, usersScript(secrets), { mode: 0o600 });
+  if (env === undefined) process.stdout.write(asManifest(secrets));
+  else {
+    writeFileSync(env, asEnvFile(secrets), { mode: 0o600 });
+    console.log(`New secrets are in ${env}. Whoever has the file has everything: keep it out of the repository.`);
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+/** Secrets that are in use are never overwritten. */
+function assertNew(file: string): void {
+  let content = '';
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch {
+    return;
+  }
+  if (content.trim()) throw new Error(`${file} is there already, and has secrets that may be in use. Remove it first.`);
+}

@@ -20,6 +20,7 @@ const BATCH = 1000;
  * @example await backUp(stores, 'backups/2026-05-04') // Manifest
  */
 export async function backUp({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {
+  await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }); // fails where one is already
   const manifest: Manifest = { format: 2, at: new Date().toISOString(), collections: [] };
   const live = new Map<string, string>();

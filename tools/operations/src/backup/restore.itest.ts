@@ -149,6 +149,7 @@ test('cut off before each of its commands, it leaves all old or all new data liv
     });
     isDone = !proxy.isBroken() && !hasFailed;
     proxy.close();
+    await proxy.endTransactions();
     await client.close();
     const found = await own.read();
     expect([command, found]).toEqual([command, found.words[0] === 'old' ? OLD : NEW]);
@@ -176,6 +177,7 @@ test.each([35, 60, 'last'] as const)('killed with -9 at command %s, the command 
       child.once('exit', (_code, by) => resolve(by));
     });
     proxy.close();
+    await proxy.endTransactions();
     return signal;
   };
   expect(await run(at === 'last' ? 100_000 : at)).toBe(at === 'last' ? null : 'SIGKILL');

@@ -1,5 +1,5 @@
 import { liveDatabase, LIVE_COLLECTION } from '@meridian/kit/live-database';
-import { Long, MongoClient } from 'mongodb';
+import { BSON, Long, MongoClient, type Document } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { STORES, type Store, type Stores } from './stores';
@@ -60,6 +60,7 @@ export async function createTestStores() {
 export async function createBreakingProxy(before: number, onBreak: () => void = () => undefined) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  const sessions = new Map<string, Document>();
   let [commands, isBroken] = [0, false];
   const server = createServer((program) => {
     const database = connect(Number(port), hostname);
@@ -75,7 +76,11 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
         rest = rest.subarray(message.length);
         const isHandshake =
           message.includes('helloOk') || message.includes('topologyVersion') || message.includes('endSessions');
-        if (!isHandshake) commands += 1;
+        if (!isHandshake) {
+          commands += 1;
+          const { lsid } = BSON.deserialize(message.subarray(21), { allowObjectSmallerThanBufferSize: true });
+          if (lsid) sessions.set(String(lsid.id), lsid as Document);
+        }
         if (commands >= before && !isBroken) {
           isBroken = true;
           onBreak();
@@ -94,6 +99,15 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
   return {
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     isBroken: () => isBroken,
+    /** Ends its transactions, as the server does after a minute. */
+    endTransactions: () =>
+      MongoClient.connect(url).then(async (client) => {
+        await client
+          .db('admin')
+          .command({ killSessions: [...sessions.values()] })
+          .catch(() => undefined);
+        await client.close();
+      }),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Pages whose commands an operator follows from top to bottom, each in a new clone. */
+export const PAGES = [
+  'README.md',
+  'docs/operations/containers.md',
+  'docs/operations/backup.md',
+  'docs/operations/kubernetes.md',
+];
+
+/** Commands that the check does not run: they stay in the foreground, or are checks of their own. */
+const NOT_RUN = [/^npm (?:start|test)\b/, /^npm run check:/];
+
+/** What stands for a value of the reader's own. */
+const PLACEHOLDERS: [RegExp, string][] = [
+  [/'mongodb:\/\/…'/g, '"$TEST_MONGODB_URL"'],
+  [/'rediss:\/\/…'/g, "'rediss://:secret@redis.example:6379'"],
+  [/"<name>" "<state>" "<description>"/g, '"Harbour" "Maine" "By the sea"'],
+  [/<email>/g, '"$TEST_EMAIL"'],
+  [/<an administrator>/g, 'root'],
+];
+
+export interface PageCommand {
+  page: string;
+  command: string;
+  isRun: boolean;
+}
+
+/** The commands in the fenced blocks of a page, in order, without their comments. */
+export function commandsOf(root: string, page: string): PageCommand[] {
+  const text = readFileSync(path.join(root, page), 'utf8');
+  return [...text.matchAll(/^```(?:sh|bash)?\n(.*?)^```$/gms)]
+    .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter((line) => /^(?:[A-Z_]+=\S+ )*(?:npm|npx|docker|docker-compose|kubectl|mongosh)\b/.test(line))
+    .flatMap((line) => line.split(/ && (?=npm|docker)/))
+    .map((line) => ({
+      page,
+      command: PLACEHOLDERS.reduce((command, [placeholder, value]) => command.replace(placeholder, value), line),
+      isRun: !NOT_RUN.some((pattern) => pattern.test(line)),
+    }));
+}
