@@ -3,7 +3,7 @@ import {
   ensureIndexes,
   implement,
   migrate,
-  migrationPhaseOf,
+  migrationLimitOf,
   startBackgroundJob,
   startService,
   type RunningServer,
@@ -36,7 +36,7 @@ export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEV
   const dependencies = await createDependencies(env, log);
   const { db, redis, auditTrail, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
-  await migrate(db, migrations(dependencies), { log, upTo: migrationPhaseOf(env) });
+  await migrate(db, migrations(dependencies), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seedDemo(dependencies);
   await dummyHash();
   const jobs = startBackgroundJob(

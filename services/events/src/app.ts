@@ -10,7 +10,7 @@ import {
   ensureIndexes,
   implement,
   migrate,
-  migrationPhaseOf,
+  migrationLimitOf,
   startService,
   type RunningServer,
 } from '@meridian/kit';
@@ -33,7 +33,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await migrate(db, migrations(models), { log, upTo: migrationPhaseOf(env) });
+  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseEnv, serviceEnv } from './env';
+import { migrationLimitOf, parseEnv, serviceEnv } from './env';
 
 const good = {
   PORT: '0',
@@ -49,4 +49,14 @@ it('refuses a weak secret in production', () => {
     parseEnv(serviceEnv, { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' })
       .NODE_ENV,
   ).toBe('production');
+});
+
+it('takes a later phase of migrations in production only with the day that it is for', () => {
+  const production = { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' };
+  expect(errorsOf({ ...production, MIGRATE_UP_TO: 'contract' })).toContain('MIGRATE_UP_TO: needs the day');
+  expect(errorsOf({ ...good, MIGRATE_UP_TO: 'contract@soon' })).toContain('must be a phase');
+  const env = parseEnv(serviceEnv, { ...production, MIGRATE_UP_TO: 'migrate@2026-11-21' });
+  expect(migrationLimitOf(env)).toEqual({ phase: 'migrate', day: '2026-11-21' });
+  expect(migrationLimitOf({ NODE_ENV: 'production' })).toEqual({ phase: 'expand' });
+  expect(migrationLimitOf({ NODE_ENV: 'development' })).toEqual({ phase: 'contract' });
 });

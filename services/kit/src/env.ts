@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIGRATION_PHASES, type MigrationPhase } from './migrations';
+import { MIGRATION_PHASES, type MigrationLimit } from './migrations';
 
 /** A `{"keys":[…]}` document, as JSON text. */
 const Jwks = z.string().transform((value, context) => {
@@ -38,10 +38,15 @@ export const serviceEnv = {
     .regex(/^[a-z0-9_]*$/)
     .default('meridian_'),
   /**
-   * The last phase of changes to stored data that a start may make. In production `migrate` waits until no older
-   * version runs, `contract` until nobody goes back to it. Default: `expand` in production, else `contract`.
+   * The last phase of changes to stored data that a start may make: `expand`, `migrate` or `contract`. In production
+   * `migrate` waits until no older version runs, `contract` until nobody goes back to it, and both need the day of the
+   * last change that they are for (`migrate@2026-11-21`), so that the changes of the next release wait again. Default:
+   * `expand` in production, else `contract`.
    */
-  MIGRATE_UP_TO: z.enum(MIGRATION_PHASES).optional(),
+  MIGRATE_UP_TO: z
+    .string()
+    .regex(/^(?:expand|migrate|contract)(?:@\d{4}-\d{2}-\d{2})?$/, 'must be a phase, or a phase and a day')
+    .optional(),
   /** Secret that services show each other. At least 32 characters. */
   SERVICE_TOKEN: z.string().min(32),
   /** Public keys that verify identities. */
@@ -76,7 +81,8 @@ export function parseEnv<S extends z.ZodRawShape>(
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(present);
   const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  const data = result.data as { NODE_ENV?: string; SEED?: string; SERVICE_TOKEN?: string } | undefined;
+  const data = result.data as
+    { NODE_ENV?: string; SEED?: string; SERVICE_TOKEN?: string; MIGRATE_UP_TO?: string } | undefined;
   if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
   if (
     data?.NODE_ENV === 'production' &&
@@ -84,6 +90,8 @@ export function parseEnv<S extends z.ZodRawShape>(
     new Set(data.SERVICE_TOKEN).size < MIN_DISTINCT_CHARACTERS
   )
     bad.push('  SERVICE_TOKEN: can be guessed; `npm run secrets` makes one that cannot');
+  if (data?.NODE_ENV === 'production' && /^(?:migrate|contract)$/.test(data.MIGRATE_UP_TO ?? ''))
+    bad.push('  MIGRATE_UP_TO: needs the day of the last change that it is for, such as migrate@2026-11-21');
   if (bad.length) {
     process.stderr.write(`The configuration is not complete:\n${bad.join('\n')}\n`);
     process.exit(1);
@@ -91,12 +99,14 @@ export function parseEnv<S extends z.ZodRawShape>(
   return result.data as z.output<z.ZodObject<S>>;
 }
 
-/** The last phase of migrations that this start may run. */
-export const migrationPhaseOf = ({
+/** The last migrations that this start may run. */
+export function migrationLimitOf({
   NODE_ENV,
-  MIGRATE_UP_TO,
-}: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationPhase =>
-  MIGRATE_UP_TO ?? (NODE_ENV === 'production' ? 'expand' : 'contract');
+  MIGRATE_UP_TO = NODE_ENV === 'production' ? 'expand' : 'contract',
+}: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationLimit {
+  const [phase, day] = MIGRATE_UP_TO.split('@');
+  return { phase: MIGRATION_PHASES.find((each) => each === phase) ?? 'expand', ...(day !== undefined && { day }) };
+}
 
 /** The environment of a command that needs only a database. `given` overrides the environment. */
 export const readDatabaseEnv = (given: Record<string, string> = {}) => {

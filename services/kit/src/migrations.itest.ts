@@ -33,11 +33,11 @@ test('three programs that start at once run each migration once, in order, and w
   const migrations = ['a', 'b', 'c'].map(change);
   await Promise.all(
     programs.map(async (db) => {
-      await migrate(db, migrations, { log, upTo: 'expand', leaseMs: 1000 });
+      await migrate(db, migrations, { log, upTo: { phase: 'expand' }, leaseMs: 1000 });
       expect(done).toEqual(['a', 'b', 'c']);
     }),
   );
-  await migrate(programs[0]!, migrations, { log, upTo: 'contract' });
+  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'contract' } });
   expect(done).toEqual(['a', 'b', 'c']);
   expect(await programs[0]!.collection('migrationLock').countDocuments()).toBe(0);
 });
@@ -55,9 +55,25 @@ test('migrations of a later phase wait', async () => {
     ['migrate', ['add', 'fill']],
     ['contract', ['add', 'fill', 'drop']],
   ] as const) {
-    await migrate(programs[0]!, migrations, { log, upTo });
+    await migrate(programs[0]!, migrations, { log, upTo: { phase: upTo } });
     expect([upTo, done]).toEqual([upTo, [...expected]]);
   }
+});
+
+test('with a day, changes of later days wait, but for those that add', async () => {
+  const done: string[] = [];
+  const migrations = (
+    [
+      ['2026-11-21 first', 'migrate'],
+      ['2026-11-22 second', 'contract'],
+      ['2026-12-01 later', 'migrate'],
+      ['2026-12-01 added', 'expand'],
+    ] as const
+  ).map(([id, phase]) => step(id, phase, async () => done.push(id)));
+  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'migrate', day: '2026-11-22' } });
+  expect(done).toEqual(['2026-11-21 first', '2026-12-01 added']);
+  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'contract', day: '2026-11-22' } });
+  expect(done.slice(2)).toEqual(['2026-11-22 second']);
 });
 
 test('a failed migration rejects, stops the following ones and runs again at the next start', async () => {
@@ -71,10 +87,10 @@ test('a failed migration rejects, stops the following ones and runs again at the
     }),
     step('third', 'expand', async () => done.push('third')),
   ];
-  await expect(migrate(programs[0]!, migrations, { log, upTo: 'expand' })).rejects.toThrow('no');
+  await expect(migrate(programs[0]!, migrations, { log, upTo: { phase: 'expand' } })).rejects.toThrow('no');
   expect([done, await applied()]).toEqual([['first'], ['first']]);
   fails = false;
-  await migrate(programs[1]!, migrations, { log, upTo: 'expand' });
+  await migrate(programs[1]!, migrations, { log, upTo: { phase: 'expand' } });
   expect([done, await applied()]).toEqual([
     ['first', 'second', 'third'],
     ['first', 'second', 'third'],
@@ -86,7 +102,11 @@ test('another program takes over the lock of a dead one; a slow program notices 
     .collection<{ _id: string }>('migrationLock')
     .insertOne({ _id: 'lock', holder: 'dead', until: new Date(Date.now() + 200) } as never);
   const done: string[] = [];
-  await migrate(programs[0]!, [step('a', 'expand', async () => done.push('a'))], { log, upTo: 'expand', leaseMs: 400 });
+  await migrate(programs[0]!, [step('a', 'expand', async () => done.push('a'))], {
+    log,
+    upTo: { phase: 'expand' },
+    leaseMs: 400,
+  });
   expect(done).toEqual(['a']);
   const slow = migrate(
     programs[0]!,
@@ -98,7 +118,7 @@ test('another program takes over the lock of a dead one; a slow program notices 
         for (let waited = 0; waited < 20; waited += 1) await sleep(30);
       }),
     ],
-    { log, upTo: 'expand', leaseMs: 300 },
+    { log, upTo: { phase: 'expand' }, leaseMs: 300 },
   );
   await expect(slow).rejects.toThrow('Another program took over while «b» was being made.');
   expect(await applied()).toEqual(['a']);

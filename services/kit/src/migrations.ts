@@ -26,10 +26,16 @@ export interface Migration {
   up: () => Promise<unknown>;
 }
 
+/** The last migrations that may run: those up to a phase, and of later phases than `expand` those up to a day. */
+export interface MigrationLimit {
+  phase: MigrationPhase;
+  /** A date of the ISO calendar: compared with the one that the migration's id begins with. */
+  day?: string;
+}
+
 export interface MigrateOptions {
   log: Logger;
-  /** The last phase that may run. */
-  upTo: MigrationPhase;
+  upTo: MigrationLimit;
   /** Milliseconds until the lock of a program expires unless it is renewed. */
   leaseMs?: number;
 }
@@ -50,7 +56,7 @@ interface Lock {
  * dies, another one takes over after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service does
  * not start.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
- * log, upTo: env.MIGRATE_UP_TO })
+ * log, upTo: migrationLimitOf(env) })
  */
 export async function migrate(
   connection: Connection,
@@ -58,7 +64,11 @@ export async function migrate(
   { log, upTo, leaseMs = 30_000 }: MigrateOptions,
 ): Promise<void> {
   const applied = connection.collection<Applied>('migrations');
-  const due = migrations.filter(({ phase }) => MIGRATION_PHASES.indexOf(phase) <= MIGRATION_PHASES.indexOf(upTo));
+  const due = migrations.filter(
+    ({ id, phase }) =>
+      MIGRATION_PHASES.indexOf(phase) <= MIGRATION_PHASES.indexOf(upTo.phase) &&
+      (phase === 'expand' || upTo.day === undefined || id.slice(0, upTo.day.length) <= upTo.day),
+  );
   const pending = async (of: readonly Migration[]) => {
     const known = new Set(
       (await applied.find({ _id: { $in: of.map(({ id }) => id) } }).toArray()).map(({ _id }) => _id),

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './logger';
@@ -43,6 +43,7 @@ export async function serve({
   beforeClose,
   afterClose,
 }: ServeOptions): Promise<RunningServer> {
+  await endWaiting?.();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -74,6 +75,34 @@ export async function serve({
   return { port: actual, url: `http://${host}:${actual}`, stop };
 }
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Milliseconds after which a start counts as waiting. */
+const WAITING_AFTER_MS = 1000;
+
+/** Stops listening in place of the program that starts. */
+let endWaiting: (() => Promise<void>) | undefined;
+
+/**
+ * Listens while a start takes longer, as when the program waits for its database: alive, but not ready. `serve` ends
+ * it.
+ */
+function listenWhileWaiting(host: string, port: number): void {
+  const waiting = createServer((req, res) => {
+    const isAlive = req.url === '/livez';
+    res.writeHead(isAlive ? 200 : 503, { connection: 'close', ...(isAlive ? {} : { 'retry-after': '2' }) }).end();
+  }).on('error', () => undefined); // the port is in use: the program itself will say so
+  const timer = setTimeout(() => waiting.listen(port, host), WAITING_AFTER_MS).unref();
+  endWaiting = async () => {
+    endWaiting = undefined;
+    clearTimeout(timer);
+    if (!waiting.listening) return;
+    await new Promise((resolve) => {
+      waiting.close(resolve);
+      waiting.closeAllConnections();
+    });
+  };
+}
+
 /**
  * For `main.ts`: starts a program with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it
  * logs why and exits with code 1.
@@ -84,11 +113,15 @@ export async function run(
   start: () => Promise<RunningServer>,
   {
     HOST,
+    PORT,
     METRICS_PORT,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  }: { HOST: string; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string },
+  }: { HOST: string; PORT: number; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string },
 ): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const giveUp = () => process.exit(0); // process 1 of a container would ignore the signal
+  for (const signal of SIGNALS) process.on(signal, giveUp);
+  if (PORT !== 0) listenWhileWaiting(HOST, PORT);
   try {
     if (endpoint !== undefined) monitorCommands();
     const stopTracing =
@@ -99,8 +132,8 @@ export async function run(
       log.error({ err: error }, 'did not stop cleanly');
       process.exit(1);
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(
+    for (const signal of SIGNALS)
+      process.off(signal, giveUp).once(
         signal,
         () =>
           void running

@@ -1,15 +1,15 @@
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
+const Probe = z.looseObject({
+  httpGet: z.object({ path: z.string(), port: z.string() }).optional(),
+  tcpSocket: z.object({ port: z.string() }).optional(),
+});
 const Container = z.looseObject({
   name: z.string(),
   ports: z.array(z.looseObject({ name: z.string(), containerPort: z.number() })).default([]),
-  startupProbe: z
-    .looseObject({
-      httpGet: z.object({ path: z.string(), port: z.string() }).optional(),
-      tcpSocket: z.object({ port: z.string() }).optional(),
-    })
-    .optional(),
+  startupProbe: Probe.optional(),
+  readinessProbe: Probe.optional(),
 });
 const PodSpec = z.looseObject({ initContainers: z.array(Container).optional(), containers: z.array(Container) });
 const Document = z.looseObject({
@@ -80,8 +80,9 @@ export function createPodmanManifests(
         };
       };
       const { securityContext, ...own } = spec;
-      const asked = spec.containers[0]?.startupProbe;
-      const probe: Started['probe'] = asked?.httpGet ?? asked?.tcpSocket;
+      const [first] = spec.containers;
+      const probe: Started['probe'] =
+        first?.readinessProbe?.httpGet ?? first?.startupProbe?.httpGet ?? first?.startupProbe?.tcpSocket;
       return {
         name,
         isJob: document.kind === 'Job',

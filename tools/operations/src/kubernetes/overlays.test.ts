@@ -80,7 +80,9 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       expect(spread!.labelSelector.matchLabels).toEqual(matchLabels);
       const [container] = spec.template.spec.containers;
       // Killed for its own loop only; a store that is away makes it not ready, never restarts it.
-      expect([container!.livenessProbe!.httpGet!.path, container!.readinessProbe!.httpGet!.path]).toEqual([
+      const { startupProbe, livenessProbe, readinessProbe } = container!;
+      expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet!.path)).toEqual([
+        '/livez',
         '/livez',
         '/readyz',
       ]);
