@@ -125,14 +125,12 @@ test('other members find what a person changes in their profile; after the accou
     await expect(found).toBeHidden();
   });
 
-  await test.step('Contact shares a link, not an address', async () => {
+  await test.step('Contact leads to the chat of the chapter, and shows no address', async () => {
     await otherPage.goto(`/directory?search=veneer${stamp}`);
-    await main(otherPage).getByRole('button', { name: 'Contact' }).click();
-    await expectToast(otherPage, 'Contact link copied');
-    const link = await otherPage.evaluate(() => navigator.clipboard.readText());
-    expect(link).toContain(`/directory?member=${who.userId}`);
-    await otherPage.goto(link);
+    await main(otherPage).getByRole('link', { name: 'Contact' }).click();
     const dialog = otherPage.getByRole('dialog', { name });
+    await expect(dialog.getByRole('link', { name: 'Open Chapter Chat' })).toHaveAttribute('href', /\?tab=chat$/);
+    await otherPage.reload(); // the address can be shared
     await expect(dialog).toContainText(/Member since \w{3} \d{2}, \d{4}/);
     expect(await otherPage.content()).not.toContain(who.email);
   });

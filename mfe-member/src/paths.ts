@@ -7,6 +7,7 @@ export const paths = {
   hub: '/user-hub',
   chapters: '/chapters',
   chapter: (slug: string) => `/chapters/${encodeURIComponent(slug)}`,
+  chapterChat: (slug: string) => `/chapters/${encodeURIComponent(slug)}?tab=chat`,
   chapterAdmin: (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`,
   chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugOf(name))}`,
   events: '/events',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, text } from './fields';
 import { LIMITS } from './limits';
+import { foldText } from './search';
 
 /** The public part of an account. Never contains an e-mail address. */
 export const Profile = z.object({
@@ -24,7 +25,7 @@ export const ProfileInput = z.strictObject({
   tags: z
     .array(text(LIMITS.tagMax).min(1, 'A tag cannot be empty'))
     .max(LIMITS.tagCount, `At most ${LIMITS.tagCount} tags`)
-    .refine((tags) => new Set(tags).size === tags.length, 'Each tag only once')
+    .refine((tags) => new Set(tags.map(foldText)).size === tags.length, 'Each tag only once')
     .optional()
     .default([]),
 });

@@ -99,12 +99,18 @@ it('shows one entry per membership by chapter; each chapter is fetched when it o
   expect(screen.queryByRole('article', { name: 'Ana Núñez' })).toBeNull();
 });
 
-it('gives a link to pass on, and no address', async () => {
-  await open();
-  const user = userEvent.setup();
-  await user.click(cardOf('Ana Núñez').getByRole('button', { name: 'Contact' }));
-  expect(await screen.findByText('Contact link copied')).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/directory?member=${idOf(1)}`);
+it('tells how a person is reached: in the chat of their chapter, at no address', async () => {
+  const { location } = await open();
+  await userEvent.click(cardOf('Ana Núñez').getByRole('link', { name: 'Contact' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
+  expect(dialog.textContent).toContain(
+    'Ana Núñez keeps their address private. You reach them in the chat of Bay Area.',
+  );
+  expect(within(dialog).getByRole('link', { name: 'Open Chapter Chat' }).getAttribute('href')).toBe(
+    '/chapters/bay-area?tab=chat',
+  );
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(location()).toBe('/directory'));
 });
 
 it('opens a person from a link, and closes the dialog', async () => {
@@ -123,7 +129,7 @@ it('renders few of ten thousand people', async () => {
 
 it('keeps the focus while the page scrolls', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
-  const link = within(screen.getAllByRole('article')[0]!).getByRole('link');
+  const link = within(screen.getAllByRole('article')[0]!).getAllByRole('link')[0]!;
   link.focus();
   const scrollTo = (y: number) =>
     act(() => {
@@ -161,12 +167,4 @@ it('shows errors by chapter, and for one person', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'All Members' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Ana Núñez' }));
   expect(await screen.findByText('This member could not be found')).toBeTruthy();
-});
-
-it('shows the contact link where it cannot be copied', async () => {
-  await open();
-  const user = userEvent.setup();
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('closed'));
-  await user.click(cardOf('Ben Osei').getByRole('button', { name: 'Contact' }));
-  expect(await screen.findByText(`${window.location.origin}/directory?member=${PEOPLE[1]!.userId}`)).toBeTruthy();
 });

@@ -40,9 +40,10 @@ function Directory() {
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
 
   const personTo = useCallback(
-    (userId: string) => {
+    ({ userId, chapterId }: DirectoryEntry) => {
       const next = new URLSearchParams(params);
       next.set('member', userId);
+      next.set('of', String(chapterId));
       return `?${next}`;
     },
     [params],
@@ -52,6 +53,7 @@ function Directory() {
       (before) => {
         const next = new URLSearchParams(before);
         next.delete('member');
+        next.delete('of');
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -93,7 +95,11 @@ function Directory() {
           { value: 'chapters', label: 'By Chapter', content: byChapter },
         ]}
       />
-      <PersonDialog userId={params.get('member') ?? undefined} onClose={closePerson} />
+      <PersonDialog
+        userId={params.get('member') ?? undefined}
+        chapter={chapters.find(({ id }) => String(id) === params.get('of'))}
+        onClose={closePerson}
+      />
     </>
   );
 }

@@ -178,7 +178,13 @@ export function ButtonLink({
   to,
   children,
   ...rest
-}: Look & Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: string; state?: unknown }) {
+}: Look &
+  Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+    to: string;
+    state?: unknown;
+    /** The page keeps its scroll position. */
+    preventScrollReset?: boolean;
+  }) {
   return (
     <Routed {...rest} to={to} $variant={variant} $size={size} $block={block}>
       {icon}

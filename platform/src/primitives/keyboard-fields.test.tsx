@@ -100,6 +100,12 @@ test('tag input: Enter adds new tags, never submits the form; Backspace removes 
   await user.type(field, '  Law {Enter}Law{Enter}   {Enter}Medicine{Enter}');
   const tags = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   expect(tags()).toEqual(['Law', 'Medicine']);
+  await user.type(field, 'LAW{Enter}');
+  expect(tags()).toEqual(['Law', 'Medicine']);
+  await user.type(field, 'Nursing');
+  await user.tab();
+  expect(tags()).toEqual(['Law', 'Medicine', 'Nursing']);
+  await user.click(screen.getByRole('button', { name: 'Remove Nursing' }));
   await user.click(screen.getByRole('button', { name: 'Remove Law' }));
   expect(tags()).toEqual(['Medicine']);
   expect(focused()).toBe(field);

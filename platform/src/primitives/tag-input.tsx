@@ -1,3 +1,4 @@
+import { foldText } from '@meridian/shared-types';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
@@ -59,11 +60,11 @@ export interface TagInputProps {
 }
 
 /**
- * A list of short words. Enter adds what is typed: trimmed, not empty, not there yet. Backspace in the empty field
- * takes the last away.
+ * A list of short words. Enter adds what is typed, and so does leaving the field: trimmed, not empty, not there yet in
+ * any spelling of its letters. Backspace in the empty field takes the last away.
  * @example <TagInput id="tags" value={tags} onChange={setTags} placeholder="Add a skill" />
  */
-export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest }: TagInputProps) {
+export function TagInput({ value, onChange, onBlur, placeholder, disabled, ref, ...rest }: TagInputProps) {
   const [draft, setDraft] = useState('');
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +72,7 @@ export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest 
   const add = () => {
     const tag = draft.trim();
     setDraft('');
-    if (!tag || value.includes(tag)) return;
+    if (!tag || value.some((other) => foldText(other) === foldText(tag))) return;
     onChange([...value, tag]);
     setSaid(`${tag} added`);
   };
@@ -113,6 +114,10 @@ export function TagInput({ value, onChange, placeholder, disabled, ref, ...rest 
         autoComplete="off"
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
+        onBlur={() => {
+          add();
+          onBlur?.();
+        }}
         end={
           <IconButton label="Add" size="sm" disabled={disabled || !draft.trim()} onClick={add}>
             <Plus aria-hidden />

@@ -10,6 +10,12 @@ it('searches both names, ignoring case and surrounding spaces', () => {
   expect(filterRequests(list, 'boston')).toEqual([list[1]]);
 });
 
+it('ignores accents in both', () => {
+  const named = [request('Nguyễn Thị Ngọc', 'São Paulo', 1)];
+  for (const search of ['ngoc', 'Ngọc', 'sao paulo', 'NGUYEN'])
+    expect([search, filterRequests(named, search)]).toEqual([search, named]);
+});
+
 it('filters by chapter', () => {
   expect(filterRequests(list, '', 1)).toEqual([list[0]]);
   expect(filterRequests(list, 'silva', 1)).toEqual([]);

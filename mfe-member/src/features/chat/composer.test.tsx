@@ -33,6 +33,26 @@ describe('writing', () => {
     expect(sendMessage).toHaveBeenCalledWith(1, 'a\nb');
   });
 
+  it('says how many characters are too many, and sends nothing cut off', async () => {
+    await openPanel(() => messageRange(1, 1));
+    const paste = async (text: string) => {
+      await userEvent.clear(messageInput());
+      await userEvent.click(messageInput());
+      await userEvent.paste(text);
+    };
+    await paste('x'.repeat(3900));
+    expect(screen.getByText('100 characters left')).toBeTruthy();
+    await paste('x'.repeat(4001));
+    expect(screen.getByText('1 character too many')).toBeTruthy();
+    expect(messageInput().getAttribute('aria-invalid')).toBe('true');
+    expect(sendButton().hasAttribute('disabled')).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    expect(sendMessage).not.toHaveBeenCalled();
+    await paste('x'.repeat(4000));
+    expect(messageInput().getAttribute('aria-invalid')).toBe('false');
+    expect(sendButton().hasAttribute('disabled')).toBe(false);
+  });
+
   it('does not send without a connection', async () => {
     mockRoom.connection = 'disconnected';
     await openPanel(() => messageRange(1, 1));

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@meridian/platform';
+import { Text, VisuallyHidden, countText } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
 import { sendMessage, stopTyping, typing, useChatDraft } from '@meridian/platform/realtime';
 import { LIMITS } from '@meridian/shared-types';
@@ -8,6 +8,7 @@ import styled from 'styled-components';
 
 const Form = styled.form`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   align-items: flex-end;
   padding: var(--space-2) var(--space-3) var(--space-3);
@@ -38,6 +39,15 @@ const Field = styled.textarea`
   }
 `;
 
+/** How many characters are left when their number is shown. */
+const SHOWN_WHEN_LEFT = 200;
+
+const Length = styled.span`
+  order: 1;
+  inline-size: 100%;
+  padding-inline: var(--space-4);
+`;
+
 interface Props {
   chapterId: number;
   connected: boolean;
@@ -49,7 +59,9 @@ export function Composer({ chapterId, connected, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
   const id = useId();
   const content = draft.trim();
-  const ready = connected && content !== '';
+  const left = LIMITS.chatContentMax - content.length;
+  const isTooLong = left < 0;
+  const ready = connected && content !== '' && !isTooLong;
 
   const send = () => {
     if (!ready) return;
@@ -82,13 +94,21 @@ export function Composer({ chapterId, connected, onSent }: Props) {
         dir="auto"
         rows={1}
         value={draft}
-        maxLength={LIMITS.chatContentMax}
+        aria-invalid={isTooLong}
+        aria-describedby={left < SHOWN_WHEN_LEFT ? `${id}-length` : undefined}
         autoComplete="off"
         placeholder={connected ? 'Type a message...' : 'Waiting for the connection...'}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => stopTyping(chapterId)}
       />
+      {left < SHOWN_WHEN_LEFT && (
+        <Length id={`${id}-length`} role="status">
+          <Text as="span" size="sm" tone={isTooLong ? 'danger' : 'muted'}>
+            {isTooLong ? `${countText(-left, 'character')} too many` : `${countText(left, 'character')} left`}
+          </Text>
+        </Length>
+      )}
       <TooltipIconButton type="submit" label="Send message" disabled={!ready}>
         <SendHorizontal aria-hidden />
       </TooltipIconButton>

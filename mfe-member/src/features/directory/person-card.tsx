@@ -1,10 +1,9 @@
-import { Avatar, Badge, Button, Card, Fact, Facts, Text, media } from '@meridian/platform';
+import { Avatar, Badge, ButtonLink, Card, Fact, Facts, Text, media } from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, Send } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '@meridian/platform/routing';
 import styled, { css } from 'styled-components';
-import { copyContactLink } from './contact';
 import type { DirectoryLayout } from './directory-filter-bar';
 import { Tags } from './tags';
 
@@ -76,22 +75,23 @@ interface Props {
   entry: DirectoryEntry;
   chapterName?: string;
   layout: DirectoryLayout;
-  personTo: (userId: string) => string;
+  personTo: (entry: DirectoryEntry) => string;
 }
 
 /** A person of the directory. Memoized because the virtual list renders again for each row that scrolls in. */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo }: Props) {
-  const { userId, role, profile } = entry;
+  const { role, profile } = entry;
   const contact = (
-    <Button
+    <ButtonLink
       size="sm"
       variant="secondary"
       icon={<Send aria-hidden />}
       aria-describedby={`person-${entry.id}`}
-      onClick={() => void copyContactLink(userId, profile.name)}
+      to={personTo(entry)}
+      preventScrollReset
     >
       Contact
-    </Button>
+    </ButtonLink>
   );
   const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
   return (
@@ -100,7 +100,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
         <Avatar name={profile.name} src={profile.avatarUrl} size={layout === 'grid' ? 'lg' : 'md'} />
         <TextColumn>
           <Name>
-            <Link id={`person-${entry.id}`} to={personTo(userId)} preventScrollReset>
+            <Link id={`person-${entry.id}`} to={personTo(entry)} preventScrollReset>
               <bdi>{profile.name}</bdi>
             </Link>
             {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}

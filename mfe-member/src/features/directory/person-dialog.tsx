@@ -1,13 +1,20 @@
-import { Avatar, Button, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
+import { Avatar, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
+import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { copyContactLink } from './contact';
+import { ContactHint } from './contact-hint';
 import { person } from './queries';
 import { Tags } from './tags';
 
-/** The full profile of a person. Open while `userId` is set. */
-export function PersonDialog({ userId, onClose }: { userId?: string; onClose: () => void }) {
+interface Props {
+  userId?: string;
+  /** A chapter of the person, if the page knows one. */
+  chapter?: Chapter | undefined;
+  onClose: () => void;
+}
+
+/** The full profile of a person, and how to reach them. Open while `userId` is set. */
+export function PersonDialog({ userId, chapter, onClose }: Props) {
   const query = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
   const user = query.data?.user;
   return (
@@ -33,15 +40,7 @@ export function PersonDialog({ userId, onClose }: { userId?: string; onClose: ()
           </Row>
           {user.profile.description && <Text>{user.profile.description}</Text>}
           <Tags tags={user.profile.tags} most={user.profile.tags.length} />
-          <div>
-            <Button
-              variant="secondary"
-              icon={<Send aria-hidden />}
-              onClick={() => void copyContactLink(user.id, user.profile.name)}
-            >
-              Contact
-            </Button>
-          </div>
+          <ContactHint name={user.profile.name} chapter={chapter} />
         </Stack>
       )}
     </Dialog>

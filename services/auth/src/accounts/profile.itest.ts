@@ -40,6 +40,7 @@ test.each([
   ['name', { name: 'A'.repeat(101) }, 'Must be at most 100 characters'],
   ['name', { name: 'An\u0000a' }, 'Contains characters that cannot be stored'],
   ['tags', { name: 'Ana', tags: ['a', 'a'] }, 'Each tag only once'],
+  ['tags', { name: 'Ana', tags: ['Nursing', 'nursing'] }, 'Each tag only once'],
   ['tags', { name: 'Ana', tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'At most 20 tags'],
   ['tags.0', { name: 'Ana', tags: [' '] }, 'A tag cannot be empty'],
   ['email', { name: 'Ana', email: 'other@example.org' }, 'is not known here'],
