@@ -29,7 +29,7 @@ test('loading states: the outline, the page, the visitor, the chapters', async (
   await expect(page.getByRole('region', { name: 'All Chapters' })).toBeVisible();
   await inspectThemes(page, 'loading-chapters');
   await Promise.all([module(), chapters()]);
-  await expect(page.getByRole('region', { name: 'All Chapters' }).getByRole('link', { name: /Houston/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All Chapters' }).getByRole('link', { name: /Chicago/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(loading(page)).toBeHidden();
 });
@@ -54,7 +54,7 @@ test('failures: a panel for a module, a line for the chapters, a page for the re
   await resize(page, 1440);
   await page.unroute('**/api/chapters');
   await retry('Try again');
-  await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link', { name: /Chicago/ })).toBeVisible();
   await page.unroute('**/remotes/mfe_public/**');
   await retry('Retry');
   await expect(heading(page, 'This part of Meridian is not available')).toBeHidden();

@@ -54,7 +54,7 @@ export async function openFrame(
   await expectRole(page, role);
   if (address === UNKNOWN_PATH) await expect(heading(page, '404 Page Not Found')).toBeVisible();
   if (role === 'member' || role === 'site-admin')
-    await expect(page.getByRole('complementary').getByRole('link', { name: /Houston/ })).toBeAttached();
+    await expect(page.getByRole('complementary').getByRole('link', { name: /Chicago/ })).toBeAttached();
   await waitForCompletePage(page);
   return page;
 }

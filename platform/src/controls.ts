@@ -9,6 +9,7 @@ export {
 export { AvatarMenu } from './primitives/avatar-menu';
 export { ChapterFilter } from './primitives/chapter-filter';
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
+export { Combobox, type ComboboxProps } from './primitives/combobox';
 export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
 export { FilterBar } from './primitives/filter-bar';

@@ -1,6 +1,6 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -56,6 +56,28 @@ it('filters by state, and shows a text for no results', async () => {
   expect(names()).toEqual(['São Paulo Circle']);
   await userEvent.type(screen.getByLabelText('Search chapters'), 'harbour');
   expect(await screen.findByText('No chapters found')).toBeTruthy();
+});
+
+it('shows 24 chapters on a page, whose number is in the address; a search begins at its first page', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
+  mockApi({ 'GET /api/chapters': many });
+  const { location } = renderApp(routes, { path: '/chapters' });
+  await screen.findByText('Chapter 24');
+  expect([names().length, names().at(-1)]).toEqual([24, 'Chapter 24']);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(names()).toEqual(many.slice(48).map(({ name }) => name));
+  expect(location()).toBe('/chapters?page=3');
+  await userEvent.type(screen.getByLabelText('Search chapters'), 'chapter 1');
+  await waitFor(() => expect(names()).toEqual(['Chapter 1', ...many.slice(9, 19).map(({ name }) => name)]));
+  expect(location()).toBe('/chapters');
+});
+
+it('says that there are no chapters yet', async () => {
+  mockApi({ 'GET /api/chapters': [] });
+  renderApp(routes, { path: '/chapters' });
+  expect(await screen.findByText('No chapters yet')).toBeTruthy();
+  expect(screen.queryByText('No chapters found')).toBeNull();
 });
 
 it('links subscribers to the chapter', async () => {

@@ -11,6 +11,8 @@ import {
   useSession,
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
+import { Pagination } from '@meridian/platform/controls';
+import { useSearchParams } from '@meridian/platform/routing';
 import { MapPinned } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { ChapterCard } from '../features/chapters/chapter-card';
@@ -19,6 +21,9 @@ import { filterChapters, statesOf } from '../features/chapters/filter-chapters';
 import { allChapters } from '../features/chapters/queries';
 import { RequestToJoinButton } from '../features/chapters/request-to-join-button';
 import { paths } from '../paths';
+
+/** Chapters on a page. */
+const PAGE_SIZE = 24;
 
 /** `/chapters`: all chapters, with filters. */
 export function ChaptersPage() {
@@ -29,7 +34,13 @@ export function ChaptersPage() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<string>();
   const list = useQuery(allChapters());
-  const shown = filterChapters(list.data ?? [], useDeferredValue(search), state);
+  const found = filterChapters(list.data ?? [], useDeferredValue(search), state);
+  const [params, setParams] = useSearchParams();
+  const pages = Math.ceil(found.length / PAGE_SIZE);
+  const page = Math.min(Math.max(Number(params.get('page')) || 1, 1), Math.max(pages, 1));
+  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const toPage = (next: number, stay: boolean) =>
+    setParams(next === 1 ? {} : { page: String(next) }, { replace: true, preventScrollReset: stay });
 
   return (
     <Stack gap={5}>
@@ -52,9 +63,15 @@ export function ChaptersPage() {
       )}
       <ChapterFilterBar
         search={search}
-        onSearch={setSearch}
+        onSearch={(text) => {
+          setSearch(text);
+          if (page > 1) toPage(1, true);
+        }}
         state={state}
-        onState={setState}
+        onState={(next) => {
+          setState(next);
+          if (page > 1) toPage(1, true);
+        }}
         states={statesOf(list.data ?? [])}
       />
       {list.isPending && (
@@ -65,7 +82,14 @@ export function ChaptersPage() {
         </Grid>
       )}
       {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
-      {list.data && shown.length === 0 && (
+      {list.data?.length === 0 && (
+        <EmptyState
+          icon={<MapPinned aria-hidden />}
+          title="No chapters yet"
+          text="The first chapters are being founded. They appear here when they open."
+        />
+      )}
+      {list.data && list.data.length > 0 && found.length === 0 && (
         <EmptyState
           icon={<MapPinned aria-hidden />}
           title="No chapters found"
@@ -91,6 +115,7 @@ export function ChaptersPage() {
           </ChapterCard>
         ))}
       </Grid>
+      <Pagination label="Pages of chapters" page={page} pages={pages} onPageChange={(next) => toPage(next, false)} />
     </Stack>
   );
 }

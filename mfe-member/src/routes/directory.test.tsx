@@ -146,7 +146,7 @@ it('keeps the focus while the page scrolls', async () => {
 
 it('shows a text if nobody is found, and an error if it does not load', async () => {
   await open({ 'GET /api/members/all': [] });
-  expect(screen.getByText('No members found')).toBeTruthy();
+  expect(screen.getByText('No members yet')).toBeTruthy();
   await open({ 'GET /api/members/all': { status: 503 } });
   expect(screen.getByText('The members could not be loaded')).toBeTruthy();
 });

@@ -41,6 +41,22 @@ it('shows upcoming events first of all, with chapter, time and place', async () 
   expect(await violations()).toEqual([]);
 });
 
+it('holds the places of the cards while they load', async () => {
+  let finish: (events: Event[]) => void = () => undefined;
+  const events = new Promise<Event[]>((resolve) => {
+    finish = resolve;
+  });
+  mockApi({ 'GET /api/events': () => events, 'GET /api/chapters': [aChapter()] });
+  const { container } = renderApp(routes, { path: '/events', ...ACTIVE });
+  const place = await waitFor(() => {
+    const skeleton = container.querySelector('[aria-hidden=true]:empty')?.parentElement;
+    if (!skeleton) throw new Error('Nothing is loading');
+    return skeleton.className;
+  });
+  finish([anEvent()]);
+  expect((await screen.findByRole('article')).parentElement?.className).toBe(place);
+});
+
 it('searches, filters and sorts through the address', async () => {
   const { calls, location } = await open([anEvent()]);
   await userEvent.type(screen.getByLabelText('Search events'), 'supper');

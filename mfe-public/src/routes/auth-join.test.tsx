@@ -44,6 +44,29 @@ describe('Join', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
   });
 
+  test('finds a chapter among many by a part of its name or state, without a mouse', async () => {
+    const many = Array.from({ length: 123 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
+    const { calls } = mockApi({
+      'GET /api/chapters': [...many, aChapter({ id: 200, name: 'São Paulo', state: 'Brazil' })],
+      'POST /api/auth/register': { user: aUser() },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    renderApp(routes, { path: '/auth?mode=register' });
+    for (const [label, value] of Object.entries(good)) await user.type(await field(label), value);
+    const chooser = screen.getByRole<HTMLInputElement>('combobox', { name: 'Chapter' });
+    await user.type(chooser, 'xyz');
+    await screen.findByText('No chapter has this in its name or state.');
+    await user.clear(chooser);
+    await user.type(chooser, 'sao p');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['São Paulo, Brazil']);
+    await user.keyboard('{Enter}');
+    expect([chooser.value, screen.queryByRole('option')]).toEqual(['São Paulo, Brazil', null]);
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(chooser.value).toBe('São Paulo, Brazil');
+    await user.click(screen.getByRole('button', { name: 'Join for $29/month' }));
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 200 }));
+  });
+
   test('labels each field, and lists chapters with name and state', async () => {
     mockApi({ 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });

@@ -8,8 +8,8 @@ interface Options<E extends Element> {
 }
 
 /**
- * Disables a control without taking the focus from it. While it has the focus, it is disabled for screen readers and for
- * clicks only, because a browser moves the focus of a disabled control to the start of the document.
+ * Disables a control without taking the focus from it. While it has the focus, it is disabled for screen readers and
+ * for clicks only, because a browser moves the focus of a disabled control to the start of the document.
  * @example <button {...useDisabled({ disabled: isSaving, onClick: save })}>Save</button>
  */
 export function useDisabled<E extends Element>({ disabled = false, onFocus, onBlur, onClick }: Options<E>) {

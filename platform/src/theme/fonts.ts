@@ -46,8 +46,8 @@ const standIn = (
 }`;
 
 /**
- * Font faces of the product, self-hosted: two families in three subsets, and two more families for the letters that ours
- * lack. A browser loads a file when the page has a letter of its range.
+ * Font faces of the product, self-hosted: two families in three subsets, and two more families for the letters that
+ * ours lack. A browser loads a file when the page has a letter of its range.
  */
 export const fontFaces = [
   face('Newsreader Variable', display, '200 800', LATIN),

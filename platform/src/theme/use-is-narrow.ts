@@ -8,7 +8,8 @@ const changes = (notify: () => void) => {
 };
 
 /**
- * Whether the window is as narrow as a phone's, for content that has another place there. Use `media` where CSS is enough.
+ * Whether the window is as narrow as a phone's, for content that has another place there. Use `media` where CSS is
+ * enough.
  * @example const isNarrow = useIsNarrow(); return isNarrow ? <Chat /> : null;
  */
 export const useIsNarrow = (): boolean =>

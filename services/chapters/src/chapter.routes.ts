@@ -45,8 +45,13 @@ export const chapterHandlers = (
   },
 });
 
-const allByName = ({ Chapters }: Models) =>
-  Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
+/** As people order names: without regard to case and accents, and "Chapter 2" before "Chapter 10". */
+const byName = new Intl.Collator('en', { numeric: true });
+
+async function allByName({ Chapters }: Models) {
+  const chapters = await Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
+  return chapters.sort((a, b) => byName.compare(a.name, b.name));
+}
 
 /** A person's chapters: those in which they are admin first, then by name. */
 async function ownChapters({ Chapters, People }: Models, userId: string) {
@@ -54,7 +59,7 @@ async function ownChapters({ Chapters, People }: Models, userId: string) {
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
   const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_FIELDS).lean();
   const rank = (id: number) => (roles.get(id) === 'admin' ? 0 : 1);
-  return chapters.sort((a, b) => rank(a._id) - rank(b._id) || (a.name < b.name ? -1 : 1));
+  return chapters.sort((a, b) => rank(a._id) - rank(b._id) || byName.compare(a.name, b.name));
 }
 
 /** The chapter's name and state; throws 404 if there is none. */

@@ -203,6 +203,22 @@ describe('events of this week', () => {
   });
 });
 
+test('a number in a name counts as one: Chapter 2 is before Chapter 10', async () => {
+  const service = await createHarness();
+  for (const number of [10, 9, 2])
+    await service.models.Chapters.create({
+      _id: 100 + number,
+      slug: `chapter-${number}`,
+      name: `Chapter ${number}`,
+      state: 'Illinois',
+      description: '',
+      createdAt: new Date(),
+    });
+  const names = (await service.as().list()).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('Chapter'))).toEqual(['Chapter 2', 'Chapter 9', 'Chapter 10']);
+  await service.close();
+});
+
 test('the demo organisation is seeded once, with correct counters', async () => {
   const service = await createHarness({ SEED: 'demo' });
   await expectConsistent(service.models);

@@ -26,13 +26,16 @@ const Note = styled.div`
   }
 `;
 
-/** The joined chapters first, each group in the order given. */
-export function joinedFirst(chapters: Chapter[], joinedIds: number[]): Chapter[] {
+/** Chapters shown that the person has not joined. */
+const MAX_OTHERS = 5;
+
+/** The joined chapters, then a few others; each group in the order given. */
+export function joinedAndSome(chapters: Chapter[], joinedIds: number[]): Chapter[] {
   const joined = (chapter: Chapter) => joinedIds.includes(chapter.id);
-  return [...chapters.filter(joined), ...chapters.filter((chapter) => !joined(chapter))];
+  return [...chapters.filter(joined), ...chapters.filter((chapter) => !joined(chapter)).slice(0, MAX_OTHERS)];
 }
 
-/** All chapters with their member counts, each leading to `page`. */
+/** The person's chapters and some others with their member counts, each leading to `page`, and a link to all. */
 export function ChapterList({ page }: { page: NavItem | undefined }) {
   const { user, isActiveSubscriber } = useSession();
   const {
@@ -47,6 +50,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
     void refetch();
   }; // unknown counts are missing in both
   if (!page) return null;
+  const shown = joinedAndSome(chapters ?? [], joined);
   return (
     <NavSection title="All Chapters">
       {isPending && (
@@ -72,7 +76,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
         </Note>
       )}
       <ul>
-        {joinedFirst(chapters ?? [], joined).map(({ id, slug, name, memberCount }) => (
+        {shown.map(({ id, slug, name, memberCount }) => (
           <li key={id}>
             <SideLink to={generatePath(page.to, { slug })}>
               <Name dir="auto">{name}</Name>
@@ -89,6 +93,13 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
             </SideLink>
           </li>
         ))}
+        {chapters && chapters.length > shown.length && (
+          <li>
+            <SideLink to={page.to.replace(/\/:.*/, '')} end>
+              All chapters
+            </SideLink>
+          </li>
+        )}
       </ul>
     </NavSection>
   );

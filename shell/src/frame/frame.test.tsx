@@ -139,9 +139,36 @@ test('the side navigation lists all chapters, the joined ones first, with their 
   ).toEqual(['Settings']);
 });
 
+test('of many chapters the side navigation lists the joined ones, five others and a link to all', async () => {
+  const chapters = Array.from({ length: 123 }, (_, index) => chapter(index + 1, `Chapter ${index + 1}`, 1));
+  await open({ subscriptionStatus: 'active', memberships: [membership(77)] }, { chapters });
+  const region = within(await (await side()).findByRole('region', { ...hidden, name: 'All Chapters' }));
+  await region.findByRole('link', { ...hidden, name: /Chapter 77/ });
+  const links = region.getAllByRole('link', hidden);
+  expect(links.map((link) => link.getAttribute('href')?.replace('/chapters/chapter-', ''))).toEqual(
+    ['77', '1', '2', '3', '4', '5', '/chapters'].map((end) => expect.stringContaining(end)),
+  );
+  expect(links.at(-1)?.textContent).toBe('All chapters');
+});
+
 test('shows a text to members of no chapter', async () => {
   await open({ subscriptionStatus: 'active' }, { chapters: [] });
   await (await side()).findByText('No chapters joined yet');
+});
+
+test('keeps the place of the side navigation while the session loads, where the last visitor had one', async () => {
+  localStorage.clear();
+  await open(undefined);
+  await banner().findByRole('link', { ...hidden, name: 'Sign In' });
+  cleanup();
+  await open({ subscriptionStatus: 'active' });
+  await side();
+  cleanup();
+  mockApi({ 'GET /api/auth/me': () => new Promise(() => undefined) });
+  await renderRoutes(routes);
+  expect(screen.getByRole('complementary', hidden)).toBeTruthy();
+  expect(screen.queryByRole('navigation', { ...hidden, name: 'Member' })).toBeNull();
+  localStorage.clear();
 });
 
 test('offers a retry if the chapters do not load', async () => {

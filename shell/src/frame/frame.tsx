@@ -9,7 +9,7 @@ import { KeepFocus } from './keep-focus';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
-import { breakpoint } from './breakpoints';
+import { hadSide, rememberSide, Side } from './side';
 import { SideNav } from './side-nav';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
@@ -24,24 +24,6 @@ const Page = styled.div`
 const Middle = styled.div`
   display: flex;
   flex: 1;
-`;
-const Side = styled.aside`
-  display: none;
-  ${breakpoint.wide} {
-    display: block;
-    flex: none;
-    inline-size: 16.5rem;
-    border-inline-end: 1px solid var(--color-border);
-  }
-`;
-const SideScroll = styled.div`
-  position: sticky;
-  inset-block-start: var(--bar-height);
-  max-block-size: calc(100dvh - var(--bar-height));
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  scrollbar-width: thin;
-  padding: var(--space-5) var(--space-4) var(--space-6);
 `;
 const Column = styled.div`
   display: flex;
@@ -77,6 +59,9 @@ const Main = styled.main`
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
   useEffect(markFrameDrawn, []);
+  useEffect(() => {
+    if (viewer) rememberSide(viewer.isActive);
+  }, [viewer]);
   return (
     <>
       <LoadingBar />
@@ -84,12 +69,8 @@ export function Frame({ registry }: { registry: Registry }) {
         <SkipLink />
         <TopBar registry={registry} viewer={viewer} />
         <Middle>
-          {viewer?.isActive && (
-            <Side>
-              <SideScroll>
-                <SideNav registry={registry} viewer={viewer} />
-              </SideScroll>
-            </Side>
+          {(viewer ? viewer.isActive : hadSide()) && (
+            <Side>{viewer && <SideNav registry={registry} viewer={viewer} />}</Side>
           )}
           <Column>
             <Notices>

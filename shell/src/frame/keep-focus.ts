@@ -19,8 +19,8 @@ function successor(path: ReturnType<typeof pathOf>): Element | null {
 }
 
 /**
- * When the control with the focus is removed from the page, because it has done its work, moves the focus to what is now
- * in its place. Otherwise a browser moves it to the start of the document.
+ * When the control with the focus is removed from the page, because it has done its work, moves the focus to what is
+ * now in its place. Otherwise a browser moves it to the start of the document.
  */
 export function KeepFocus(): null {
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { media, Wordmark } from '@meridian/platform';
 import styled from 'styled-components';
+import { hadSide, Side } from './side';
 import { PageSkeleton } from './page-skeleton';
 
 const Bar = styled.div`
@@ -9,7 +10,16 @@ const Bar = styled.div`
   padding-inline: var(--gutter);
   border-block-end: 1px solid var(--color-border);
 `;
+const Middle = styled.div`
+  container: frame / inline-size;
+`;
+const Columns = styled.div`
+  display: flex;
+  min-block-size: calc(100dvh - var(--bar-height));
+`;
 const Body = styled.div`
+  flex: 1;
+  min-inline-size: 0;
   padding: var(--main-top) var(--gutter);
   ${media.xl} {
     padding-inline: max(var(--gutter), (100% - var(--page)) / 2);
@@ -23,9 +33,14 @@ export function StartSkeleton() {
       <Bar>
         <Wordmark />
       </Bar>
-      <Body>
-        <PageSkeleton />
-      </Body>
+      <Middle>
+        <Columns>
+          {hadSide() && <Side />}
+          <Body>
+            <PageSkeleton />
+          </Body>
+        </Columns>
+      </Middle>
     </>
   );
 }

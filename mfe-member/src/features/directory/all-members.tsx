@@ -23,6 +23,7 @@ export function AllMembers({ filters, layout, render }: Props) {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
+  const isFiltered = Object.values(filters).some(Boolean);
   if (list.isPending)
     return (
       <Grid min="19rem" gap={4}>
@@ -37,8 +38,10 @@ export function AllMembers({ filters, layout, render }: Props) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="No members found"
-        text="Try fewer words, or another chapter or role."
+        title={isFiltered ? 'No members found' : 'No members yet'}
+        text={
+          isFiltered ? 'Try fewer words, or another chapter or role.' : 'People appear here when they join a chapter.'
+        }
       />
     );
   return (

@@ -1,31 +1,25 @@
-import { EmptyState, ErrorState, Grid, Section, Skeleton, Stack } from '@meridian/platform';
+import { EmptyState, ErrorState, Section, Stack } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { EventCard } from './event-card';
+import { EventGrid, EventGridSkeleton } from './event-grid';
 import { pastOfChapter, upcomingOfChapter } from './queries';
 
 /** The events of a chapter: upcoming ones, soonest first, then past ones, latest first. */
 export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
-  if (upcoming.isPending)
-    return (
-      <Grid min="20rem" gap={4}>
-        {[1, 2].map((key) => (
-          <Skeleton key={key} height="11rem" />
-        ))}
-      </Grid>
-    );
+  if (upcoming.isPending) return <EventGridSkeleton count={2} />;
   if (upcoming.isError)
     return <ErrorState title="The events could not be loaded" onRetry={() => void upcoming.refetch()} />;
 
   const cards = (events: Event[]) => (
-    <Grid min="22rem" gap={4}>
+    <EventGrid>
       {events.map((event) => (
         <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} />
       ))}
-    </Grid>
+    </EventGrid>
   );
   return (
     <Stack gap={6}>

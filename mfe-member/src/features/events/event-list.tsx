@@ -1,9 +1,10 @@
-import { EmptyState, ErrorState, Grid, Skeleton, VisuallyHidden } from '@meridian/platform';
+import { EmptyState, ErrorState, VisuallyHidden } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import styled from 'styled-components';
 import { EventCard } from './event-card';
+import { EventGrid, EventGridSkeleton } from './event-grid';
 import { eventPages, PAGE, type EventFilters } from './queries';
 
 const Layout = styled.div<{ $stale: boolean }>`
@@ -29,14 +30,7 @@ interface Props {
 /** The filtered events, page by page. */
 export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
-  if (list.isPending)
-    return (
-      <Grid min="20rem" gap={4}>
-        {[1, 2, 3, 4].map((key) => (
-          <Skeleton key={key} height="11rem" />
-        ))}
-      </Grid>
-    );
+  if (list.isPending) return <EventGridSkeleton count={4} />;
   if (list.isError && !list.data)
     return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
 
@@ -58,7 +52,7 @@ export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) 
   return (
     <Layout $stale={list.isPlaceholderData}>
       <VisuallyHidden as="h2">Events found</VisuallyHidden>
-      <Grid min="min(24rem, 100%)" gap={4}>
+      <EventGrid>
         {events.map((event) => (
           <EventCard
             key={event.id}
@@ -67,7 +61,7 @@ export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) 
             isActiveSubscriber={isActiveSubscriber}
           />
         ))}
-      </Grid>
+      </EventGrid>
       <LoadMore list={list} failure="More events could not be loaded">
         Load More Events
       </LoadMore>

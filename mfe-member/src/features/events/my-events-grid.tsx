@@ -1,7 +1,8 @@
-import { ButtonLink, EmptyState, ErrorState, Grid, Section, Skeleton } from '@meridian/platform';
+import { ButtonLink, EmptyState, ErrorState, Section } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
+import { EventGrid, EventGridSkeleton } from './event-grid';
 import { myEvents } from './queries';
 
 interface Props {
@@ -21,13 +22,7 @@ export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
         </ButtonLink>
       }
     >
-      {list.isPending && (
-        <Grid min="22rem" gap={4}>
-          {[1, 2].map((key) => (
-            <Skeleton key={key} height="11rem" />
-          ))}
-        </Grid>
-      )}
+      {list.isPending && <EventGridSkeleton count={2} />}
       {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState
@@ -37,11 +32,11 @@ export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
           action={<ButtonLink to={eventsTo}>Discover Events</ButtonLink>}
         />
       )}
-      <Grid min="22rem" gap={4}>
+      <EventGrid>
         {list.data?.map((event) => (
           <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber />
         ))}
-      </Grid>
+      </EventGrid>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { ButtonLink, EmptyState, ErrorState, Section, Skeleton, Stack, TextLink } from '@meridian/platform';
+import { ButtonLink, EmptyState, ErrorState, Section, Stack, TextLink } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
+import { EventCardSkeleton } from './event-grid';
 import { myEvents } from './queries';
 
 /** Events shown. */
@@ -18,7 +19,7 @@ export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Pro
   const list = useQuery(myEvents());
   return (
     <Section title="Your Upcoming Events" action={<TextLink to={calendarTo}>View Calendar</TextLink>}>
-      {list.isPending && <Skeleton height="11rem" />}
+      {list.isPending && <EventCardSkeleton />}
       {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, Button, Input, queryFor, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
-import { Select } from '@meridian/platform/controls';
+import { Combobox } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
 import { PasswordField, type PasswordVisibility } from './password-field';
@@ -65,12 +65,15 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
         form={form}
       >
         {({ value, onChange, ...props }) => (
-          <Select
+          <Combobox
             {...props}
             value={value}
             onValueChange={onChange}
             options={options}
             placeholder={chapters.isPending ? 'Loading chapters...' : 'Select your chapter'}
+            empty={
+              chapters.data?.length === 0 ? 'There are no chapters yet.' : 'No chapter has this in its name or state.'
+            }
           />
         )}
       </FormField>

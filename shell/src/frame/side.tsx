@@ -1,0 +1,50 @@
+import { Skeleton } from '@meridian/platform';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { breakpoint } from './breakpoints';
+
+const Aside = styled.aside`
+  display: none;
+  ${breakpoint.wide} {
+    display: block;
+    flex: none;
+    inline-size: 16.5rem;
+    border-inline-end: 1px solid var(--color-border);
+  }
+`;
+const Scroll = styled.div`
+  position: sticky;
+  inset-block-start: var(--bar-height);
+  max-block-size: calc(100dvh - var(--bar-height));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+  padding: var(--space-5) var(--space-4) var(--space-6);
+`;
+
+/** The column of the side navigation, in wide frames. Without children it is still loading. */
+export const Side = ({ children }: { children?: ReactNode }) => (
+  <Aside>
+    <Scroll>{children ?? <Skeleton lines={8} height="2rem" />}</Scroll>
+  </Aside>
+);
+
+const STORAGE_KEY = 'meridian:side';
+
+/** Whether this browser's last visitor had a side navigation, so that its place is kept while the session loads. */
+export function hadSide(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'yes';
+  } catch {
+    return false; // no storage, or no browser
+  }
+}
+
+export function rememberSide(isShown: boolean): void {
+  try {
+    if (isShown) localStorage.setItem(STORAGE_KEY, 'yes');
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // no storage: the place appears with the session
+  }
+}
