@@ -11,8 +11,8 @@ export interface ModuleRoutes {
 const fetching = new Map<string, AbortController>();
 
 /**
- * A refusal with a JSON body, or JSON that is no manifest, has to fail here: the runtime would remember it, and no retry
- * could help.
+ * A refusal with a JSON body, or JSON that is no manifest, has to fail here: the runtime would remember it, and no
+ * retry could help.
  */
 const failOnBadManifest = {
   name: 'fail-on-bad-manifest',
@@ -58,7 +58,10 @@ export function cancelModule(remote: Remote): void {
     if (script.src.startsWith(folder)) script.dispatchEvent(new Event('error'));
 }
 
-/** Whether a file did not arrive, or not as it is: another attempt requests it again. Otherwise the module's code failed. */
+/**
+ * Whether a file did not arrive, or not as it is: another attempt requests it again. Otherwise the module's code
+ * failed.
+ */
 export function isMissingFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || /\bRUNTIME-0(01|03|08|13)\b/.test(error.message);

@@ -1,10 +1,9 @@
 import { buildOnce } from './build';
-import { versionOf } from './content-version';
 import { dataPaths } from './data-paths';
 import { promote } from './promote';
 import { publish } from './publish';
 import { findRoot, MODULE_WORKSPACES } from './workspaces';
-import { publishShell } from './shell-store';
+import { storeShell } from './shell-store';
 
 export interface BuildAllOptions {
   /** The data folder, as an absolute path. */
@@ -28,14 +27,15 @@ export async function buildAll({
   const paths = dataPaths(dataDir);
   const [shell, ...modules] = await Promise.all(
     ['shell', ...MODULE_WORKSPACES].map(async (workspace) => {
-      const build = await buildOnce(root, workspace, versionOf(root, workspace), () => log(`Building ${workspace}`));
+      const build = await buildOnce(root, workspace, () => log(`Building ${workspace}`));
       if (build.built) log(`Built ${workspace} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
       return build;
     }),
   );
-  if (shell && publishShell(paths, shell).published) log(`Published shell ${shell.version}`);
+  if (shell && storeShell(paths, shell).published) log(`Published shell ${shell.version}`);
   const choices = modules.map((build) => publish(paths, root, build));
   for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);
-  const { release } = promote(paths, choices);
+  // Together: a shell and modules that need each other fit only in one release.
+  const { release } = promote(paths, [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...choices]);
   return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.workspace] : [])) };
 }

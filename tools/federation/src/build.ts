@@ -1,12 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Compilation, Configuration } from 'webpack';
+import { z } from 'zod';
+import { writeFacts } from './build-facts';
+import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
 import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
 import { drawFirstFrame, publishPages } from './prerender';
+import { precompress } from './precompress';
+import { providedNames } from './provided-names';
 import { writeJson } from './registry-file';
 import { packageVersion } from './workspaces';
+import { CollectUsedNames } from './used-names';
 import { unprovided } from './shared';
 import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';
@@ -24,13 +30,17 @@ export const buildOf = (root: string, workspace: string, version: string): Build
   folder: join(root, workspace, 'dist', version),
 });
 
-/** Builds a workspace into `outDir`. @throws {Error} with webpack's messages when it does not compile. */
-export async function buildModule(root: string, workspace: string, target: BuildTarget): Promise<void> {
+/**
+ * Builds a workspace into `outDir`, and returns its version.
+ * @throws {Error} with webpack's messages when it does not compile, or what a module's own code threw.
+ */
+export async function buildModule(root: string, workspace: string, outDir: string): Promise<string> {
   const { default: webpack } = await import('webpack');
-  const configuration = await configurationOf(root, workspace, target);
+  const configuration = await configurationOf(root, workspace, { version: UNKNOWN_VERSION, outDir });
+  const names = new CollectUsedNames(root);
   const { problems, compilation } = await new Promise<{ problems?: string; compilation?: Compilation }>(
     (resolve, reject) => {
-      const compiler = webpack(configuration);
+      const compiler = webpack({ ...configuration, plugins: [...(configuration.plugins ?? []), names] });
       compiler.run((error, stats) =>
         compiler.close((closing) => {
           const failure = error ?? closing;
@@ -45,12 +55,20 @@ export async function buildModule(root: string, workspace: string, target: Build
   );
   if (problems) throw new Error(`${workspace} does not build:\n${problems}`);
   if (workspace === 'shell') {
-    await drawFirstFrame(root, target.outDir);
-    writeJson(join(target.outDir, 'shell.json'), shellFacts(root, target));
-  } else {
-    copyFileSync(join(root, workspace, 'module.json'), join(target.outDir, 'module.json'));
-    await publishPages(root, workspace, target.outDir, (request) => filesOf(compilation, request));
+    await drawFirstFrame(root, outDir);
+    const facts = await shellFacts(root, outDir);
+    writeJson(join(outDir, 'shell.json'), facts);
+    const version = stampVersion(root, workspace, outDir);
+    writeJson(join(outDir, 'shell.json'), { ...facts, version } satisfies ShellFacts);
+    await precompress(outDir);
+    return version;
   }
+  copyFileSync(join(root, workspace, 'module.json'), join(outDir, 'module.json'));
+  const pages = await publishPages(root, workspace, outDir, (request) => filesOf(compilation, request));
+  const version = stampVersion(root, workspace, outDir);
+  await precompress(outDir);
+  writeFacts(outDir, { ...pages, uses: names.used });
+  return version;
 }
 
 /** The scripts that a dynamic import of `request` brings. */
@@ -59,42 +77,58 @@ const filesOf = (compilation: Compilation | undefined, request: string): string[
     .filter((group) => group.origins.some((origin) => origin.request === request))
     .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));
 
+const LastBuild = z.object({ inputs: z.string(), version: z.string() });
+const lastBuildFile = (root: string, workspace: string) =>
+  join(root, 'node_modules', '.cache', 'meridian-builds', `${workspace}.json`);
+
+/** The build of the sources as they are; undefined where they changed since, or where it was deleted. */
+export function currentBuild(root: string, workspace: string, inputs = inputsOf(root, workspace)): Build | undefined {
+  const file = lastBuildFile(root, workspace);
+  const last = existsSync(file) ? LastBuild.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
+  if (last?.inputs !== inputs) return undefined;
+  const build = buildOf(root, workspace, last.version);
+  return existsSync(build.folder) ? build : undefined;
+}
+
 /**
- * Builds a version unless it exists, and deletes earlier builds: published versions have copies in the store.
+ * Builds a workspace unless its sources are built, and deletes earlier builds: published versions have copies in the
+ * store.
  */
 export async function buildOnce(
   root: string,
   workspace: string,
-  version: string,
   onStart?: () => void,
 ): Promise<Build & { built: boolean; milliseconds: number }> {
-  const build = buildOf(root, workspace, version);
-  if (existsSync(build.folder)) return { ...build, built: false, milliseconds: 0 };
+  const inputs = inputsOf(root, workspace);
+  const current = currentBuild(root, workspace, inputs);
+  if (current) return { ...current, built: false, milliseconds: 0 };
   const startedAt = Date.now();
   onStart?.();
   const dist = join(root, workspace, 'dist');
   const outDir = join(dist, `unfinished-${process.pid}`);
   mkdirSync(dist, { recursive: true });
   try {
-    await buildModule(root, workspace, { version, outDir });
-    for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name)))
+    const build = buildOf(root, workspace, await buildModule(root, workspace, outDir));
+    for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name) && name !== build.version))
       rmSync(join(dist, old), { recursive: true });
-    // Another process may have built the same sources at the same time.
+    // The same content may be there: of other sources, or of another process that builds the same.
     if (!existsSync(build.folder)) renameSync(outDir, build.folder);
+    writeJson(lastBuildFile(root, workspace), { inputs, version: build.version });
+    return { ...build, built: true, milliseconds: Date.now() - startedAt };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
-  return { ...build, built: true, milliseconds: Date.now() - startedAt };
 }
 
-function shellFacts(root: string, { version, outDir }: BuildTarget): ShellFacts {
+async function shellFacts(root: string, outDir: string): Promise<Omit<ShellFacts, 'version'>> {
   const provides = readFederationManifest(outDir).shared.map(({ name }) => name);
   const missing = unprovided(provides);
   const absent = missingAssets(outDir);
   if (absent.length) throw new Error(`The shell's page names what was not built: ${absent.join(', ')}.`);
   if (missing.length)
     throw new Error(`The shell does not provide ${missing.join(', ')}: import it in shell/src/provided-packages.ts.`);
-  return { version, platform: packageVersion(root, 'platform'), provides };
+  const names = await providedNames(join(root, 'shell'), provides, join(outDir, 'assets'));
+  return { platform: packageVersion(root, 'platform'), provides, names };
 }
 
 async function configurationOf(root: string, workspace: string, target: BuildTarget): Promise<Configuration> {

@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { versionOf } from './content-version';
+import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
+import { temporaryFolder } from './testing';
 
 function repository(): string {
-  const root = mkdtempSync(join(tmpdir(), 'meridian-version-'));
+  const root = temporaryFolder();
   const files = {
     'package-lock.json': '{}',
     'mfe-public/package.json': '{"name":"@meridian/mfe-public","version":"1.4.0"}',
@@ -24,12 +24,11 @@ function put(root: string, file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-test('equal sources have the same version, in any folder at any time', () => {
+test('the inputs are the same in any folder at any time', () => {
   const root = repository();
-  const elsewhere = mkdtempSync(join(tmpdir(), 'meridian-version-'));
+  const elsewhere = temporaryFolder();
   cpSync(root, elsewhere, { recursive: true });
-  expect(versionOf(root, 'mfe-public')).toMatch(/^1\.4\.0-[0-9a-f]{10}$/);
-  expect(versionOf(elsewhere, 'mfe-public')).toBe(versionOf(root, 'mfe-public'));
+  expect(inputsOf(elsewhere, 'mfe-public')).toBe(inputsOf(root, 'mfe-public'));
 });
 
 test.each([
@@ -38,30 +37,53 @@ test.each([
   'mfe-public/module.json',
   'package-lock.json',
   'tools/federation/src/webpack-config.ts',
-])('%s changes the version', (file) => {
+  'platform/src/index.ts',
+])('%s may change the build', (file) => {
   const root = repository();
-  const before = versionOf(root, 'mfe-public');
+  const before = inputsOf(root, 'mfe-public');
   put(root, file, 'changed');
-  expect(versionOf(root, 'mfe-public')).not.toBe(before);
+  expect(inputsOf(root, 'mfe-public')).not.toBe(before);
 });
 
 test.each([
   'mfe-public/src/features/hero.test.tsx',
   'mfe-member/src/routes.tsx',
-  'platform/src/index.ts',
   'mfe-public/dist/1.0.0/module.json',
-])('%s does not change the version of the module', (file) => {
+  'platform/src/testing/index.ts',
+])('%s does not', (file) => {
   const root = repository();
-  const before = versionOf(root, 'mfe-public');
+  const before = inputsOf(root, 'mfe-public');
   put(root, file, 'changed');
-  expect(versionOf(root, 'mfe-public')).toBe(before);
+  expect(inputsOf(root, 'mfe-public')).toBe(before);
 });
 
-test("the platform changes the shell's version, its test support does not", () => {
-  const root = repository();
-  const before = versionOf(root, 'shell');
-  put(root, 'platform/src/testing/index.ts', 'changed');
-  expect(versionOf(root, 'shell')).toBe(before);
-  put(root, 'platform/src/index.ts', 'changed');
-  expect(versionOf(root, 'shell')).not.toBe(before);
+describe('the version of a build', () => {
+  const built = (files: Record<string, string>) => {
+    const folder = temporaryFolder();
+    for (const [file, text] of Object.entries(files)) put(folder, file, text);
+    return folder;
+  };
+  const files = {
+    'assets/page.1.js': `globalThis.chunks_${UNKNOWN_VERSION}.push(1)`,
+    'mf-manifest.json': '{"shared":[{"version":"19.3.1"}]}',
+  };
+  const stamp = (folder: string) => stampVersion(repository(), 'mfe-public', folder);
+
+  test('follows its content, and is written into it', () => {
+    const folder = built(files);
+    const version = stamp(folder);
+    expect(version).toMatch(/^1\.4\.0-[0-9a-f]{10}$/);
+    expect(readFileSync(join(folder, 'assets/page.1.js'), 'utf8')).toBe(
+      `globalThis.chunks_${version.replace('1.4.0-', '')}.push(1)`,
+    );
+    expect(stamp(built(files))).toBe(version);
+    expect(stamp(built({ ...files, 'assets/page.1.js': 'changed' }))).not.toBe(version);
+    expect(stamp(built({ ...files, 'assets/new.js': '' }))).not.toBe(version);
+  });
+
+  test('does not follow the versions of packages that it does not contain', () => {
+    expect(stamp(built({ ...files, 'mf-manifest.json': '{"shared":[{"version":"19.3.2"}]}' }))).toBe(
+      stamp(built(files)),
+    );
+  });
 });

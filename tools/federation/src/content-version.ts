@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { filesIn } from './build-facts';
 import { packageVersion } from './workspaces';
 
-/** What decides the bytes of every build. */
+/** Stands for the version while a build does not know it: in the name of its chunks' global. */
+export const UNKNOWN_VERSION = 'versionofthecontent';
+
+/** What may decide the bytes of every build. */
 const TOOLING = [
   'package-lock.json',
   'webpack.mfe.ts',
@@ -15,28 +19,47 @@ const TOOLING = [
 const CARRIED_BY_SHELL = ['platform/package.json', 'platform/src', 'shared-types/package.json', 'shared-types/src'];
 
 const NOT_BUILT = /\.(i?test)\.tsx?$|\/testing[./]/;
+/** Names files by their hashes, and packages by versions that modules do not contain. */
+const DERIVED = /^mf-(manifest|stats)\.json$/;
+const TEXT = /\.(js|css|json|html)$/;
 
-function filesOf(path: string): string[] {
+function sourcesIn(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesOf(join(path, entry.name)));
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => sourcesIn(join(path, entry.name)));
 }
 
-/**
- * The version of a workspace's build: its package version and a hash of everything that goes into it. Equal sources
- * have equal versions, on every machine.
- * @example versionOf('/srv/meridian', 'mfe-public') // '1.0.0-4f1d0c93ab'
- */
-export function versionOf(root: string, workspace: string): string {
+/** A hash of everything that may change a workspace's build: where it is the same, there is nothing to build. */
+export function inputsOf(root: string, workspace: string): string {
   const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
-  // A page that is drawn by the build is drawn with the platform's components.
-  const isDrawn = workspace === 'shell' || existsSync(join(root, workspace, 'src', 'pages.ts'));
-  const inputs = [...own, ...TOOLING, ...(isDrawn ? CARRIED_BY_SHELL : [])];
-  const files = inputs
-    .flatMap((input) => filesOf(join(root, input)))
+  // Modules run on Node with the platform's components, and public pages are drawn with them.
+  const files = [...own, ...TOOLING, ...CARRIED_BY_SHELL]
+    .flatMap((input) => sourcesIn(join(root, input)))
     .filter((file) => !NOT_BUILT.test(file))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  return `${packageVersion(root, workspace)}-${hash.digest('hex').slice(0, 10)}`;
+  return hash.digest('hex');
+}
+
+/**
+ * Names a build by its content: its package version and a hash of its files. The hash replaces
+ * {@link UNKNOWN_VERSION} in them. Equal bundles have equal versions, whatever their sources and tools were.
+ * @example stampVersion('/srv/meridian', 'mfe-public', outDir) // '1.0.0-4f1d0c93ab'
+ */
+export function stampVersion(root: string, workspace: string, folder: string): string {
+  const files = filesIn(folder);
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => !DERIVED.test(name)))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(folder, file)))
+      .update('\0');
+  const content = hash.digest('hex').slice(0, 10);
+  for (const file of files.filter((name) => TEXT.test(name))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (text.includes(UNKNOWN_VERSION)) writeFileSync(join(folder, file), text.replaceAll(UNKNOWN_VERSION, content));
+  }
+  return `${packageVersion(root, workspace)}-${content}`;
 }

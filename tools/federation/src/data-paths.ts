@@ -8,6 +8,10 @@ export const dataPaths = (dataDir: string) => ({
   remotes: join(dataDir, 'remotes'),
   registry: join(dataDir, 'federation', 'registry.json'),
   shell: join(dataDir, 'shell'),
+  /** Published shells: `<version>/…`. The one in place is copied into `shell`. */
+  shells: join(dataDir, 'shells'),
+  /** Held by the one process that promotes. */
+  lock: join(dataDir, 'federation', 'promotion.lock'),
   shellRecord: join(dataDir, 'federation', 'shell.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;

@@ -1,10 +1,11 @@
+export { writeFacts } from './build-facts';
 export { buildAll, type BuildAllOptions } from './build-all';
-export { buildModule, buildOnce, type Build } from './build';
-export { versionOf } from './content-version';
+export { buildOnce, type Build } from './build';
 export { dataPaths, type DataPaths } from './data-paths';
 export { promote, rollback, type Choice } from './promote';
 export { publish } from './publish';
 export { readRegistry } from './registry-file';
 export { MODULE_WORKSPACES, type ModuleWorkspace } from './workspaces';
 export { SHARED, type SharedPackage } from './shared';
-export { publishShell } from './shell-store';
+export { publishShell } from './publish-shell';
+export { prune } from './prune';

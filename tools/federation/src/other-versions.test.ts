@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFacts } from './build-facts';
 import { promote } from './promote';
 import { publish } from './publish';
 import { SHARED } from './shared';
@@ -44,4 +45,23 @@ test('a module with another version under another name bundles it, and is promot
   const { promoted, containsOtherVersion } = await publishModule(['@meridian/platform/forms', 'zod-3'], ['zod-3']);
   expect(containsOtherVersion).toBe(true);
   expect(promoted()).toEqual(['mfe_sample']);
+});
+
+test('the names that a module uses are recorded with their files: of packages, and of contracts', async () => {
+  const { build } = await buildSampleModule(
+    [],
+    {},
+    `import { useFetcher, useNavigate as go } from '@meridian/platform/routing';
+     import { chaptersApi, type Chapter } from '@meridian/shared-types';
+     import * as forms from '@meridian/platform/forms';
+     import React from 'react';
+     export const routes: unknown[] = [useFetcher, go, chaptersApi.gone, forms.Form, React.useState, {} as Chapter];`,
+  );
+  const at = 'mfe-sample/src/routes.tsx';
+  expect(readFacts(build.folder)?.uses).toEqual({
+    '@meridian/platform/routing': { useFetcher: at, useNavigate: at },
+    '@meridian/shared-types': { 'chaptersApi.gone': at },
+    '@meridian/platform/forms': { Form: at },
+    react: { default: at },
+  });
 });

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Stats } from 'webpack';
 import { missingAssets } from './page-files';
 import { shellConfig } from './webpack-config';
+import { temporaryFolder } from './testing';
 
 jest.setTimeout(60_000);
 
 test('lists the scripts, styles and pictures of a page that do not exist', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'meridian-page-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main.1.js'), '');
   writeFileSync(
@@ -20,8 +20,8 @@ test('lists the scripts, styles and pictures of a page that do not exist', () =>
 });
 
 test("the shell's first script has the file name that the page refers to, although it has comments", async () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'meridian-shell-'));
-  const source = mkdtempSync(join(tmpdir(), 'meridian-shell-src-'));
+  const outDir = temporaryFolder();
+  const source = temporaryFolder();
   writeFileSync(join(source, 'main.js'), 'document.title = "x";\n');
   writeFileSync(
     join(source, 'index.html'),

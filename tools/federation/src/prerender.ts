@@ -32,9 +32,8 @@ const MODULE = `
   import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
   import { createElement } from 'react';
   import { MemoryRouter, Route, Routes } from 'react-router-dom';
-  import { pages } from './src/pages';
   import { routes } from './src/routes';
-  export { pages };
+  export { routes };
   export async function draw(address) {
     const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
     const { Component } = await lazy();
@@ -42,22 +41,59 @@ const MODULE = `
   }
 `;
 
+/** A module that runs on Node, as far as a build asks. */
+interface RunningModule {
+  routes: { path: string; lazy: () => Promise<{ Component?: unknown }> }[];
+  pages?: unknown;
+  draw: (path: string) => Promise<Picture>;
+}
+
 /**
- * Writes `pages.json`: what a module's `src/pages.ts` lists, with each page's scripts and first picture.
+ * Imports every page of a module once, and writes `pages.json`: what its `src/pages.ts` lists, with each page's scripts
+ * and first picture.
  * @param filesOf the files that a dynamic import of this request brings
+ * @returns the paths of its routes, and whether it has public pages
+ * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.
  */
 export async function publishPages(
   root: string,
   workspace: string,
   outDir: string,
   filesOf: (request: string) => string[],
-): Promise<void> {
-  if (!existsSync(join(root, workspace, 'src', 'pages.ts'))) return;
-  const source = await runOnNode<{ pages: unknown; draw: (path: string) => Promise<Picture> }>(
-    MODULE,
+): Promise<{ routes: string[]; hasPages: boolean }> {
+  const hasPages = existsSync(join(root, workspace, 'src', 'pages.ts'));
+  const source = await runOnNode<RunningModule>(
+    MODULE + (hasPages ? "export { pages } from './src/pages';" : ''),
     join(root, workspace),
     join(outDir, 'assets'),
-  );
+  ).catch((error: unknown) => {
+    throw new Error(`${workspace}: ${placeOf(error)} throws when it is imported: ${messageOf(error)}`, {
+      cause: error,
+    });
+  });
+  for (const { path, lazy } of source.routes) {
+    const page = await lazy().catch((error: unknown) => {
+      throw new Error(`${workspace}: ${placeOf(error)}, for ${path}, throws when it is imported: ${messageOf(error)}`, {
+        cause: error,
+      });
+    });
+    if (!page.Component) throw new Error(`${workspace}: src/routes.tsx has no component for ${path}`);
+  }
+  if (hasPages) await writePages(workspace, outDir, source, filesOf);
+  return { routes: source.routes.map(({ path }) => path), hasPages };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The source file that threw, from the source map of what ran. */
+const placeOf = (error: unknown): string =>
+  /\b(src\/[\w./-]+\.tsx?)\b/.exec((error instanceof Error && error.stack) || '')?.[1] ?? 'a file';
+
+async function writePages(
+  workspace: string,
+  outDir: string,
+  source: RunningModule,
+  filesOf: (request: string) => string[],
+): Promise<void> {
   const {
     metaData: { remoteEntry },
     exposes,

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from '@meridian/shared-types/schemas';
 import { promote, rollback } from './promote';
-import { readRegistry } from './registry-file';
+import { versionFolder } from './data-paths';
+import { readRegistry, writeJson } from './registry-file';
 import { dataFolder, putVersion } from './testing';
 
 const versions = (registry: Registry) =>
@@ -148,4 +149,75 @@ test('a page may move from one module to another when both are promoted together
       { name: 'mfe_a', version: '2' },
     ]).release,
   ).toBe(2);
+});
+
+describe('refuses a damaged version, with its file', () => {
+  const refusal = (damage: (folder: string) => void, put: Parameters<typeof putVersion>[3] = {}) => {
+    const paths = dataFolder();
+    damage(putVersion(paths, 'mfe_a', '1', put));
+    const promoted = () => promote(paths, [{ name: 'mfe_a', version: '1' }]);
+    expect(promoted).toThrow(/^mfe_a 1 cannot be promoted: /);
+    expect(readRegistry(paths.registry).release).toBe(0);
+    return expect(promoted);
+  };
+  const pages = (folder: string, scripts: string[]) =>
+    writeJson(join(folder, 'pages.json'), [
+      { path: '/', title: 'A', description: 'A', isPrerendered: false, scripts, html: '', css: '' },
+    ]);
+
+  test.each(['', '// assets', 'throw'])('%j instead of a chunk', (content) =>
+    refusal((folder) => writeFileSync(join(folder, 'assets/page.1.js'), content)).toThrow(
+      'assets/page.1.js is not as it was built (empty, truncated or changed)',
+    ),
+  );
+  test('no facts of its build', () =>
+    refusal((folder) => rmSync(join(folder, 'build.json'))).toThrow('build.json is missing or cannot be read'));
+  test('no pages.json, where its sources have public pages', () =>
+    refusal(() => undefined, { facts: { hasPages: true } }).toThrow('pages.json is missing or cannot be read'));
+  test('a pages.json that names a missing script', () =>
+    refusal((folder) => pages(folder, ['assets/gone.js']), { facts: { hasPages: true } }).toThrow(
+      'pages.json names assets/gone.js for /, which is missing',
+    ));
+  test('a mount without a route', () =>
+    refusal(() => undefined, { facts: { routes: ['/other'] } }).toThrow(
+      'src/routes.tsx has no route for its path /mfe_a',
+    ));
+  test('a path of the system, and a menu entry to another site', () =>
+    refusal(() => undefined, {
+      module: {
+        mounts: [{ path: '/api/x', title: 'A' }],
+        nav: [{ area: 'top', label: 'Shop', to: '//elsewhere.example', audience: 'everyone', order: 1 }],
+      },
+    }).toThrow(
+      'its path /api/x belongs to the system (/api); its menu entry Shop leads to another site (//elsewhere.example)',
+    ));
+  test('a name that the shell does not have, of a package or of a contract', () =>
+    refusal(() => undefined, {
+      facts: { uses: { react: { useFetcher: 'src/a.tsx', 'api.list': 'src/b.tsx', use: 'src/a.tsx' } } },
+    }).toThrow(
+      'src/a.tsx needs useFetcher of react, which the shell does not have; ' +
+        'src/b.tsx needs api.list of react, which the shell does not have.',
+    ));
+});
+
+test('a version of before the facts can be gone back to, and fits the shell', () => {
+  const paths = dataFolder();
+  for (const version of ['1', '2']) {
+    putVersion(paths, 'mfe_a', version);
+    promote(paths, [{ name: 'mfe_a', version }]);
+  }
+  rmSync(join(versionFolder(paths, 'mfe_a', '1'), 'build.json'));
+  expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
+});
+
+test('each release is written into the page in place', () => {
+  const paths = dataFolder();
+  const page = join(paths.shell, 'index.html');
+  mkdirSync(paths.shell, { recursive: true });
+  writeFileSync(page, '<p>$&</p><script type="application/json" id="registry"></script>');
+  putVersion(paths, 'mfe_a', '1', { module: { title: '</script>' } });
+  const registry = promote(paths, [{ name: 'mfe_a', version: '1' }]);
+  const text = /<script type="application\/json" id="registry">(.*)<\/script>$/.exec(readFileSync(page, 'utf8'))?.[1];
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text ?? '')).toEqual(registry);
 });

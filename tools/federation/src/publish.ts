@@ -1,8 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Build } from './build';
 import { versionFolder, type DataPaths } from './data-paths';
 import { moduleManifest } from './workspaces';
+
+/** Folders of publishes that were interrupted: what is on its way arrives within minutes. */
+const ARRIVING = /^\.arriving-/;
+const INTERRUPTED_MS = 3_600_000;
 
 /** Copies a build into the store under its version. A published version is never touched again. */
 export function publish(
@@ -11,18 +15,43 @@ export function publish(
   build: Build,
 ): { name: string; version: string; published: boolean } {
   const { name } = moduleManifest(root, build.workspace);
-  const folder = versionFolder(paths, name, build.version);
-  if (existsSync(folder)) return { name, version: build.version, published: false };
-  const arriving = join(paths.remotes, `.arriving-${name}-${process.pid}`);
-  mkdirSync(dirname(folder), { recursive: true });
-  rmSync(arriving, { recursive: true, force: true });
-  cpSync(build.folder, arriving, { recursive: true });
-  renameSync(arriving, folder);
-  return { name, version: build.version, published: true };
+  const published = storeFolder(build.folder, versionFolder(paths, name, build.version));
+  return { name, version: build.version, published };
+}
+
+/** Copies a folder in one step; false where it is there already, or another process was faster. */
+export function storeFolder(from: string, to: string): boolean {
+  if (existsSync(to)) return false;
+  mkdirSync(dirname(to), { recursive: true });
+  removeInterrupted(dirname(to));
+  const arriving = join(dirname(to), `.arriving-${basename(to)}-${process.pid}`);
+  try {
+    cpSync(from, arriving, { recursive: true });
+    renameSync(arriving, to);
+    return true;
+  } catch (error) {
+    if (existsSync(to)) return false;
+    throw error;
+  } finally {
+    rmSync(arriving, { recursive: true, force: true });
+  }
+}
+
+/** Deletes what interrupted publishes left in a folder, and returns its names. */
+export function removeInterrupted(folder: string): string[] {
+  const left = (existsSync(folder) ? readdirSync(folder) : []).filter(
+    (name) => ARRIVING.test(name) && Date.now() - statSync(join(folder, name)).mtimeMs > INTERRUPTED_MS,
+  );
+  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
+  return left;
 }
 
 /** The published versions of a module. */
 export function publishedVersions(paths: DataPaths, name: string): string[] {
   const folder = join(paths.remotes, name);
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((version) => !ARRIVING.test(version))
+        .sort()
+    : [];
 }

@@ -24,6 +24,7 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
       target: 'node20',
       format: 'cjs',
       jsx: 'automatic',
+      sourcemap: 'inline',
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'error',
       plugins: [

@@ -1,18 +1,25 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Build } from './build';
 import type { DataPaths } from './data-paths';
-import { promote } from './promote';
+import { promote, rollback } from './promote';
+import { prune } from './prune';
 import { readRegistry, writeJson } from './registry-file';
-import { publishShell, shellRecord, type ShellFacts } from './shell-store';
+import { publishShell } from './publish-shell';
+import { shellRecord, storeShell, type ShellFacts } from './shell-store';
 import { dataFolder, putVersion } from './testing';
 
-function shellBuild(paths: DataPaths, version: string): Build {
+function shellBuild(paths: DataPaths, version: string, facts: Partial<ShellFacts> = {}): Build {
   const folder = join(paths.remotes, '..', 'built', version);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
   writeFileSync(join(folder, 'index.html'), version);
-  writeJson(join(folder, 'shell.json'), { version, platform: '1.3.0', provides: ['react'] } satisfies ShellFacts);
+  writeJson(join(folder, 'shell.json'), {
+    version,
+    platform: '1.3.0',
+    provides: ['react'],
+    ...facts,
+  } satisfies ShellFacts);
   return { workspace: 'shell', version, folder };
 }
 
@@ -47,4 +54,87 @@ test('a new shell makes a new release, which open pages notice', () => {
   promote(paths, [{ name: 'mfe_a', version: '1' }]);
   publishShell(paths, shellBuild(paths, '2'));
   expect(readRegistry(paths.registry)).toMatchObject({ release: 2, remotes: [{ name: 'mfe_a', version: '1' }] });
+});
+
+describe('a shell and the loaded modules', () => {
+  const withModule = (facts = {}) => {
+    const paths = emptyFolder();
+    publishShell(paths, shellBuild(paths, '1', { names: { react: { use: null, useState: null } } }));
+    putVersion(paths, 'mfe_a', '1', { facts });
+    promote(paths, [{ name: 'mfe_a', version: '1' }]);
+    return paths;
+  };
+
+  test.each<[string, Partial<ShellFacts>, string]>([
+    ['another platform', { platform: '2.0.0' }, 'it needs platform ^1.0.0 and the shell has 2.0.0'],
+    ['no react', { provides: [] }, 'it needs react, which the shell does not provide'],
+    [
+      'no useState',
+      { names: { react: { use: null } } },
+      'src/a.tsx needs useState of react, which the shell does not have',
+    ],
+  ])('a shell with %s is refused under them', (_, facts, reason) => {
+    const paths = withModule({ uses: { react: { useState: 'src/a.tsx' } } });
+    const page = readFileSync(join(paths.shell, 'index.html'), 'utf8');
+    expect(() => publishShell(paths, shellBuild(paths, '2', facts))).toThrow(
+      `shell 2 cannot be promoted: mfe_a 1 does not fit: ${reason}.`,
+    );
+    expect(shellRecord(paths).version).toBe('1');
+    expect(readFileSync(join(paths.shell, 'index.html'), 'utf8')).toBe(page);
+    expect(readRegistry(paths.registry).release).toBe(1);
+  });
+
+  test('that need each other are promoted together', () => {
+    const paths = withModule();
+    storeShell(paths, shellBuild(paths, '2', { platform: '2.0.0' }));
+    putVersion(paths, 'mfe_a', '2', { module: { platform: '^2.0.0' } });
+    expect(() => promote(paths, [{ name: 'mfe_a', version: '2' }])).toThrow('needs platform ^2.0.0');
+    const { release } = promote(paths, [
+      { name: 'shell', version: '2' },
+      { name: 'mfe_a', version: '2' },
+    ]);
+    expect([release, shellRecord(paths).version]).toEqual([2, '2']);
+  });
+
+  test('a rollback of the shell puts the page of before in place; a second one comes forward again', () => {
+    const paths = withModule();
+    publishShell(paths, shellBuild(paths, '2'));
+    expect(rollback(paths, 'shell').release).toBe(3);
+    expect(readFileSync(join(paths.shell, 'index.html'), 'utf8')).toBe('1');
+    expect(shellRecord(paths)).toMatchObject({ version: '1', previous: '2' });
+    rollback(paths, 'shell');
+    expect(shellRecord(paths)).toMatchObject({ version: '2', previous: '1' });
+  });
+
+  test('a rollback of the shell under a module that needs the newer one is refused', () => {
+    const paths = withModule();
+    publishShell(paths, shellBuild(paths, '2', { provides: ['react', 'zustand'] }));
+    putVersion(paths, 'mfe_a', '2', { shared: ['react', 'zustand'] });
+    promote(paths, [{ name: 'mfe_a', version: '2' }]);
+    expect(() => rollback(paths, 'shell')).toThrow(
+      'shell 1 cannot be promoted: mfe_a 2 does not fit: it needs zustand',
+    );
+    expect(shellRecord(paths).version).toBe('2');
+  });
+
+  test('the first shell has none before it', () => {
+    expect(() => rollback(withModule(), 'shell')).toThrow('shell has no previous version to go back to.');
+  });
+});
+
+test('old versions are deleted: not what is loaded, not the one before, not the newest', () => {
+  const paths = emptyFolder();
+  for (const version of ['1', '2', '3', '4']) publishShell(paths, shellBuild(paths, version));
+  for (const version of ['1', '2', '3', '4', '5']) {
+    const folder = putVersion(paths, 'mfe_a', version);
+    utimesSync(folder, Number(version), Number(version));
+  }
+  for (const version of ['4', '1']) promote(paths, [{ name: 'mfe_a', version }]);
+  const interrupted = join(paths.remotes, 'mfe_a', '.arriving-6-1');
+  mkdirSync(interrupted);
+  utimesSync(interrupted, 0, 0);
+  expect(prune(paths, 1).sort()).toEqual(['.arriving-6-1', 'mfe_a 2', 'mfe_a 3', 'shell 1']);
+  expect(readdirSync(join(paths.remotes, 'mfe_a'))).toEqual(['1', '4', '5']);
+  expect(readdirSync(paths.shells)).toEqual(['2', '3', '4']);
+  expect(prune(paths, 1)).toEqual([]);
 });

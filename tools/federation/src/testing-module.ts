@@ -1,11 +1,14 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
 import webpack, { type Stats } from 'webpack';
 import { buildOf, type Build } from './build';
+import { writeFacts } from './build-facts';
+import { CollectUsedNames } from './used-names';
+import { precompress } from './precompress';
 import { writeJson } from './registry-file';
 import { mfeConfig } from './webpack-config';
+import { temporaryFolder } from './testing';
 
 const WORKSPACE = 'mfe-sample';
 const VERSION = '1.0.0-abc';
@@ -13,13 +16,15 @@ const VERSION = '1.0.0-abc';
 /**
  * Builds a module that imports these names, as `npm start` does.
  * @param installed source texts of the packages in the module's `node_modules`, by name; shared ones need not be there
+ * @param routes the text of `routes.tsx`, instead of one that imports the names
  * @throws {Error} with webpack's messages when it does not compile.
  */
 export async function buildSampleModule(
   imports: string[],
   installed: Record<string, string> = {},
+  routes = '',
 ): Promise<{ root: string; build: Build }> {
-  const root = mkdtempSync(join(tmpdir(), 'meridian-module-'));
+  const root = temporaryFolder();
   const build = buildOf(root, WORKSPACE, VERSION);
   const manifest: ModuleManifest = {
     name: 'mfe_sample',
@@ -40,15 +45,21 @@ export async function buildSampleModule(
   writeJson(join(root, WORKSPACE, 'module.json'), manifest);
   writeFileSync(
     join(root, WORKSPACE, 'src', 'routes.tsx'),
-    `${imports.map((name, index) => `import * as p${index} from '${name}';\n`).join('')}export const routes = [${imports
-      .map((_, index) => `p${index}`)
-      .join(', ')}];\n`,
+    routes ||
+      `${imports.map((name, index) => `import * as p${index} from '${name}';\n`).join('')}export const routes = [${imports
+        .map((_, index) => `p${index}`)
+        .join(', ')}];\n`,
   );
+  const names = new CollectUsedNames(root);
   const config = mfeConfig(WORKSPACE, { version: VERSION, outDir: build.folder }, root);
   const stats = await new Promise<Stats>((resolve, reject) => {
-    webpack(config, (error, done) => (done ? resolve(done) : reject(error)));
+    webpack({ ...config, plugins: [...(config.plugins ?? []), names] }, (error, done) =>
+      done ? resolve(done) : reject(error),
+    );
   });
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   writeJson(join(build.folder, 'module.json'), manifest);
+  await precompress(build.folder);
+  writeFacts(build.folder, { routes: ['/sample'], uses: names.used, hasPages: false });
   return { root, build };
 }

@@ -1,18 +1,32 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
+import { writeFacts, type BuildFacts } from './build-facts';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './registry-file';
 import type { ShellRecord } from './shell-store';
 
+/** A folder of its own in the system's folder for temporary files, deleted after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-federation-'));
+  folders.push(folder);
+  return folder;
+}
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A data folder of its own, with a shell of platform 1.2.0 in place. */
 export function dataFolder(shell: Partial<ShellRecord> = {}): DataPaths {
-  const paths = dataPaths(mkdtempSync(join(tmpdir(), 'meridian-federation-')));
+  const paths = dataPaths(temporaryFolder());
   writeJson(paths.shellRecord, {
     version: '1.0.0-shell',
     platform: '1.2.0',
     provides: ['react'],
+    names: { react: { use: null, api: ['get'] } },
+    previous: null,
     history: [],
     ...shell,
   } satisfies ShellRecord);
@@ -24,6 +38,7 @@ export interface PublishedFiles {
   shared?: string[];
   exposes?: string;
   chunks?: string[];
+  facts?: Partial<Omit<BuildFacts, 'files'>>;
 }
 
 /** Puts a version of a module into the store, file by file as a build leaves it. Returns its folder. */
@@ -34,13 +49,15 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     shared = ['react'],
     exposes = './routes',
     chunks = ['assets/page.1.js', 'assets/routes.1.js'],
+    facts,
   } = files;
+  const mounts = module?.mounts ?? [{ path: `/${name}`, title: name }];
   const assets = (sync: string[], async: string[]) => ({ js: { sync, async }, css: { sync: [], async: [] } });
   writeJson(join(folder, 'module.json'), {
     name,
     title: name,
     platform: '^1.0.0',
-    mounts: [{ path: `/${name}`, title: name }],
+    mounts,
     nav: [],
     ...module,
   } satisfies ModuleManifest);
@@ -52,7 +69,8 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
   });
   for (const file of ['remoteEntry.1.js', ...chunks]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), '');
+    writeFileSync(join(folder, file), `// ${file}`);
   }
+  writeFacts(folder, { routes: mounts.map(({ path }) => path), uses: {}, hasPages: false, ...facts });
   return folder;
 }

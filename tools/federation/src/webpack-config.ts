@@ -3,7 +3,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { Precompress } from './precompress';
 import { findRoot, moduleManifest } from './workspaces';
 import { moduleShared, shellShared } from './shared';
 
@@ -77,7 +76,6 @@ export function mfeConfig(workspace: string, target: BuildTarget, root = findRoo
         manifest: true,
         experiments: { externalRuntime: true, optimization: { disableRemote: true, target: 'web' } },
       }),
-      new Precompress(),
     ],
   };
 }
@@ -105,7 +103,6 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
-      new Precompress(),
     ],
   };
 }

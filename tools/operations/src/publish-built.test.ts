@@ -1,4 +1,4 @@
-import { dataPaths, readRegistry } from '@meridian/federation';
+import { dataPaths, readRegistry, writeFacts } from '@meridian/federation';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ function carry(workspace: string, version: string, files: Record<string, object 
     }
   }
 }
-const publicModule = (version: string) =>
+const publicModule = (version: string) => {
   carry('mfe-public', version, {
     'module.json': {
       name: 'mfe_public',
@@ -38,6 +38,8 @@ const publicModule = (version: string) =>
     'remoteEntry.js': '',
     'routes.js': version,
   });
+  writeFacts(path.join(root, 'mfe-public', 'dist', version), { routes: ['/'], uses: {}, hasPages: false });
+};
 const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name, version }) => `${name} ${version}`);
 
 it('publishes the shell, a module and its next version, and rolls back', () => {
@@ -57,6 +59,6 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   expect(existsSync(path.join(data, 'remotes/mfe_public/1.0.0-a/routes.js'))).toBe(true);
   publishBuilt(root, 'mfe-public', data, 'rollback');
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
-  expect(() => publishBuilt(root, 'shell', data, 'rollback')).toThrow('not rolled back');
+  expect(() => publishBuilt(root, 'shell', data, 'rollback')).toThrow('shell has no previous version to go back to');
   expect(() => publishBuilt(root, 'mfe-public', data, 'remove')).toThrow('publish, rollback or nothing');
 });

@@ -10,10 +10,7 @@ import path from 'node:path';
 export function publishBuilt(root: string, workspace: string, dataDir: string, command = 'publish'): string {
   const paths = dataPaths(dataDir);
   if (command !== 'publish' && command !== 'rollback') throw new Error('Say publish, rollback or nothing.');
-  if (command === 'rollback') {
-    if (workspace === 'shell') throw new Error('The shell is not rolled back: publish the image before.');
-    return `release ${rollback(paths, workspace.replace('-', '_')).release}`;
-  }
+  if (command === 'rollback') return `release ${rollback(paths, workspace.replace('-', '_')).release}`;
   const dist = path.join(root, workspace, 'dist');
   const [version, ...others] = existsSync(dist) ? readdirSync(dist) : [];
   if (!version || others.length) throw new Error(`${dist} has to hold one build.`);

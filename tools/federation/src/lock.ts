@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+
+/** Milliseconds after which a lock is taken to be left behind: a promotion takes a few seconds. */
+const ABANDONED_MS = 60_000;
+const PAUSE_MS = 50;
+
+/**
+ * Runs `work` while no other process, on any machine with this folder, does the same: waits for its end. A lock that a
+ * killed process left behind is removed at once on its own machine, and after a minute from elsewhere.
+ * @throws {Error} from `work`, or when another process keeps the lock for longer than `patienceMs`.
+ */
+export function withLock<T>(file: string, work: () => T, patienceMs = 2 * ABANDONED_MS): T {
+  const own = JSON.stringify({ host: hostname(), pid: process.pid });
+  const deadline = Date.now() + patienceMs;
+  mkdirSync(dirname(file), { recursive: true });
+  while (!create(file, own)) {
+    if (isAbandoned(file)) removeAbandoned(file);
+    else if (Date.now() > deadline)
+      throw new Error(`Another promotion is under way (${file}): try again when it ends.`);
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function create(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isAbandoned(file: string): boolean {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > ABANDONED_MS) return true;
+    const { host, pid } = JSON.parse(readFileSync(file, 'utf8')) as { host?: string; pid?: number };
+    return host === hostname() && typeof pid === 'number' && !isRunning(pid);
+  } catch {
+    return false; // it is gone, or being written
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Only one process at a time looks and removes: otherwise a slower one would remove the lock of who came after it. */
+function removeAbandoned(file: string): void {
+  const removing = `${file}.removing`;
+  if (!create(removing, '')) {
+    const isOld = Date.now() - (statSync(removing, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > ABANDONED_MS;
+    if (isOld) rmSync(removing, { force: true });
+    return;
+  }
+  try {
+    if (isAbandoned(file)) rmSync(file, { force: true });
+  } finally {
+    rmSync(removing, { force: true });
+  }
+}

@@ -1,0 +1,78 @@
+import type { ModuleManifest } from '@meridian/shared-types';
+
+/** First segments that the gateway, the shell and the services use themselves. */
+const RESERVED = new Set([
+  'api',
+  'assets',
+  'federation',
+  'healthz',
+  'index.html',
+  'internal',
+  'kitchen-sink',
+  'livez',
+  'metrics',
+  'readyz',
+  'remotes',
+  'robots.txt',
+  'sitemap.xml',
+  'socket.io',
+]);
+
+/** The router ignores a slash at the end, and readers do not see the case of letters: neither makes another path. */
+const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+const isOpen = (segment: string | undefined): boolean => segment === '*' || segment?.startsWith(':') === true;
+
+/** Whether an address exists that both patterns match. */
+export function overlap(one: string, other: string): boolean {
+  const [a, b] = [segmentsOf(one), segmentsOf(other)];
+  const [wildA, wildB] = [a.indexOf('*'), b.indexOf('*')];
+  const fixed = Math.min(wildA < 0 ? a.length : wildA, wildB < 0 ? b.length : wildB);
+  if (wildA < 0 && wildB < 0 && a.length !== b.length) return false;
+  if (wildA >= 0 && wildB < 0 && b.length < wildA) return false;
+  if (wildB >= 0 && wildA < 0 && a.length < wildB) return false;
+  return a.slice(0, fixed).every((segment, index) => isOpen(segment) || isOpen(b[index]) || segment === b[index]);
+}
+
+/** What speaks against the paths of a module, each as a part of a sentence. */
+export function badPaths({ mounts, nav }: Pick<ModuleManifest, 'mounts' | 'nav'>): string[] {
+  const ofMounts = mounts.flatMap(({ path }) => {
+    const [first = ''] = segmentsOf(path);
+    const star = path.indexOf('*');
+    return [
+      ...(path.includes('//') ? [`its path ${path} has an empty segment`] : []),
+      ...(path.length > 1 && path.endsWith('/') ? [`its path ${path} ends in a slash`] : []),
+      ...(RESERVED.has(first) ? [`its path ${path} belongs to the system (/${first})`] : []),
+      ...(isOpen(first) ? [`its path ${path} would match the pages of every module: it has to begin with a word`] : []),
+      ...(star >= 0 && (star !== path.length - 1 || path[star - 1] !== '/')
+        ? [`its path ${path} has a * that is not its last segment`]
+        : []),
+    ];
+  });
+  const ofMenus = nav
+    .filter(({ to }) => /^\/[/\\]/.test(to) || !to.startsWith('/'))
+    .map(({ label, to }) => `its menu entry ${label} leads to another site (${to})`);
+  return [...ofMounts, ...ofMenus];
+}
+
+/** Claims that meet: one module may order its own patterns; of two modules only one can have an address. */
+export function doubleClaims(modules: Pick<ModuleManifest, 'name' | 'mounts'>[]): string[] {
+  const claims = modules.flatMap(({ name, mounts }) => mounts.map(({ path }) => ({ name, path })));
+  const isSame = (a: string, b: string) => patternOf(a) === patternOf(b);
+  return claims.flatMap((later, index) =>
+    claims
+      .slice(0, index)
+      .filter((earlier) =>
+        earlier.name === later.name ? isSame(earlier.path, later.path) : overlap(earlier.path, later.path),
+      )
+      .map(
+        (earlier) =>
+          `both ${earlier.name} and ${later.name} claim ${later.path}` +
+          (isSame(earlier.path, later.path) ? '' : `, which meets ${earlier.path}`),
+      ),
+  );
+}
+
+const patternOf = (path: string): string =>
+  segmentsOf(path)
+    .map((segment) => (segment.startsWith(':') ? ':' : segment))
+    .join('/');

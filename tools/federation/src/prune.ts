@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { versionFolder, type DataPaths } from './data-paths';
+import { withLock } from './lock';
+import { publishedVersions, removeInterrupted } from './publish';
+import { readRegistry } from './registry-file';
+import { shellRecord, shellVersions } from './shell-store';
+
+/**
+ * Deletes old published versions of the shell and the modules, and what interrupted publishes left: not what is loaded,
+ * not the version before, and not the newest `keep` others, as open pages may still need their files.
+ * @returns what was deleted, such as `mfe_public 1.0.0-4f1d0c93ab`
+ */
+export const prune = (paths: DataPaths, keep: number): string[] =>
+  withLock(paths.lock, () => {
+    const { remotes } = readRegistry(paths.registry);
+    const modules = existsSync(paths.remotes) ? readdirSync(paths.remotes).filter((name) => !name.startsWith('.')) : [];
+    const shell = existsSync(paths.shellRecord) ? shellRecord(paths) : undefined;
+    const left = [paths.shells, paths.remotes, ...modules.map((name) => join(paths.remotes, name))].flatMap(
+      removeInterrupted,
+    );
+    const ofModules = modules.flatMap((name) => {
+      const remote = remotes.find((candidate) => candidate.name === name);
+      const folderOf = (version: string) => versionFolder(paths, name, version);
+      return removeOld(publishedVersions(paths, name), [remote?.version, remote?.previous], keep, folderOf).map(
+        (version) => `${name} ${version}`,
+      );
+    });
+    const ofShell = removeOld(shellVersions(paths), [shell?.version, shell?.previous], keep, (version) =>
+      join(paths.shells, version),
+    ).map((version) => `shell ${version}`);
+    return [...ofShell, ...ofModules, ...left];
+  });
+
+function removeOld(
+  versions: string[],
+  needed: (string | null | undefined)[],
+  keep: number,
+  folderOf: (version: string) => string,
+): string[] {
+  const old = versions
+    .filter((version) => !needed.includes(version))
+    .sort((a, b) => statSync(folderOf(b)).mtimeMs - statSync(folderOf(a)).mtimeMs)
+    .slice(keep);
+  for (const version of old) rmSync(folderOf(version), { recursive: true });
+  return old;
+}
