@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR]
   promote <module>|shell [version] load this version from now on (default: the one of the sources)
   rollback <module>|shell          load the version before
   status                           what is loaded, and what else is published
-  prune [--keep N]                 delete old published versions, but for the loaded one, the one before and N others (3)
+  prune [--keep N]                 delete old versions; the loaded one, the one before it and N others (3) stay
 Modules: ${MODULE_WORKSPACES.join(', ')}. The data folder is .data unless --data names another.`;
 
 const root = findRoot();
