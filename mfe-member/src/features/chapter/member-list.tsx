@@ -10,9 +10,9 @@ export function MemberList({ chapterId }: { chapterId: number }) {
   const list = useInfiniteQuery(memberPages(chapterId));
   if (list.isPending)
     return (
-      <Grid min="16rem" gap={3}>
+      <Grid min="18rem" gap={3}>
         {[1, 2, 3, 4, 5, 6].map((key) => (
-          <Skeleton key={key} height="5rem" />
+          <Skeleton key={key} height="6rem" />
         ))}
       </Grid>
     );
