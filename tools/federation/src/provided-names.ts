@@ -8,7 +8,7 @@ export type ProvidedNames = z.infer<typeof ProvidedNames>;
 
 /** Runs the packages on Node to see what they export. */
 export async function providedNames(shell: string, packages: string[], assets: string): Promise<ProvidedNames> {
-  const source = packages.map((name, index) => `export * as p${index} from '${name}';`).join('\n');
+  const source = packages.map((name, index) => `export * as p${index} from ${JSON.stringify(name)};`).join('\n');
   const loaded = await runOnNode<Record<string, Record<string, unknown>>>(source, shell, assets);
   return Object.fromEntries(
     packages.map((name, index) => [
