@@ -25,7 +25,10 @@ const only =
 const FAULTS: Record<string, Fault> = {
   '404': (_, route) => respondWith(404, '{}', 'application/json')(route),
   '500': (_, route) => respondWith(500, '{}', 'application/json')(route),
-  'a hang': () => new Promise(() => undefined),
+  'a hang': only(
+    (file) => file.endsWith('.js'),
+    () => new Promise(() => undefined),
+  ),
   'HTML as its entry': only(
     (file) => file.startsWith('remoteEntry.'),
     respondWith(200, '<!doctype html><title>Sign in</title>', 'text/html'),

@@ -77,7 +77,7 @@ test('what does not arrive in 8 s is given up, and the module is cancelled', asy
   jest.useFakeTimers();
   const remote = address.remote;
   const loader = loaderOf(() => new Promise(() => undefined));
-  const failure = expect(loader.page(address)).rejects.toMatchObject({ name: 'LoadFailure', isCode: false });
+  const failure = expect(loader.page(address)).rejects.toMatchObject({ isLate: true, isCode: false });
   await jest.advanceTimersByTimeAsync(7999);
   expect(cancelModule).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);

@@ -17,6 +17,8 @@ export class LoadFailure extends Error {
     message: string,
     /** Whether the module's files arrived and its code failed: only another document can load other code. */
     readonly isCode: boolean,
+    /** Whether it did not arrive in time: this document would wait for the same response again. */
+    readonly isLate: boolean,
     options: ErrorOptions,
   ) {
     super(message, options);
@@ -96,7 +98,7 @@ export function createPageLoader({ loadModule, cancelModule, isMissingFile, onFa
       failedBefore.add(keyOf(address));
       await onFailure(remote, href);
       const isCode = !isLate && !isMissingFile(cause);
-      throw new LoadFailure(`${remote.name} ${remote.version} could not be loaded`, isCode, { cause });
+      throw new LoadFailure(`${remote.name} ${remote.version} could not be loaded`, isCode, isLate, { cause });
     } finally {
       clearTimeout(timer);
     }

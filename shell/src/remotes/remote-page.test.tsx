@@ -88,3 +88,15 @@ test.each<[string, () => Promise<ModuleRoutes>]>([
   await retry();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
+
+test('Retry of a page that did not arrive in time loads the document again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.useFakeTimers();
+  await open(() => new Promise(() => undefined));
+  await act(() => jest.advanceTimersByTimeAsync(8000));
+  jest.useRealTimers();
+  await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
+  expect(reload).not.toHaveBeenCalled();
+  await retry();
+  expect(reload).toHaveBeenCalledTimes(1);
+});

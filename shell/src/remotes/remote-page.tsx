@@ -19,6 +19,7 @@ export interface RemotePageProps {
 export function RemotePage({ address, title, loader, reload = reloadDocument }: RemotePageProps) {
   const { key } = useLocation();
   const isRetried = useRef(false);
+  const isLate = useRef(false);
   return (
     <>
       <PageTitle title={title} />
@@ -27,9 +28,12 @@ export function RemotePage({ address, title, loader, reload = reloadDocument }: 
         resetKeys={[key]}
         onReset={({ reason }) => {
           isRetried.current = reason === 'imperative-api';
+          // A browser gives a script that hangs to the next request for it, too.
+          if (isRetried.current && isLate.current) void reload();
           loader.retry(address);
         }}
         onError={(error) => {
+          isLate.current = error instanceof LoadFailure && error.isLate;
           const canArrive = error instanceof LoadFailure && !error.isCode;
           // The same code would fail again: only a new document loads other code.
           if (isRetried.current && !canArrive) void reload();
