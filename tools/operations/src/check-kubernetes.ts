@@ -7,7 +7,8 @@ import { stringify } from 'yaml';
 import { outputOf, waitFor } from './containers/command';
 import { createPodmanManifests, type Started } from './containers/podman-manifests';
 import { openSocket, signIn, socketsByReplica } from './containers/sockets';
-import { newSecrets } from './secrets';
+import { copyWithSecrets } from './kubernetes/copy-with-secrets';
+import { asEnvFile, newSecrets } from './secrets';
 
 /**
  * Starts the local overlay, as kubectl renders it, with `podman kube play`: one replica of each. Signs in through its
@@ -32,8 +33,10 @@ const fileOf = (name: string, text: string) => {
   return file;
 };
 const secrets = newSecrets();
-const rendered = await outputOf('kubectl', ['kustomize', path.resolve('k8s/overlays/local')]);
+const copy = copyWithSecrets(path.resolve('k8s'), asEnvFile(secrets));
+const rendered = await outputOf('kubectl', ['kustomize', path.join(copy, 'overlays/local')]);
 const { config, started } = createPodmanManifests(rendered, FIRST_PORT, ['mongodb', 'redis']);
+const secretName = required(/^ {2}name: (meridian-secrets-\w+)$/m.exec(rendered)?.[1], 'Secret in the overlay');
 const claims = config.filter(({ kind }) => kind === 'PersistentVolumeClaim');
 const maps = config.filter(({ kind }) => kind === 'ConfigMap');
 const workload = (name: string) =>
@@ -104,7 +107,7 @@ async function smoke(url: string, chat: string): Promise<void> {
 async function remove(): Promise<void> {
   for (const name of [...ORDER].reverse()) await podman('pod', 'rm', '--force', '--ignore', `meridian-${name}`);
   for (const { metadata } of claims) await podman('volume', 'rm', '--force', metadata.name);
-  await podman('secret', 'rm', 'meridian-secrets').catch(() => undefined);
+  await podman('secret', 'rm', secretName).catch(() => undefined);
   await podman('network', 'rm', '--force', NETWORK);
 }
 
@@ -114,7 +117,7 @@ try {
   await podman(
     'secret',
     'create',
-    'meridian-secrets',
+    secretName,
     fileOf(
       'secret.json',
       JSON.stringify(
@@ -137,4 +140,5 @@ try {
 } finally {
   if (!process.env.KEEP) await remove().catch(console.error);
   rmSync(data, { recursive: true });
+  rmSync(copy, { recursive: true });
 }

@@ -59,6 +59,17 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   expect(existsSync(path.join(data, 'remotes/mfe_public/1.0.0-a/routes.js'))).toBe(true);
   publishBuilt(root, 'mfe-public', data, 'rollback');
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
+  // The same image runs again at every start of the composition and at every release.
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/was rolled back, and stays so/);
+  expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
+  publishBuilt(root, 'mfe-public', data, 'rollback'); // comes forward again
+  expect(loaded()).toEqual(['mfe_public 1.0.0-b']);
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-b is loaded/);
+  publishBuilt(root, 'mfe-public', data, 'rollback');
+  publicModule('1.0.0-c');
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-c is loaded/);
+  publishBuilt(root, 'mfe-public', data, 'rollback');
+  expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
   expect(() => publishBuilt(root, 'shell', data, 'rollback')).toThrow('shell has no previous version to go back to');
   expect(() => publishBuilt(root, 'mfe-public', data, 'remove')).toThrow('publish, rollback or nothing');
 });

@@ -73,19 +73,7 @@ export const usersScript = (secrets: Secrets): string =>
     return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles })});\n`;
   }).join('');
 
-/** As a Secret for `kubectl apply -f -`. */
-export const asManifest = (secrets: Secrets): string =>
-  [
-    'apiVersion: v1',
-    'kind: Secret',
-    'metadata:',
-    '  name: meridian-secrets',
-    'stringData:',
-    ...Object.entries(secrets).map(([name, value]) => `  ${name}: '${value.replaceAll("'", "''")}'`),
-    '',
-  ].join('\n');
-
-/** As an environment file for `docker-compose`. */
+/** As an environment file, for `docker-compose` and kustomize. */
 export const asEnvFile = (secrets: Secrets): string =>
   Object.entries(secrets)
     .map(([name, value]) => `${name}=${value}\n`)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { asEnvFile, asManifest, newSecrets, usersScript } from './secrets';
+import { asEnvFile, newSecrets, usersScript } from './secrets';
 
 // --env FILE: an environment file
 // --users FILE: each service is a database user of its own, whom the script in FILE makes
@@ -8,15 +8,12 @@ const optionOf = (name: string) => (args.includes(name) ? (args[args.indexOf(nam
 const [env, users] = [optionOf('--env'), optionOf('--users')];
 
 try {
-  if (env === '' || users === '') throw new Error('Usage: npm run secrets -- [--env FILE] [--users FILE]');
+  if (!env || users === '') throw new Error('Usage: npm run secrets -- --env FILE [--users FILE]');
   for (const file of [env, users]) if (file !== undefined) assertNew(file);
   const secrets = newSecrets(process.env, { ownUsers: users !== undefined });
   if (users !== undefined) writeFileSync(users, usersScript(secrets), { mode: 0o600 });
-  if (env === undefined) process.stdout.write(asManifest(secrets));
-  else {
-    writeFileSync(env, asEnvFile(secrets), { mode: 0o600 });
-    console.log(`New secrets are in ${env}. Whoever has the file has everything: keep it out of the repository.`);
-  }
+  writeFileSync(env, asEnvFile(secrets), { mode: 0o600 });
+  console.log(`New secrets are in ${env}. Whoever has the file has everything: keep it out of the repository.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

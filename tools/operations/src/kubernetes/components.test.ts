@@ -1,3 +1,4 @@
+import { LIMITS } from '@meridian/shared-types';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,6 +47,13 @@ it.each(['ingress', 'gateway-api'])(
       expect(spec.tls.flatMap(({ hosts }) => hosts)).toEqual(spec.rules.map(({ host }) => host));
   },
 );
+
+it('lets a picture of the greatest size through the ingress', () => {
+  const [ingress] = ofKind(gather(path.join(k8s, 'components/ingress')).manifests, 'Ingress');
+  const size = ingress!.metadata.annotations!['nginx.ingress.kubernetes.io/proxy-body-size']!;
+  const [, megabytes] = /^(\d+)m$/.exec(size)!;
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(LIMITS.avatarBytes + 64 * 1024); // and what a form adds
+});
 
 (kubectl ? it : it.skip).each(readdirSync(path.join(k8s, 'components')))(
   'the component %s goes with the base alone',

@@ -34,7 +34,7 @@ export function gather(
     ...resources,
     ...patches.map((patch) => patch.path),
     ...components,
-    ...configMapGenerator.flatMap(({ files }) => files),
+    ...configMapGenerator.flatMap((generator) => ('files' in generator ? generator.files : generator.envs)),
   ])
     if (!existsSync(at(name))) throw new Error(`${file} names ${name}, which is not there`);
   for (const name of [...resources, ...components]) {
@@ -51,6 +51,14 @@ export function gather(
       }
     }
   }
+  for (const generator of configMapGenerator)
+    if ('envs' in generator)
+      for (const name of generator.envs) {
+        const data = variablesIn(readFileSync(at(name), 'utf8'));
+        const made = ofKind(into.manifests, 'ConfigMap').find(({ metadata }) => metadata.name === generator.name);
+        if (made && generator.behavior === 'merge') Object.assign(made.data, data);
+        else into.manifests.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: generator.name }, data });
+      }
   for (const patch of patches) {
     into.files.add(at(patch.path));
     into.patches.push(...documentsIn(at(patch.path)));
@@ -58,6 +66,15 @@ export function gather(
   into.images.push(...images.map(({ name, newName, newTag }) => `${name} ${newName}:${newTag}`));
   return into;
 }
+
+/** The variables of an environment file, as kustomize reads it. */
+const variablesIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => line.trim() && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
 
 export const ofKind = <K extends Manifest['kind']>(manifests: readonly Manifest[], kind: K): Of<K>[] =>
   manifests.filter((manifest): manifest is Of<K> => manifest.kind === kind);

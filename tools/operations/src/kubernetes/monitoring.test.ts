@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { documentsIn } from './manifests';
+import { PROGRAMS } from './testing';
 
 const root = path.resolve(__dirname, '../../../..');
 const folder = path.join(root, 'k8s/components/monitoring');
@@ -98,6 +99,34 @@ it.each(['gateway', 'chat'])('%s grows by a number that it says itself, and that
   expect(measured).toMatch(new RegExp(`^${name}_`)); // the programs' own numbers begin with their names
   expect(await metrics.getSingleMetric(measured!)!.get()).toMatchObject({ type: 'gauge' });
   expect(series.get(measured!)).toEqual([]); // one number for each pod
+});
+
+it.each(Object.keys(PROGRAMS))('%s has an alert for the case that nothing is measured of it', (program) => {
+  const { expr } = rules.find(({ alert }) => alert === 'MeridianAbsent')!;
+  expect(expr.split(' or ')).toContain(`absent(process_start_time_seconds{app_kubernetes_io_name="${program}"})`);
+});
+
+it('has a rule of the adapter for each metric by which an autoscaler counts', () => {
+  const { rules: adapter } = z
+    .object({
+      rules: z.object({
+        custom: z.array(
+          z.object({ seriesQuery: z.string(), name: z.object({ as: z.string() }), metricsQuery: z.string() }),
+        ),
+      }),
+    })
+    .parse(documentsIn(path.join(root, 'docs/operations/prometheus-adapter.yaml'))[0]);
+  const counted = ['gateway', 'chat'].flatMap((name) =>
+    [
+      ...readFileSync(path.join(root, `k8s/components/autoscaling/${name}.yaml`), 'utf8').matchAll(
+        /metric: \{ name: (\w+) \}/g,
+      ),
+    ].map(([, metric]) => metric!),
+  );
+  expect(counted).toHaveLength(2);
+  expect(adapter.custom.map(({ name }) => name.as).sort()).toEqual(counted.sort());
+  for (const { seriesQuery, name } of adapter.custom) expect(seriesQuery).toContain(`${name.as}{`);
+  expect(counted.filter((name) => !series.has(name))).toEqual([]);
 });
 
 it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(

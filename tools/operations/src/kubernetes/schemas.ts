@@ -166,11 +166,17 @@ export const Kustomization = strict({
   replicas: z.array(strict({ name: text, count: z.number().int().min(1) })).default([]),
   configMapGenerator: z
     .array(
-      strict({
-        name: text,
-        files: z.array(text),
-        options: strict({ disableNameSuffixHash: z.literal(true), labels: strings }),
-      }),
+      z.union([
+        strict({
+          name: text,
+          files: z.array(text),
+          options: strict({ disableNameSuffixHash: z.literal(true), labels: strings }),
+        }),
+        strict({ name: text, behavior: z.literal('merge').optional(), envs: z.array(text).length(1) }),
+      ]),
     )
+    .default([]),
+  secretGenerator: z
+    .array(strict({ name: z.literal('meridian-secrets'), envs: z.tuple([z.literal('secrets.env')]) }))
     .default([]),
 });

@@ -1,6 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { asEnvFile, newSecrets } from '../secrets';
+import { copyWithSecrets } from './copy-with-secrets';
 import { againstOfficialSchema } from './official-schemas';
 
 export const root = path.resolve(__dirname, '../../../..');
@@ -19,11 +22,28 @@ export const PROGRAMS = {
 /** Whether kubectl is installed. */
 export const kubectl = spawnSync('kubectl', ['version', '--client'], { timeout: 20_000 }).status === 0;
 
+interface Rendered {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+}
 /** The manifests that kubectl renders from a kustomization. */
 export const rendered = (folder: string) =>
   parseAllDocuments(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })).map(
-    (document) => document.toJS() as { apiVersion: string; kind: string; metadata: { name: string } },
+    (document) => document.toJS() as Rendered,
   );
+
+/** The manifests that kubectl renders from an overlay with secrets, and with `change` made to a copy of k8s/. */
+export function renderedOverlay(overlay: string, change: (folder: string) => void = () => undefined): Rendered[] {
+  const folder = copyWithSecrets(k8s, asEnvFile(FIXED_SECRETS));
+  try {
+    change(folder);
+    return rendered(path.join(folder, 'overlays', overlay));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+const FIXED_SECRETS = newSecrets();
 
 /** What the official schemas refuse in manifests. */
 export const complaints = async (manifests: Parameters<typeof againstOfficialSchema>[0][]) =>
