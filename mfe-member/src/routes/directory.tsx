@@ -38,6 +38,8 @@ function Directory() {
   const list = useQuery(allChapters());
   const chapters = list.data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
+  /** The chapter of the person in the dialog. */
+  const of = chapters.find(({ id }) => String(id) === params.get('of'));
 
   const personTo = useCallback(
     ({ userId, chapterId }: DirectoryEntry) => {
@@ -97,7 +99,7 @@ function Directory() {
       />
       <PersonDialog
         userId={params.get('member') ?? undefined}
-        chapter={chapters.find(({ id }) => String(id) === params.get('of'))}
+        contact={of ? { to: paths.chapterChat(of.slug), chapterName: of.name } : { to: paths.chapters }}
         onClose={closePerson}
       />
     </>

@@ -1,20 +1,18 @@
 import { Avatar, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { ContactHint } from './contact-hint';
+import { ContactHint, type ContactPlace } from './contact-hint';
 import { person } from './queries';
 import { Tags } from './tags';
 
 interface Props {
   userId?: string;
-  /** A chapter of the person, if the page knows one. */
-  chapter?: Chapter | undefined;
+  contact: ContactPlace;
   onClose: () => void;
 }
 
 /** The full profile of a person, and how to reach them. Open while `userId` is set. */
-export function PersonDialog({ userId, chapter, onClose }: Props) {
+export function PersonDialog({ userId, contact, onClose }: Props) {
   const query = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
   const user = query.data?.user;
   return (
@@ -40,7 +38,7 @@ export function PersonDialog({ userId, chapter, onClose }: Props) {
           </Row>
           {user.profile.description && <Text>{user.profile.description}</Text>}
           <Tags tags={user.profile.tags} most={user.profile.tags.length} />
-          <ContactHint name={user.profile.name} chapter={chapter} />
+          <ContactHint name={user.profile.name} place={contact} />
         </Stack>
       )}
     </Dialog>
