@@ -90,7 +90,8 @@ test('other members find what a person changes in their profile; after the accou
     for (const type of ['image/jpeg', 'image/png']) {
       await choose(type);
       const preview = dialog.getByRole('img', { name: 'Preview' });
-      await expect(async () => expectRedAndBlue(await pixelsOf(preview))).toPass({ timeout: 5000 }); // no slider was moved
+      // before a slider was moved
+      await expect(async () => expectRedAndBlue(await pixelsOf(preview))).toPass({ timeout: 5000 });
       await usePicture();
       expectRedAndBlue(await pixelsOf(avatar));
     }

@@ -5,7 +5,7 @@ import { WRITES } from './contract-calls';
 import { outcomeOf, sendCall } from './crashes/crash-case';
 import { createCrashRunner, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { multiDocumentWrites } from './crashes/multi-document-writes';
-import { emitWithAck, HERE, startHarness, waitUntil, type Harness } from './harness';
+import { emitWithAck, HERE, REMOTE, startHarness, waitUntil, type Harness } from './harness';
 import { insertPerson } from './insert-person';
 import { createMongoProxy, isCallWrite, type MongoProxy, type SentCommand } from './mongo-proxy';
 
@@ -33,6 +33,11 @@ const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
       push: false,
       weeklyDigest: true,
     }),
+  'chapters.withdrawRequest': async () => {
+    const person = await insertPerson(harness, REMOTE);
+    const id = await person.requestToJoin(HERE);
+    return sendCall(person, 'DELETE', `/api/user/join-requests/${id}`);
+  },
   'send-message': async () => async () => {
     const socket = await harness.personas.member.socket();
     const ack = await emitWithAck(socket, 'send-message', {

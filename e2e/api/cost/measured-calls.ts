@@ -120,6 +120,11 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'chapters.setRole': once((person) =>
       harness.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
     ),
+    'chapters.withdrawRequest': async () => {
+      const person = await insertPerson(harness, REMOTE);
+      const request = await person.requestToJoin(HERE);
+      return () => person.ok('DELETE', `/api/user/join-requests/${request}`);
+    },
     'chapters.removeMember': once((person) =>
       harness.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
     ),

@@ -75,6 +75,13 @@ export const ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 403, 404, 404], absent: [401, 403, 404, 404], malformed: bad },
   },
   {
+    route: 'chapters.withdrawRequest',
+    name: 'id',
+    foreign: requestElsewhere,
+    ...document,
+    expect: { foreign: gone, absent: gone, malformed: bad },
+  },
+  {
     route: 'chapters.removeMember',
     name: 'id',
     ...chapter,

@@ -16,6 +16,22 @@ export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cel
   body: {},
 });
 
+/** A pending join request of the caller; for visitors the shared one. */
+export async function ownRequest({ harness, person, pendingHere }: Cell) {
+  if (!person.userId) return { params: { id: pendingHere } };
+  const { insertedId } = await harness
+    .db('chapters')
+    .collection('joinRequests')
+    .insertOne({
+      userId: new ObjectId(person.userId),
+      chapterId: HERE,
+      status: 'pending',
+      message: '',
+      createdAt: new Date(),
+    });
+  return { params: { id: String(insertedId) } };
+}
+
 /** Deletes the person's pending join requests, so that the next one is no duplicate. */
 export async function deletePendingRequests({ harness, person }: Cell): Promise<void> {
   if (!person.userId) return;

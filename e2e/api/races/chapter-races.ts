@@ -88,6 +88,12 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
       );
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     },
+    async 'chapters.withdrawRequest'(count) {
+      const person = await insertPerson(harness, REMOTE);
+      const id = await person.requestToJoin(HERE);
+      const responses = await callAtOnce(count, person, 'DELETE', `/api/user/join-requests/${id}`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    },
     'chapters.requestToJoinByPath': (count) =>
       requestToJoin(count, () => `/api/chapters/${HERE}/join-request`, { message: 'Me' }),
     'chapters.requestToJoinByBody': (count) =>

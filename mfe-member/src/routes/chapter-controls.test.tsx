@@ -1,4 +1,4 @@
-import type { MockedCall } from '@meridian/platform/testing';
+import { aProblem, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
@@ -157,6 +157,20 @@ describe('a chapter admin', () => {
       { method: 'DELETE', path: `/api/chapters/1/members/${idOf(2)}`, body: undefined },
     ]);
   });
+});
+
+it('is left after a question; the server says if that is not possible', async () => {
+  const { calls } = await openChapterPage({
+    'DELETE /api/chapters/{id}/members/{userId}': { status: 409, body: aProblem(409, 'Please hand over first.') },
+  });
+  const leave = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Chapter' }));
+    return within(await screen.findByRole('dialog', { name: 'Leave Bay Area?' }));
+  };
+  await userEvent.click((await leave()).getByRole('button', { name: 'Stay' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.click((await leave()).getByRole('button', { name: 'Leave Chapter' }));
+  expect(await screen.findByText('Please hand over first.')).toBeTruthy();
 });
 
 it.each([true, false])('site admins administer every chapter, subscribed or not: %s', async (isActive) => {

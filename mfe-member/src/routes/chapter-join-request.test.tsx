@@ -63,6 +63,22 @@ describe('the join request', () => {
     expect(screen.queryByText('Your Join Request')).toBeNull();
   });
 
+  it('is withdrawn, and may be sent again', async () => {
+    const pending = aRequest({ status: 'pending' });
+    let isWithdrawn = false;
+    await openChapterPage({
+      standing: NON_MEMBER,
+      'GET /api/user/join-requests': () => (isWithdrawn ? [] : [pending]),
+      'DELETE /api/user/join-requests/{id}': () => {
+        isWithdrawn = true;
+        return { ok: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Request' }));
+    expect(await screen.findByText('Request withdrawn')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeTruthy();
+  });
+
   it('shows a newsletter subscriber the status and the reason', async () => {
     await openChapterPage({
       session: { session: { subscriptionStatus: 'newsletter' } },

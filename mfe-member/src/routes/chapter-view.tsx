@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
 import { ChapterHeader, descriptionOf } from '../features/chapter/chapter-header';
 import { ChapterStats } from '../features/chapter/chapter-stats';
+import { LeaveChapter } from '../features/chapter/leave-chapter';
 import { MemberList } from '../features/chapter/member-list';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { ChapterEvents } from '../features/events/chapter-events';
@@ -77,6 +78,11 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
           )
         }
       />
+      {user && isMember && (
+        <div>
+          <LeaveChapter chapter={chapter} userId={user.id} />
+        </div>
+      )}
     </Stack>
   );
   const requests = {

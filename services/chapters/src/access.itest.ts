@@ -21,6 +21,7 @@ const POST = '403 Only admins of this chapter can post announcements.';
 const ROLE = '403 Only admins of this chapter can change roles.';
 const REMOVE = '403 Only admins of this chapter can remove members.';
 const MEMBER = '409 You are already a member of this chapter.';
+const NOT_THERE = '404 This request does not exist.';
 const OTHER = '403 You are not allowed to do this.';
 const ok = 'ok';
 const params = { id: 1 };
@@ -147,6 +148,12 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
     ok,
     ok,
     ok,
+  ],
+  [
+    "withdraw another person's request",
+    async (api) => api.withdrawRequest({ params: { id: await createRequest() } }),
+    SIGN_IN,
+    ...Array<string>(8).fill(NOT_THERE),
   ],
   ['own join requests', (api) => api.myJoinRequests(), SIGN_IN, ok, ok, ok, ok, ok, ok, ok, ok],
   [

@@ -2,6 +2,7 @@ import {
   conflict,
   forbidden,
   isDuplicate,
+  notFound,
   unavailable,
   withPeopleLocked,
   type Handlers,
@@ -17,7 +18,13 @@ import type { MembershipSignals } from './membership-signals';
 import { namesOf, profilesOf, roleIn, type Models } from './models';
 
 type RequestCalls =
-  'joinRequests' | 'requestToJoinByPath' | 'requestToJoinByBody' | 'myJoinRequests' | 'approve' | 'reject';
+  | 'joinRequests'
+  | 'requestToJoinByPath'
+  | 'requestToJoinByBody'
+  | 'myJoinRequests'
+  | 'withdrawRequest'
+  | 'approve'
+  | 'reject';
 
 const MAX_REQUESTS = 500;
 
@@ -49,6 +56,17 @@ export const joinRequestHandlers = (
         .limit(MAX_REQUESTS)
         .lean(),
     );
+  },
+
+  async withdrawRequest({ params, identity }) {
+    const own = { _id: params.id, userId: identity.userId };
+    const withdrawn = await models.JoinRequests.findOneAndDelete({ ...own, status: 'pending' }).lean();
+    if (withdrawn) {
+      signals.requestChanged(identity.userId, withdrawn.chapterId, 'pending'); // without a decision
+      return { ok: true };
+    }
+    if (await models.JoinRequests.exists(own)) throw conflict('already_decided', 'This request was already decided.');
+    throw notFound('request');
   },
 
   approve: ({ params, body, identity }) =>

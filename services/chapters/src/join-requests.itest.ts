@@ -76,6 +76,36 @@ test('after a rejection or after leaving a new request is possible; old requests
   ]);
 });
 
+test('a pending request is withdrawn once, by its person; a decided one is not', async () => {
+  const [requester, other] = [service.as(await service.person()), service.as(await service.person())];
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  const { id } = await requester.requestToJoinByPath({ params });
+  expect(await outcome(other.withdrawRequest({ params: { id } }))).toBe('404 This request does not exist.');
+  expect(await outcome(requester.withdrawRequest({ params: { id } }))).toBe('ok');
+  expect(await outcome(requester.withdrawRequest({ params: { id } }))).toBe('404 This request does not exist.');
+  expect(await outcome(admin.approve({ params: { id } }))).toBe('404 This request does not exist.');
+  expect(await requester.myJoinRequests()).toEqual([]);
+  const again = await requester.requestToJoinByPath({ params });
+  await admin.approve({ params: { id: again.id } });
+  expect(await outcome(requester.withdrawRequest({ params: { id: again.id } }))).toBe(
+    '409 This request was already decided.',
+  );
+});
+
+test('of a withdrawal and an approval at the same moment exactly one happens', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  for (let turn = 0; turn < 5; turn += 1) {
+    const requester = service.as(await service.person());
+    const { id } = await requester.requestToJoinByPath({ params });
+    const [withdrawn, approved] = await Promise.all([
+      outcome(requester.withdrawRequest({ params: { id } })),
+      outcome(admin.approve({ params: { id } })),
+    ]);
+    expect([withdrawn, approved].filter((each) => each === 'ok')).toHaveLength(1);
+    expect((await requester.membershipStatus({ params })).isMember).toBe(approved === 'ok');
+  }
+});
+
 test('a person who is not in the directory yet gets 503', async () => {
   expect(await outcome(service.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
     '503 Your account is still being set up. Please try again in a moment.',

@@ -15,6 +15,7 @@ export const chaptersCalls = {
   requestToJoinByPath: { method: 'POST', path: '/api/chapters/{id}/join-request' },
   requestToJoinByBody: { method: 'POST', path: '/api/chapters/request-join' },
   myJoinRequests: { method: 'GET', path: '/api/user/join-requests' },
+  withdrawRequest: { method: 'DELETE', path: '/api/user/join-requests/{id}' },
   approve: { method: 'POST', path: '/api/join-requests/{id}/approve' },
   reject: { method: 'POST', path: '/api/join-requests/{id}/reject' },
   memberships: { method: 'GET', path: '/api/user/{userId}/memberships' },

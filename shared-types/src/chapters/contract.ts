@@ -114,6 +114,12 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: "The caller's join requests, newest first",
     response: z.array(JoinRequest),
   },
+  withdrawRequest: {
+    access: 'signed-in',
+    summary: "Withdraws the caller's own pending request. 409 if it was decided",
+    params: IdParams,
+    response: Done,
+  },
   approve: {
     access: 'signed-in',
     limit: 'frequent',

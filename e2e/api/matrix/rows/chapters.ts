@@ -1,5 +1,5 @@
 import { HERE } from '../../harness';
-import { deletePendingRequests, here, otherId, ownId, pendingRequest } from '../inputs';
+import { deletePendingRequests, here, otherId, ownId, ownRequest, pendingRequest } from '../inputs';
 import type { Row } from '../row';
 import { ANNOUNCEMENT, CHAPTER, DECIDED, DONE, ENTRY, MEMBERSHIP, REQUEST } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except, signedIn, siteAdmins } from '../statuses';
@@ -66,6 +66,15 @@ export const chaptersRows: readonly Row[] = [
     },
   },
   { route: 'chapters.myJoinRequests', expect: signedIn(200), fields: [{ ...REQUEST, 'decidedAt?': 1, 'reason?': 1 }] },
+  {
+    route: 'chapters.withdrawRequest',
+    expect: signedIn(200),
+    fields: DONE,
+    input: async (cell) => {
+      await deletePendingRequests(cell);
+      return ownRequest(cell);
+    },
+  },
   { route: 'chapters.approve', expect: adminsHere(200), fields: DECIDED, input: pendingRequest },
   { route: 'chapters.reject', expect: adminsHere(200), fields: DECIDED, input: pendingRequest },
   { route: 'chapters.memberships', variant: 'another', expect: siteAdmins(200), fields: [MEMBERSHIP], input: otherId },

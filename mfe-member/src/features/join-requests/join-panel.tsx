@@ -1,8 +1,8 @@
-import { Button, Card, ErrorState, Section, Skeleton, Stack, affectedBy, invalidate } from '@meridian/platform';
+import { Button, Card, ErrorState, Row, Section, Skeleton, Stack, affectedBy, invalidate } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestSummary } from './request-summary';
-import { myRequests } from './queries';
+import { myRequests, useWithdraw } from './queries';
 import { RequestForm } from './request-form';
 
 /** Lets a user who is not a member send a join request and see its status. */
@@ -11,6 +11,7 @@ export function JoinPanel({ chapterId }: { chapterId: number }) {
   const requests = useQuery(myRequests());
   const latest = requests.data?.find((request) => request.chapterId === chapterId);
   const waiting = latest?.status === 'pending';
+  const withdraw = useWithdraw();
 
   const body = () => {
     if (requests.isPending) return <Skeleton lines={3} />;
@@ -25,11 +26,19 @@ export function JoinPanel({ chapterId }: { chapterId: number }) {
           <p>Members meet, plan and talk here. Ask the chapter's admins to let you in.</p>
         )}
         {waiting ? (
-          <div>
+          <Row gap={3} wrap>
             <Button variant="secondary" onClick={() => void invalidate(...affectedBy.membership)}>
               Check for a decision
             </Button>
-          </div>
+            <Button
+              variant="quiet"
+              pending={withdraw.isPending}
+              pendingText="Withdrawing..."
+              onClick={() => withdraw.mutate(latest.id)}
+            >
+              Withdraw Request
+            </Button>
+          </Row>
         ) : (
           <div>
             <Button onClick={() => setWriting(true)}>Request to Join</Button>

@@ -25,6 +25,15 @@ export function useAskToJoin(chapterId: number) {
   });
 }
 
+/** Takes the user's own pending request back. */
+export const useWithdraw = () =>
+  useMutation({
+    mutationFn: (id: string) => api.chapters.withdrawRequest({ params: { id } }),
+    onSuccess: () => toast({ title: 'Request withdrawn', description: 'You may ask again at any time.' }),
+    onError: (error) => toastError('Request not withdrawn', error, 'Please try again later'),
+    onSettled: () => invalidate(...affectedBy.membership), // also if it was decided in the meantime
+  });
+
 /** What the toasts say after a decision. */
 export const DECISION_TEXTS = {
   approved: {

@@ -1,0 +1,43 @@
+import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { Chapter } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+
+/** A member's way out of a chapter, after a question. */
+export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: string }) {
+  const [asking, setAsking] = useState(false);
+  const leave = useMutation({
+    mutationFn: () => api.chapters.removeMember({ params: { id: chapter.id, userId } }),
+    onSuccess: () => {
+      toast({ title: 'You have left the chapter', description: `You may ask to join ${chapter.name} again.` });
+      return invalidate(...affectedBy.membership);
+    },
+    onError: (error) => toastError('You are still a member', error, 'Please try again later'),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="quiet" size="sm" icon={<LogOut aria-hidden />} onClick={() => setAsking(true)}>
+        Leave Chapter
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${chapter.name}?`}
+        description="You lose its chat, and no longer count as one of its members. What you wrote stays."
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Stay
+            </Button>
+            <Button variant="danger" pending={leave.isPending} pendingText="Leaving..." onClick={() => leave.mutate()}>
+              Leave Chapter
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
