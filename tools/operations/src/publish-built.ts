@@ -57,8 +57,8 @@ function loadedVersion({ registry, shellRecord }: DataPaths, called: string): st
 }
 
 /**
- * The version of the shell and of each module that was rolled back last: the image that carries it runs again at every `up` and every
- * release, and must not promote it then.
+ * The version of the shell and of each module that was rolled back last: the image that carries it runs again at every
+ * `up` and every release, and must not promote it then.
  */
 const RolledBack = z.record(z.string(), z.string());
 const fileIn = (dataDir: string) => path.join(dataDir, 'federation', 'rolled-back.json');
