@@ -58,7 +58,7 @@ export interface ComboboxProps {
 }
 
 /**
- * One choice from a long list, which typing narrows. Arrow keys, Enter, Escape; leaving the field keeps the last choice.
+ * One choice from a long list, which typing narrows. Arrow keys, Enter, Escape; leaving the field keeps the choice.
  * @example <Combobox id="chapter" value={chapter} onValueChange={setChapter} options={chapters} placeholder="Select" />
  */
 export function Combobox({ value, onValueChange, options, empty = 'Nothing found', onBlur, ...field }: ComboboxProps) {
