@@ -13,7 +13,7 @@ try {
   const secrets = newSecrets(process.env, { ownUsers: users !== undefined });
   if (users !== undefined) writeFileSync(users, usersScript(secrets), { mode: 0o600 });
   writeFileSync(env, asEnvFile(secrets), { mode: 0o600 });
-  console.log(`New secrets are in ${env}. Whoever has the file has everything: keep it out of the repository.`);
+  console.log(`New secrets are in ${env}. Who has the file has everything: keep it out of the repository.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
