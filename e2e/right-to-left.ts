@@ -8,7 +8,7 @@ export const switchToRightToLeft = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Positions of visible elements by tag and text, without paragraphs: their text keeps its own direction. */
+/** Positions of visible elements by tag and text, without what stands inside text: it keeps its own direction. */
 export const positionsOf = (page: Page): Promise<Record<string, { start: number; end: number; top: number }>> =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
@@ -23,6 +23,7 @@ export const positionsOf = (page: Page): Promise<Record<string, { start: number;
         each.offsetWidth > 1 &&
         each.checkVisibility({ visibilityProperty: true }) &&
         !each.closest('p, [aria-hidden=true]') &&
+        !each.parentElement?.closest('[dir=auto]') &&
         getComputedStyle(each).clipPath === 'none',
     );
     return Object.fromEntries(

@@ -86,7 +86,10 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
               max={max}
               step={0.01}
               value={crop[name]}
-              onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })}
+              onChange={({ target }) => {
+                const value = Number(target.value);
+                setCrop((before) => ({ ...before, [name]: value }));
+              }}
             />
           </Slider>
         ))}
