@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const name of PAIRED) balancers[name]?.close();
 });
 
-test('all programs are restarted under load, one copy after the other: no successful request and no acknowledged message is lost', async () => {
+test('all programs restart under load, a copy at a time: no success and no acknowledged message is lost', async () => {
   const personAtBalancer = async (paid: boolean) =>
     Object.assign(Object.create(Visitor.prototype) as Visitor, await harness.createPerson(HERE, { paid }), {
       url: balancers.gateway.url,

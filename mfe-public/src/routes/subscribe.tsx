@@ -12,6 +12,8 @@ import { PageMeta } from './page-meta';
 const Narrow = styled.div`
   max-inline-size: 48rem;
   margin-inline: auto;
+  display: grid;
+  gap: var(--space-5);
 `;
 
 function Checkout() {

@@ -4,7 +4,7 @@ import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
 import { Input } from './input';
 import { panel } from './panel';
-import type { SelectOption } from './select';
+import type { SelectOption, SelectProps } from './select';
 
 const Frame = styled.div`
   position: relative;
@@ -42,19 +42,10 @@ const None = styled.p`
   color: var(--color-text-muted);
 `;
 
-export interface ComboboxProps {
-  value: string;
-  onValueChange: (value: string) => void;
-  options: readonly SelectOption[];
-  placeholder?: string;
+export interface ComboboxProps extends Omit<SelectProps, 'ref' | 'name' | 'disabled' | 'aria-labelledby'> {
   /** Instead of the list, where it is empty. */
   empty?: string;
-  id?: string;
-  onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  'aria-label'?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean;
 }
 
 /**

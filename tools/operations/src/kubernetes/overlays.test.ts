@@ -1,5 +1,6 @@
-import { appendFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { SECRETS } from '../secrets';
 import { documentsIn, gather, ofKind } from './manifests';
@@ -188,6 +189,20 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     }
     const replaced = images.map((one) => one.split(' ')[0]!);
     expect(replaced.filter((name) => !named.some((image) => image.startsWith(`${name}:`)))).toEqual([]);
+  });
+
+  it('generates configuration and secrets whose names have a hash, and every program uses both', () => {
+    const { configMapGenerator, secretGenerator, generatorOptions } = parse(
+      readFileSync(path.join(k8s, 'overlays', overlay, 'kustomization.yaml'), 'utf8'),
+    ) as Record<string, { name: string; options?: object }[] | undefined>;
+    expect(generatorOptions).toBeUndefined();
+    expect(configMapGenerator).toMatchObject([{ name: 'meridian-config' }]);
+    expect(secretGenerator).toMatchObject([{ name: 'meridian-secrets' }]);
+    for (const generator of [...configMapGenerator!, ...secretGenerator!]) expect(generator.options).toBeUndefined();
+    for (const name of Object.keys(PROGRAMS)) {
+      const used = JSON.stringify(deployments.find(({ metadata }) => metadata.name === name));
+      expect([name, /"meridian-config"/.test(used), /"meridian-secrets"/.test(used)]).toEqual([name, true, true]);
+    }
   });
 
   (kubectl ? it : it.skip)(
