@@ -1,12 +1,16 @@
-import type { Route } from '@meridian/shared-types/contracts';
-import { queryClient, type ApiQueryKey } from './query';
+import { authApi, type CurrentUser } from '@meridian/shared-types';
+import { ownerOf } from '../persistence/database-owner';
+import { createTabChannel } from '../persistence/tab-channel';
+import { queryClient, queryFor, type ApiQueryKey } from './query';
 
 /** What can be invalidated: a call with any parameters, or the one query that `queryFor` made. */
-export type Invalidated = Pick<Route, 'path'> | { queryKey: ApiQueryKey };
+export type Invalidated = { path: string } | { queryKey: ApiQueryKey };
+
+const pathOf = (target: Invalidated): string => ('queryKey' in target ? target.queryKey[0] : target.path);
 
 function isUnder(path: string, target: Invalidated): boolean {
   const segments = path.split('/');
-  return ('queryKey' in target ? target.queryKey[0] : target.path)
+  return pathOf(target)
     .split('/')
     .every((segment, at) => segment === segments[at] || (segment.startsWith('{') && segments[at] !== undefined));
 }
@@ -21,14 +25,42 @@ export const reads =
   ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
     typeof path === 'string' && targets.some((target) => isUnder(path, target));
 
+/** What a tab tells the person's other tabs: the paths of the calls that it invalidated. */
+interface Change {
+  owner: string;
+  paths: string[];
+}
+const tabs = createTabChannel<Change>('meridian-changes');
+
+/** The person who uses the page; undefined for visitors. */
+function owner(): string | undefined {
+  const user = queryClient.getQueryData<CurrentUser | null>(queryFor(authApi.me).queryKey)?.user;
+  return user && ownerOf(user);
+}
+
 /**
- * Call it when these calls, and those below their paths, may have new results: what a screen shows is fetched again,
- * the rest leaves the cache. See {@link reads} for what a call covers, and `affectedBy` for what a change affects.
- * @example await invalidate(eventsApi.list, eventsApi.mine);
- * @example await invalidate(queryFor(chaptersApi.announcements, { params: { id: 3 } }));
+ * `invalidate` for what every tab learns by itself, as from the socket.
+ * @example socket.on('chapter-left', () => void invalidateThisTab(...affectedBy.membership));
  */
-export async function invalidate(...targets: readonly Invalidated[]): Promise<void> {
+export async function invalidateThisTab(...targets: readonly Invalidated[]): Promise<void> {
   const predicate = reads(...targets);
   queryClient.removeQueries({ type: 'inactive', predicate });
   await queryClient.invalidateQueries({ predicate, refetchType: 'active' });
 }
+
+/**
+ * Call it when these calls, and those below their paths, may have new results: what a screen shows is fetched again,
+ * the rest leaves the cache, here and in the person's other tabs. See {@link reads} for what a call covers, and
+ * `affectedBy` for what a change affects.
+ * @example await invalidate(eventsApi.list, eventsApi.mine);
+ * @example await invalidate(queryFor(chaptersApi.announcements, { params: { id: 3 } }));
+ */
+export function invalidate(...targets: readonly Invalidated[]): Promise<void> {
+  const from = owner();
+  if (from !== undefined) tabs.notify({ owner: from, paths: targets.map(pathOf) });
+  return invalidateThisTab(...targets);
+}
+
+tabs.onMessage(({ owner: from, paths }) => {
+  if (from === owner()) void invalidateThisTab(...paths.map((path) => ({ path })));
+});

@@ -1,6 +1,6 @@
 import { isChapterAdmin, type ServerToClient } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
-import { invalidate } from '../api/invalidate';
+import { invalidateThisTab } from '../api/invalidate';
 import { toast } from '../toasts/store';
 import { showLatestDecision } from './decision-notices';
 
@@ -18,15 +18,18 @@ interface AccessSocket {
  */
 export function registerAccessChanges(socket: AccessSocket, userId: string): void {
   socket.on('join-request-changed', ({ chapterId, status }) => {
-    void invalidate(...(status === 'approved' ? affectedBy.membership : affectedBy.ownJoinRequest));
+    void invalidateThisTab(...(status === 'approved' ? affectedBy.membership : affectedBy.ownJoinRequest));
     if (status === 'pending') return;
     showLatestDecision(userId, chapterId).catch(() =>
       toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }),
     );
   });
-  socket.on('join-requests-changed', ({ chapterId }) => void invalidate(...affectedBy.pendingRequests(chapterId)));
+  socket.on(
+    'join-requests-changed',
+    ({ chapterId }) => void invalidateThisTab(...affectedBy.pendingRequests(chapterId)),
+  );
   socket.on('role-changed', ({ role }) => {
-    void invalidate(...affectedBy.membership);
+    void invalidateThisTab(...affectedBy.membership);
     toast(
       isChapterAdmin({ role })
         ? {
@@ -39,5 +42,5 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
           },
     );
   });
-  socket.on('chapter-left', () => void invalidate(...affectedBy.membership));
+  socket.on('chapter-left', () => void invalidateThisTab(...affectedBy.membership));
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { openDatabase, transact, onDatabaseDeleted, write } from './database';
-import { onTabMessage, notifyTabs } from './tab-channel';
+import { onTabMessage, notifyTabs } from './unsent-tabs';
 
 /** Milliseconds from a change until it is stored; leaving the page stores it at once. */
 const SAVE_MS = 300;

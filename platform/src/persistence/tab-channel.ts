@@ -1,42 +1,19 @@
-/** What a tab tells the browser's other tabs about a person's unsent text. */
-export type TabMessage =
-  | { owner: string; what: 'messages' }
-  /** A draft was sent or discarded. `was` is its last value. */
-  | { owner: string; what: 'draft-gone'; key: string; was: unknown };
-
-/** Absent in tests without a browser, and when a build renders pages. */
-const channel =
-  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
-    ? undefined
-    : new BroadcastChannel('meridian-unsent');
-
-export const notifyTabs = (message: TabMessage): void => channel?.postMessage(message);
-export const onTabMessage = (handle: (message: TabMessage) => void): void =>
-  channel?.addEventListener('message', ({ data }) => handle(data as TabMessage));
-
-/** Milliseconds to wait for another tab, which the browser may have suspended in the middle of its work. */
-const TIMEOUT_MS = 15_000;
+export interface TabChannel<Message> {
+  /** Sends to the browser's other tabs, never to this one. */
+  notify: (message: Message) => void;
+  onMessage: (handle: (message: Message) => void) => void;
+}
 
 /**
- * Runs `work` while no other tab holds the lock of this name. Without browser support for locks, and after 15 s, it
- * runs anyway.
+ * Messages between the tabs of one browser. Does nothing where there are no tabs: in tests without a browser, and when
+ * a build renders pages.
+ * @example const { notify, onMessage } = createTabChannel<'changed'>('meridian-identity');
  */
-export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
-  // pages without HTTPS have none
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks;
-  if (!locks) return work();
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS);
-  let begun = false;
-  const begin = () => {
-    begun = true;
-    clearTimeout(timer);
-    return work();
+export function createTabChannel<Message>(name: string): TabChannel<Message> {
+  const channel =
+    typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  return {
+    notify: (message) => channel?.postMessage(message),
+    onMessage: (handle) => channel?.addEventListener('message', ({ data }) => handle(data as Message)),
   };
-  try {
-    await locks.request(`meridian-${name}`, { signal: waiting.signal }, begin);
-  } catch (error) {
-    if (begun) throw error;
-    await work();
-  }
 }

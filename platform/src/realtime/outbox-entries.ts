@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { openDatabase, transact, onDatabaseDeleted, write, type StoredMessage } from '../persistence/database';
 import { endDraft } from '../persistence/drafts';
-import { notifyTabs } from '../persistence/tab-channel';
+import { notifyTabs } from '../persistence/unsent-tabs';
 
 /** A message that is being sent, or was refused. */
 export interface OutboxEntry extends StoredMessage {

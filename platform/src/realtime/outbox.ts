@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { onTabMessage, withTabLock } from '../persistence/tab-channel';
+import { onTabMessage, withTabLock } from '../persistence/unsent-tabs';
 import { useDraft } from '../persistence/use-draft';
 import {
   addEntry,

@@ -1,0 +1,36 @@
+import { createTabChannel } from './tab-channel';
+
+/** What a tab tells the browser's other tabs about a person's unsent text. */
+export type TabMessage =
+  | { owner: string; what: 'messages' }
+  /** A draft was sent or discarded. `was` is its last value. */
+  | { owner: string; what: 'draft-gone'; key: string; was: unknown };
+
+export const { notify: notifyTabs, onMessage: onTabMessage } = createTabChannel<TabMessage>('meridian-unsent');
+
+/** Milliseconds to wait for another tab, which the browser may have suspended in the middle of its work. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Runs `work` while no other tab holds the lock of this name. Without browser support for locks, and after 15 s, it
+ * runs anyway.
+ */
+export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
+  // pages without HTTPS have none
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks;
+  if (!locks) return work();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS);
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    clearTimeout(timer);
+    return work();
+  };
+  try {
+    await locks.request(`meridian-${name}`, { signal: waiting.signal }, begin);
+  } catch (error) {
+    if (begun) throw error;
+    await work();
+  }
+}
