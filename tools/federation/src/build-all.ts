@@ -1,8 +1,9 @@
 import { buildOnce } from './build';
 import { dataPaths } from './data-paths';
-import { promote } from './promote';
+import { promote, type Choice } from './promote';
 import { publish } from './publish';
 import { findRoot, MODULE_WORKSPACES } from './workspaces';
+import { isRolledBack } from './rolled-back';
 import { storeShell } from './shell-store';
 
 export interface BuildAllOptions {
@@ -35,7 +36,14 @@ export async function buildAll({
   if (shell && storeShell(paths, shell).published) log(`Published shell ${shell.version}`);
   const choices = modules.map((build) => publish(paths, root, build));
   for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);
+  const built = [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...choices];
+  const isLeft = ({ name, version }: Choice) => isRolledBack(paths, name, version);
+  for (const { name, version } of built.filter(isLeft))
+    log(`${name} ${version} was rolled back, and stays so: npm run remotes -- promote ${name} ${version} loads it`);
   // Together: a shell and modules that need each other fit only in one release.
-  const { release } = promote(paths, [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...choices]);
+  const { release } = promote(
+    paths,
+    built.filter((choice) => !isLeft(choice)),
+  );
   return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.workspace] : [])) };
 }

@@ -6,7 +6,7 @@ import { dataPaths, type DataPaths } from './data-paths';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish, publishedVersions } from './publish';
-import { readRegistry } from './registry-file';
+import { lastRegistry } from './registry-file';
 import { findRoot, moduleManifest, MODULE_WORKSPACES, workspaceOf } from './workspaces';
 import { shellRecord, shellVersions, storeShell } from './shell-store';
 import { refuseTypeErrors } from './type-errors';
@@ -26,7 +26,7 @@ const nameOf = (workspace: string): string => (workspace === 'shell' ? 'shell' :
 const say = (line: string): void => console.log(line);
 
 function status(paths: DataPaths): void {
-  const { release, remotes } = readRegistry(paths.registry);
+  const { release, remotes } = lastRegistry(paths).registry;
   const shell = shellRecord(paths);
   const others = (versions: string[], loaded: string) =>
     versions.filter((version) => version !== loaded).join(', ') || 'none';
@@ -55,6 +55,8 @@ function versionOfSources(workspace: string): string {
 
 async function run([command, subject = '', version]: string[], dataDir: string, keep: number): Promise<void> {
   const paths = dataPaths(dataDir);
+  const { problem } = lastRegistry(paths);
+  if (problem) console.error(problem);
   if (command === 'status') return status(paths);
   if (command === 'prune') return say(`Deleted: ${prune(paths, keep).join(', ') || 'nothing'}`);
   if (command === 'build' && subject === 'all') {

@@ -13,6 +13,9 @@ export const dataPaths = (dataDir: string) => ({
   /** Held by the one process that promotes. */
   lock: join(dataDir, 'federation', 'promotion.lock'),
   shellRecord: join(dataDir, 'federation', 'shell.json'),
+  /** The release that is being put in place; the next command ends what a killed one began. */
+  release: join(dataDir, 'federation', 'release.json'),
+  rolledBack: join(dataDir, 'federation', 'rolled-back.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;
 

@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 
 /** Milliseconds after which a lock is taken to be left behind: a promotion takes a few seconds. */
 const ABANDONED_MS = 60_000;
+/** Milliseconds after which a lock without its content is left behind: its process was killed while it wrote it. */
+const UNWRITTEN_MS = 2000;
 const PAUSE_MS = 50;
 
 /**
@@ -39,12 +41,14 @@ function create(file: string, content: string): boolean {
 }
 
 function isAbandoned(file: string): boolean {
+  let ms = 0;
   try {
-    if (Date.now() - statSync(file).mtimeMs > ABANDONED_MS) return true;
+    ms = Date.now() - statSync(file).mtimeMs;
+    if (ms > ABANDONED_MS) return true;
     const { host, pid } = JSON.parse(readFileSync(file, 'utf8')) as { host?: string; pid?: number };
     return host === hostname() && typeof pid === 'number' && !isRunning(pid);
-  } catch {
-    return false; // it is gone, or being written
+  } catch (error) {
+    return error instanceof SyntaxError && ms > UNWRITTEN_MS; // otherwise it is gone, or being written
   }
 }
 

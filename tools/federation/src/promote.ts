@@ -3,13 +3,15 @@ import type { Registry, Remote } from '@meridian/shared-types';
 import { satisfies } from 'semver';
 import { damageOf, readFacts } from './build-facts';
 import { versionFolder, type DataPaths } from './data-paths';
-import { withLock } from './lock';
 import { badPaths, doubleClaims } from './path-rules';
 import { missingNames } from './provided-names';
 import { readPublished, type PublishedModule } from './published-module';
 import { insteadOf } from './shared';
-import { readRegistry, writeRegistry } from './registry-file';
-import { isInPlace, placeShell, shellFacts, shellRecord, stampRegistry, type ShellFacts } from './shell-store';
+import { publishedVersions } from './publish';
+import { lastRegistry } from './registry-file';
+import { carryOut, withRelease } from './release';
+import { readRolledBack, type RolledBack } from './rolled-back';
+import { isInPlace, recordedShell, shellFacts, shellRecord, type ShellFacts } from './shell-store';
 
 /** A published version that is to be loaded from now on: of a module, or of the `shell`. */
 export interface Choice {
@@ -23,14 +25,14 @@ export interface Choice {
  * @throws {Error} with every reason against it, in one sentence; nothing has changed then.
  */
 export const promote = (paths: DataPaths, choices: Choice[]): Registry =>
-  withLock(paths.lock, () => promoteLocked(paths, choices));
+  withRelease(paths, () => promoteLocked(paths, choices));
 
-function promoteLocked(paths: DataPaths, choices: Choice[], wasLoaded = false): Registry {
-  const before = readRegistry(paths.registry);
+function promoteLocked(paths: DataPaths, choices: Choice[], isRollback = false): Registry {
+  const { registry: before, problem } = lastRegistry(paths);
   const current = (name: string) => before.remotes.find((remote) => remote.name === name);
   const changes = choices.filter(({ name, version }) => name !== 'shell' && current(name)?.version !== version);
   const newShell = choices.find(({ name, version }) => name === 'shell' && !isInPlace(paths, version));
-  if (!changes.length && !newShell) return before;
+  if (!changes.length && !newShell && !problem) return before;
   const shell = newShell ? shellFacts(paths, newShell.version) : shellRecord(paths);
   const arriving = changes.map(({ name, version }): Remote => {
     const folder = versionFolder(paths, name, version);
@@ -38,7 +40,7 @@ function promoteLocked(paths: DataPaths, choices: Choice[], wasLoaded = false): 
     const own = ownReasons(published, name, folder);
     // What was loaded before may be of a time with fewer checks.
     refuse(`${name} ${version}`, [
-      ...(wasLoaded ? published.missing.map(asMissing) : own),
+      ...(isRollback ? published.missing.map(asMissing) : own),
       ...misfits(published, folder, shell),
     ]);
     return {
@@ -56,17 +58,36 @@ function promoteLocked(paths: DataPaths, choices: Choice[], wasLoaded = false): 
     );
   const remotes = [...staying, ...arriving];
   refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), doubleClaims(remotes));
-  const next = () => (remotes.length ? writeRegistry(paths.registry, before, remotes) : before);
-  return newShell ? placeShell(paths, newShell.version, next) : stampRegistry(paths, next());
+  const changed = [...changes, ...(newShell ? [newShell] : [])];
+  return carryOut(paths, {
+    registry: remotes.length
+      ? { schema: 1, release: before.release + 1, remotes: remotes.toSorted((a, b) => a.name.localeCompare(b.name)) }
+      : before,
+    shell: newShell?.version,
+    rolledBack: changed.reduce<RolledBack>((rolledBack, { name, version }) => {
+      const { [name]: earlier, ...others } = rolledBack;
+      const left = name === 'shell' ? recordedShell(paths)?.version : current(name)?.version;
+      const comesForward = earlier === version;
+      return isRollback && left !== undefined && !comesForward ? { ...others, [name]: left } : others;
+    }, readRolledBack(paths)),
+  });
 }
 
-/** Goes back to the version before, of a module or of the `shell`; a second rollback comes forward again. */
+/**
+ * Goes back to the version before, of a module or of the `shell`; a second rollback comes forward again. The version that
+ * was left is recorded, so that its image does not promote it at its next run.
+ */
 export const rollback = (paths: DataPaths, name: string): Registry =>
-  withLock(paths.lock, () => {
-    const previous =
+  withRelease(paths, () => {
+    const loaded =
       name === 'shell'
-        ? shellRecord(paths).previous
-        : readRegistry(paths.registry).remotes.find((remote) => remote.name === name)?.previous;
+        ? shellRecord(paths)
+        : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name);
+    if (!loaded) {
+      const versions = publishedVersions(paths, name).join(', ') || 'none';
+      throw new Error(`${name} is not loaded: promote one of its versions (published: ${versions}).`);
+    }
+    const { previous } = loaded;
     if (!previous) throw new Error(`${name} has no previous version to go back to.`);
     return promoteLocked(paths, [{ name, version: previous }], true);
   });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionFolder, type DataPaths } from './data-paths';
-import { withLock } from './lock';
 import { publishedVersions, removeInterrupted } from './publish';
-import { readRegistry } from './registry-file';
-import { shellRecord, shellVersions } from './shell-store';
+import { lastRegistry } from './registry-file';
+import { withRelease } from './release';
+import { recordedShell, shellVersions } from './shell-store';
 
 /**
  * Deletes old published versions of the shell and the modules, and what interrupted publishes left: not what is loaded,
@@ -12,10 +12,10 @@ import { shellRecord, shellVersions } from './shell-store';
  * @returns what was deleted, such as `mfe_public 1.0.0-4f1d0c93ab`
  */
 export const prune = (paths: DataPaths, keep: number): string[] =>
-  withLock(paths.lock, () => {
-    const { remotes } = readRegistry(paths.registry);
+  withRelease(paths, () => {
+    const { remotes } = lastRegistry(paths).registry;
     const modules = existsSync(paths.remotes) ? readdirSync(paths.remotes).filter((name) => !name.startsWith('.')) : [];
-    const shell = existsSync(paths.shellRecord) ? shellRecord(paths) : undefined;
+    const shell = recordedShell(paths);
     const left = [paths.shells, paths.remotes, ...modules.map((name) => join(paths.remotes, name))].flatMap(
       removeInterrupted,
     );

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@meridian/shared-types';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import type { DataPaths } from './data-paths';
 import { ProvidedNames } from './provided-names';
 import { storeFolder } from './publish';
 import { writeJson } from './registry-file';
+import { withRegistry, writePage } from './registry-in-page';
 
 /** How many shells keep their assets, for pages that were opened before the newest came. */
 const KEPT = 3;
@@ -31,28 +32,36 @@ const ShellRecord = ShellFacts.extend({
 });
 export type ShellRecord = z.infer<typeof ShellRecord>;
 
-/** What is in place; nothing where no shell is, or only one of before this record had its form. */
-const recorded = (paths: DataPaths): ShellRecord | undefined =>
-  existsSync(paths.shellRecord)
-    ? ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data
-    : undefined;
+/** What is in place; nothing where no shell is, or where the record is damaged or older than its present form. */
+export function recordedShell(paths: DataPaths): ShellRecord | undefined {
+  try {
+    return ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
 
-/** @throws {Error} before the first shell is published. */
+/** @throws {Error} before the first shell is published, and where its record is damaged. */
 export function shellRecord(paths: DataPaths): ShellRecord {
-  const record = recorded(paths);
-  if (!record) throw new Error('No shell has been published yet: publish the shell first.');
-  return record;
+  const record = recordedShell(paths);
+  if (record) return record;
+  if (!existsSync(paths.shellRecord)) throw new Error('No shell has been published yet: publish the shell first.');
+  const versions = shellVersions(paths).join(', ') || 'none';
+  throw new Error(
+    `${paths.shellRecord} does not say which shell is in place: promote the shell again (published: ${versions}).`,
+  );
 }
 
 export const isInPlace = (paths: DataPaths, version: string): boolean =>
-  recorded(paths)?.version === version && existsSync(join(paths.shell, 'index.html'));
+  recordedShell(paths)?.version === version && existsSync(join(paths.shell, 'index.html'));
 
 const folderOf = (paths: DataPaths, version: string): string => join(paths.shells, version);
+export const isStoredShell = (paths: DataPaths, version: string): boolean => existsSync(folderOf(paths, version));
 
 /** What a published shell says of itself. @throws {Error} when it was not published, or is incomplete. */
 export function shellFacts(paths: DataPaths, version: string): ShellFacts {
   const folder = folderOf(paths, version);
-  if (!existsSync(folder)) throw new Error(`shell ${version} is not there: publish this version first.`);
+  if (!isStoredShell(paths, version)) throw new Error(`shell ${version} is not there: publish this version first.`);
   for (const file of ['index.html', 'assets', 'shell.json'])
     if (!existsSync(join(folder, file))) throw new Error(`shell ${version} cannot be promoted: ${file} is missing.`);
   return ShellFacts.parse(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')));
@@ -71,50 +80,35 @@ export const shellVersions = (paths: DataPaths): string[] =>
         .sort()
     : [];
 
-/**
- * Puts a published shell in place: its assets beside the older ones, the registry, then its page in one step. Where it
- * is interrupted, the same promotion can be repeated.
- */
-export function placeShell(paths: DataPaths, version: string, writeNext: () => Registry): Registry {
-  const before = recorded(paths);
+/** Copies a shell's assets beside the older ones, each in one step: the page in place may use one of the same name. */
+export function copyAssets(paths: DataPaths, version: string): void {
+  const from = join(folderOf(paths, version), 'assets');
+  const to = join(paths.shell, 'assets');
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) writePage(to, name, readFileSync(join(from, name)));
+}
+
+/** Puts a published shell in place, whose assets are there: its page in one step, then its record. */
+export function placeShell(paths: DataPaths, version: string, registry: Registry): void {
+  const before = recordedShell(paths);
   const folder = folderOf(paths, version);
-  const assets = readdirSync(join(folder, 'assets'));
-  cpSync(join(folder, 'assets'), join(paths.shell, 'assets'), { recursive: true });
-  const registry = writeNext();
   replacePage(paths.shell, folder, registry);
+  const assets = readdirSync(join(folder, 'assets'));
   const history = [{ version, assets }, ...(before?.history ?? []).filter((old) => old.version !== version)].slice(
     0,
     KEPT,
   );
   const previous = before && before.version !== version ? before.version : (before?.previous ?? null);
-  const isStored = previous !== null && existsSync(folderOf(paths, previous));
-  const facts = shellFacts(paths, version);
   writeJson(paths.shellRecord, {
-    ...facts,
+    ...shellFacts(paths, version),
     version,
-    previous: isStored ? previous : null,
+    previous: previous !== null && isStoredShell(paths, previous) ? previous : null,
     history,
   } satisfies ShellRecord);
   const kept = new Set(history.flatMap((shell) => shell.assets));
   for (const asset of readdirSync(join(paths.shell, 'assets')).filter((name) => !kept.has(name)))
     rmSync(join(paths.shell, 'assets', asset));
-  return registry;
 }
-
-const PLACE = /(<script type="application\/json" id="registry">)[^<]*(<\/script>)/;
-
-/** Writes the registry into the page in place, for browsers that cannot get it by itself. */
-export function stampRegistry(paths: DataPaths, registry: Registry): Registry {
-  const page = join(paths.shell, 'index.html');
-  if (existsSync(page)) writePage(paths.shell, 'index.html', stamped(readFileSync(page, 'utf8'), registry));
-  return registry;
-}
-
-/** "<" is escaped, so that a title cannot close the script element. */
-const stamped = (html: string, registry: Registry): string =>
-  html.replace(PLACE, (_, start: string, end: string) =>
-    [start, JSON.stringify(registry).replaceAll('<', '\\u003c'), end].join(''),
-  );
 
 /** The page and its compressed forms, each in one step; the page itself comes last. */
 function replacePage(shell: string, built: string, registry: Registry): void {
@@ -125,18 +119,8 @@ function replacePage(shell: string, built: string, registry: Registry): void {
       .reverse();
   const pages = pagesIn(built);
   for (const old of pagesIn(shell).filter((name) => !pages.includes(name))) rmSync(join(shell, old));
-  for (const page of pages)
-    writePage(
-      shell,
-      page,
-      page === 'index.html'
-        ? stamped(readFileSync(join(built, page), 'utf8'), registry)
-        : readFileSync(join(built, page)),
-    );
-}
-
-function writePage(shell: string, page: string, content: string | Buffer): void {
-  const arriving = join(shell, `.${page}`);
-  writeFileSync(arriving, content);
-  renameSync(arriving, join(shell, page));
+  for (const page of pages) {
+    const content = readFileSync(join(built, page));
+    writePage(shell, page, page === 'index.html' ? withRegistry(content.toString(), registry) : content);
+  }
 }

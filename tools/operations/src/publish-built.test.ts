@@ -1,4 +1,4 @@
-import { dataPaths, readRegistry, writeFacts } from '@meridian/federation';
+import { dataPaths, promote, readRegistry, rollback, writeFacts } from '@meridian/federation';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,4 +72,15 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
   expect(() => publishBuilt(root, 'shell', data, 'rollback')).toThrow('shell has no previous version to go back to');
   expect(() => publishBuilt(root, 'mfe-public', data, 'remove')).toThrow('publish, rollback or nothing');
+});
+
+it('leaves a version that `npm run remotes` rolled back, until it is promoted there again', () => {
+  publicModule('1.0.0-d');
+  publishBuilt(root, 'mfe-public', data);
+  rollback(dataPaths(data), 'mfe_public');
+  const before = loaded();
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/1\.0\.0-d was rolled back, and stays so/);
+  expect(loaded()).toEqual(before);
+  promote(dataPaths(data), [{ name: 'mfe_public', version: '1.0.0-d' }]);
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-d is loaded/);
 });

@@ -1,8 +1,11 @@
+import { dataPaths, lastRegistry } from '@meridian/federation';
 import { publishBuilt } from './publish-built';
 
 const { WORKSPACE, FILES_DIR = '/srv/meridian' } = process.env;
 try {
   if (!WORKSPACE) throw new Error('WORKSPACE is not set: it names the shell or a module.');
+  const { problem } = lastRegistry(dataPaths(FILES_DIR));
+  if (problem) console.error(problem);
   console.log(publishBuilt(process.cwd(), WORKSPACE, FILES_DIR, process.argv[2]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Registry } from '@meridian/shared-types/schemas';
+import { z } from 'zod';
+import type { DataPaths } from './data-paths';
+import { withLock } from './lock';
+import { lastRegistry, setAside, writeJson } from './registry-file';
+import { stampRegistry } from './registry-in-page';
+import { RolledBack } from './rolled-back';
+import { copyAssets, isStoredShell, placeShell } from './shell-store';
+
+/** All that a promotion or a rollback changes. */
+const Release = z.object({
+  registry: Registry,
+  /** The version of the shell that comes with it. */
+  shell: z.string().optional(),
+  rolledBack: RolledBack,
+});
+export type Release = z.infer<typeof Release>;
+
+/**
+ * Runs `work` as the only process that changes what is loaded. Ends first what a killed one began, so that the registry,
+ * the page and the shell's record say the same.
+ */
+export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
+  withLock(paths.lock, () => {
+    removeLeftovers(paths);
+    const begun = readBegun(paths);
+    if (begun && isNext(paths, begun)) putInPlace(paths, begun);
+    rmSync(paths.release, { force: true });
+    return work();
+  });
+
+/** Makes a release the one that pages load. Killed before the record is written, nothing has changed. */
+export function carryOut(paths: DataPaths, release: Release): Registry {
+  if (release.shell !== undefined) copyAssets(paths, release.shell);
+  writeJson(paths.release, release);
+  putInPlace(paths, release);
+  rmSync(paths.release);
+  return release.registry;
+}
+
+/** Each step replaces one file at once, and all of them may be repeated. */
+function putInPlace(paths: DataPaths, { registry, shell, rolledBack }: Release): void {
+  setAside(paths.registry);
+  if (registry.remotes.length) writeJson(paths.registry, registry);
+  if (shell === undefined) stampRegistry(paths, registry);
+  else placeShell(paths, shell, registry);
+  writeJson(paths.rolledBack, rolledBack);
+}
+
+function readBegun(paths: DataPaths): Release | undefined {
+  return existsSync(paths.release)
+    ? Release.safeParse(JSON.parse(readFileSync(paths.release, 'utf8'))).data
+    : undefined;
+}
+
+/** Not where the data folder was put back to another time, or the shell was deleted. */
+function isNext(paths: DataPaths, { registry, shell }: Release): boolean {
+  const { release } = lastRegistry(paths).registry;
+  return (
+    (registry.release === release || registry.release === release + 1) &&
+    (shell === undefined || isStoredShell(paths, shell))
+  );
+}
+
+/** Files that a killed process had not renamed yet. Only who holds the lock writes such files. */
+function removeLeftovers(paths: DataPaths): void {
+  const remove = (folder: string, isLeft: (name: string) => boolean) => {
+    for (const name of existsSync(folder) ? readdirSync(folder).filter(isLeft) : []) rmSync(join(folder, name));
+  };
+  remove(dirname(paths.registry), (name) => name.endsWith('.tmp') || name === `${basename(paths.lock)}.removing`);
+  remove(paths.shell, (name) => name.startsWith('.index.html'));
+  remove(join(paths.shell, 'assets'), (name) => name.startsWith('.'));
+}
