@@ -36,8 +36,12 @@ it('refuses a field that is misspelt', () => {
 describe.each(overlays)('the overlay %s', (overlay) => {
   const { manifests, patches, images } = gather(path.join(k8s, 'overlays', overlay));
   const deployments = ofKind(manifests, 'Deployment');
-  const workloads = [...deployments, ...ofKind(manifests, 'Job')];
-  const containersOf = ({ spec }: Of<'Deployment'> | Of<'Job'>) => [
+  const rollbacks = ofKind(manifests, 'CronJob').map(({ metadata, spec }) => ({
+    metadata,
+    spec: spec.jobTemplate.spec,
+  }));
+  const workloads = [...deployments, ...ofKind(manifests, 'Job'), ...rollbacks];
+  const containersOf = ({ spec }: { spec: (Of<'Deployment'> | Of<'Job'>)['spec'] }) => [
     ...(spec.template.spec.initContainers ?? []),
     ...spec.template.spec.containers,
   ];

@@ -64,7 +64,7 @@ const pod = strict({
   serviceAccountName: text.optional(),
   automountServiceAccountToken: z.literal(false),
   terminationGracePeriodSeconds: z.number().int().positive().optional(),
-  restartPolicy: z.literal('OnFailure').optional(),
+  restartPolicy: z.enum(['OnFailure', 'Never']).optional(),
   securityContext: strict({
     runAsNonRoot: z.literal(true),
     runAsUser: z.number().int().positive(),

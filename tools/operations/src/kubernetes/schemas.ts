@@ -21,6 +21,8 @@ const scaling = strict({
 const peer = strict({ podSelector: matchLabels.optional(), namespaceSelector: matchLabels.optional() });
 const policyPorts = z.array(strict({ port, protocol: z.enum(['TCP', 'UDP']) }));
 
+const job = strict({ backoffLimit: z.number().int(), ttlSecondsAfterFinished: z.number().int(), template });
+
 /** The kinds that k8s/ uses, each with only the fields that k8s/ uses: a misspelt field is refused. */
 export const Manifest = z.discriminatedUnion('kind', [
   object('v1', 'Namespace', {}),
@@ -55,8 +57,14 @@ export const Manifest = z.discriminatedUnion('kind', [
       ]),
     }),
   }),
-  object('batch/v1', 'Job', {
-    spec: strict({ backoffLimit: z.number().int(), ttlSecondsAfterFinished: z.number().int(), template }),
+  object('batch/v1', 'Job', { spec: job }),
+  object('batch/v1', 'CronJob', {
+    spec: strict({
+      suspend: z.literal(true),
+      schedule: text,
+      concurrencyPolicy: z.literal('Forbid'),
+      jobTemplate: strict({ spec: job }),
+    }),
   }),
   object('policy/v1', 'PodDisruptionBudget', { spec: strict({ maxUnavailable: z.literal(1), selector: matchLabels }) }),
   object('autoscaling/v2', 'HorizontalPodAutoscaler', {
