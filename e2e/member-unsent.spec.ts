@@ -139,7 +139,7 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await expect(title()).toHaveValue('Supper');
 
   await title().fill('Supper at the harbour');
-  await page.waitForTimeout(1000); // stored a moment after the last keystroke
+  await expect(page.getByText('Draft kept')).toBeVisible();
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => undefined);
   await crashed;
@@ -147,6 +147,24 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await page.goto('/events/create');
   await expect(title()).toHaveValue('Supper at the harbour');
   await inspectThemesAndWidths(page, 'member-event-draft');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await test.step('Back and links ask before they leave it', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await inspectThemesAndWidths(page, 'member-leave-question');
+    await question.getByRole('button', { name: 'Keep Draft and Leave' }).click();
+    await expect(page).toHaveURL('/events');
+    await page.goBack();
+    await expect(title()).toHaveValue('Supper at the harbour');
+    await title().focus();
+    await page.goForward();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(title()).toBeFocused();
+    await expect(page).toHaveURL('/events/create');
+  });
 
   await page.getByRole('button', { name: 'Discard Draft' }).click();
   await expect(title()).toHaveValue('');
@@ -156,4 +174,35 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await page.waitForTimeout(500); // a draft would have been read by now
   await expect(title()).toHaveValue('');
   await expect(page.getByText('Draft kept')).toBeHidden();
+});
+
+test('the profile form keeps its draft after a reload; only what would be lost is asked about by the browser', async ({
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await register(person, { name: 'Una Place', chapterId: CHAPTER });
+  const page = await person.newPage();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const location = page.getByRole('textbox', { name: 'Location' });
+  await page.goto('/profile');
+  await location.fill('Porto');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await expect(location).toHaveValue('Porto');
+  await inspectThemesAndWidths(page, 'member-profile-draft');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated').first()).toBeVisible();
+  await expect(page.getByText('Draft kept')).toBeHidden();
+  await page.reload();
+  await expect(location).toHaveValue('Porto');
+  expect(asked).toEqual([]);
+
+  await page.goto('/contact');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A chapter in Porto');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
 });

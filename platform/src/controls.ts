@@ -14,6 +14,7 @@ export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
 export { FilterBar } from './primitives/filter-bar';
 export { LoadMore, type LoadMoreProps } from './primitives/load-more';
+export { LeaveQuestion } from './forms/leave-question';
 export { Menu, type MenuItem } from './primitives/menu';
 export type { OverlayProps } from './primitives/overlay';
 export { NoteField, type NoteFieldProps } from './primitives/note-field';

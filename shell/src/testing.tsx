@@ -26,20 +26,6 @@ export const aNavItem = (fields: Partial<NavItem> & Pick<NavItem, 'label'>): Nav
 
 export const aRegistry = (remotes: Remote[], release = 1): Registry => ({ schema: 1, release, remotes });
 
-/** jsdom has no Request, and a data router makes one for each navigation. */
-class NavigationRequest {
-  readonly method = 'GET';
-  readonly signal?: AbortSignal;
-  constructor(
-    readonly url: string,
-    init: { signal?: AbortSignal } = {},
-  ) {
-    this.signal = init.signal;
-  }
-}
-if (!('Request' in globalThis))
-  Object.defineProperty(globalThis, 'Request', { value: NavigationRequest, configurable: true });
-
 /**
  * Renders routes as the app does: a data router inside an empty query client. Resolves after the first render.
  */

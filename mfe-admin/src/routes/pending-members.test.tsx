@@ -1,4 +1,4 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -136,6 +136,7 @@ it('sends a note with the decision', async () => {
   const { calls } = await open({ 'POST /api/admin/reject-request/{id}': { ...REQUESTS[0], status: 'rejected' } });
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Add a note' }));
   await userEvent.type(rowOf('Kwame Mensah').getByLabelText(/^Note/), ' Please join Boston. ');
+  expect(browserAsks()).toBe(true);
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
   await screen.findByText('Request Rejected');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Boston.' });

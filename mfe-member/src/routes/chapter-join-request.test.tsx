@@ -1,4 +1,4 @@
-import { aProblem } from '@meridian/platform/testing';
+import { aProblem, browserAsks } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMembership, aRequest, inDays } from '../testing/builders';
@@ -18,10 +18,12 @@ describe('the join request', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
     await userEvent.type(screen.getByLabelText(/Message/), '  I live nearby.  ');
+    expect(browserAsks()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Submit Request' }));
     expect(await screen.findByText('Join request submitted')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ message: 'I live nearby.' });
     expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(browserAsks()).toBe(false);
     expect(screen.getByText('I live nearby.')).toBeTruthy();
     expect(screen.getByText('Jan 05, 2024')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();

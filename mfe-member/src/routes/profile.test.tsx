@@ -31,6 +31,24 @@ describe('profile', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true));
   });
 
+  it('is kept as a draft until it is saved or discarded', async () => {
+    await openProfilePage('', { 'PUT /api/profile': { ...PROFILE, location: 'Porto' } });
+    const location = () => screen.findByLabelText<HTMLInputElement>(/^Location/);
+    await userEvent.clear(await location());
+    await userEvent.type(await location(), 'Porto');
+    await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
+    await waitFor(async () => expect((await location()).value).toBe('Porto'));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
+    expect((await location()).value).toBe('Lisbon');
+    await userEvent.clear(await location());
+    await userEvent.type(await location(), 'Porto');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated')).toBeTruthy();
+    expect((await location()).value).toBe('Porto');
+    expect(screen.queryByRole('button', { name: 'Discard Draft' })).toBeNull();
+  });
+
   it('needs a name of two characters', async () => {
     const { calls } = await openProfilePage();
     const name = await screen.findByLabelText('Name');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
 import './contact'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 
@@ -52,7 +52,9 @@ test('requires every field', async () => {
 
 test('logs the message, sends no request, and offers a mailto link', async () => {
   const { calls, log } = await open();
+  expect(browserAsks()).toBe(false);
   await user.type(screen.getByLabelText('Name'), 'Ana Silva');
+  expect(browserAsks()).toBe(true);
   await user.type(screen.getByLabelText('Email'), 'ana@example.org');
   await user.click(screen.getByRole('combobox', { name: 'Category' }));
   await user.click(await screen.findByRole('option', { name: 'Chapter Development' }));

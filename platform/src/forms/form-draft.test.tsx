@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as z from 'zod';
 import { Input } from '../primitives/input';
 import { aUser, mockApi, renderApp } from '../testing';
-import { installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
+import { deleteDatabases, installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
 import { DraftNote, useFormDraft } from './form-draft';
 import { FormField } from './form-field';
 import { useZodForm } from './zod-form';
@@ -12,8 +12,8 @@ const Note = z.object({ title: z.string(), place: z.string() });
 const USER = aUser().id;
 const INITIAL = { title: '', place: 'The hall' };
 
-function NoteForm() {
-  const form = useZodForm(Note, INITIAL);
+function NoteForm({ initial = INITIAL }) {
+  const form = useZodForm(Note, initial);
   const draft = useFormDraft(form, 'note');
   return (
     <form>
@@ -24,34 +24,32 @@ function NoteForm() {
         {(props) => <Input {...props} />}
       </FormField>
       <DraftNote draft={draft} />
-      <button type="button" onClick={draft.sent}>
+      <button type="button" onClick={() => draft.sent()}>
         Sent
+      </button>
+      <button type="button" onClick={() => draft.sent(form.getValues())}>
+        Saved
       </button>
     </form>
   );
 }
 /** A new visit: nothing is left in the page's memory. */
-const visit = (session: Parameters<typeof renderApp>[1] = { session: {} }) => renderApp(<NoteForm />, session);
+const visit = (session: Parameters<typeof renderApp>[1] = { session: {} }, initial = INITIAL) =>
+  renderApp(<NoteForm initial={initial} />, session);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const drafts = async (userId = USER) => (await readDatabase(userId))?.drafts as { value: unknown }[] | undefined;
 const stored = (count: number) => waitFor(async () => expect(await drafts()).toHaveLength(count));
 
 beforeAll(installFakeBrowserStorage);
-afterEach(() =>
-  act(async () => {
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }),
-);
+afterEach(() => act(deleteDatabases));
 
 test('the draft is there at the next visit, until it is sent', async () => {
   visit();
   expect(screen.queryByText('Draft kept')).toBeNull();
   await userEvent.type(field('Title'), 'Supper');
-  expect(screen.getByText('Draft kept')).toBeTruthy();
-  await waitFor(async () => expect(await drafts()).toMatchObject([{ value: { title: 'Supper' } }]));
+  expect(screen.getByText('Keeping draft…')).toBeTruthy();
+  await screen.findByText('Draft kept');
+  expect(await drafts()).toMatchObject([{ value: { title: 'Supper' } }]);
   visit();
   await waitFor(() => expect(field('Title').value).toBe('Supper'));
   expect(field('Place').value).toBe('The hall');
@@ -71,7 +69,7 @@ test('leaving the page stores the draft at once', async () => {
         setTimeout(resolve, 100);
       }),
   );
-  expect(await drafts()).toMatchObject([{ value: { title: 'S', place: 'The hall' } }]);
+  expect(await drafts()).toMatchObject([{ value: { title: 'S' } }]);
 });
 
 test('the form is empty again after the draft is discarded or deleted by hand', async () => {
@@ -87,6 +85,31 @@ test('the form is empty again after the draft is discarded or deleted by hand', 
   await stored(0);
   await userEvent.type(field('Title'), 'S{Backspace}');
   expect(screen.queryByText('Draft kept')).toBeNull();
+});
+
+test('where the browser stores nothing, the note says how long the draft lasts', async () => {
+  visit({ session: 'anonymous' });
+  await userEvent.type(field('Title'), 'Supper');
+  expect(screen.getByText('Draft kept until this page is closed')).toBeTruthy();
+});
+
+test('what was saved is what the form starts from', async () => {
+  visit();
+  await userEvent.type(field('Title'), 'Supper');
+  await userEvent.click(screen.getByRole('button', { name: 'Saved' }));
+  expect([field('Title').value, screen.queryByRole('button', { name: 'Discard Draft' })]).toEqual(['Supper', null]);
+  await userEvent.type(field('Title'), 's');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
+  expect(field('Title').value).toBe('Supper');
+});
+
+test('a draft has only what was changed: the rest is as it is at the next visit', async () => {
+  visit();
+  await userEvent.type(field('Title'), 'Supper');
+  await stored(1);
+  visit({ session: {} }, { title: '', place: 'The harbour' });
+  await waitFor(() => expect(field('Title').value).toBe('Supper'));
+  expect(field('Place').value).toBe('The harbour');
 });
 
 test('a draft of an earlier release fills the fields that still exist', async () => {

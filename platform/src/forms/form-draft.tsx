@@ -4,21 +4,31 @@ import type * as z from 'zod';
 import { Button } from '../primitives/button';
 import { Row } from '../primitives/layout';
 import { Text } from '../primitives/text';
+import type { DraftPlace } from '../persistence/drafts';
 import { useDraft } from '../persistence/use-draft';
+import { useUnsavedChanges } from './unsaved-changes';
 import type { FormSchema, ZodForm } from './zod-form';
 
 /** The state of a form's draft, and how to end it. */
 export interface FormDraft {
-  /** Whether the form differs from its initial values. */
-  isStored: boolean;
-  /** Call it when the form was sent. */
-  sent: () => void;
+  /** Where the draft is; undefined where the form has its initial values. */
+  place: DraftPlace | undefined;
+  /**
+   * Call it when the form was sent: it has its initial values again. A form whose values stay, such as a profile's,
+   * passes what was saved: these are its initial values from now on.
+   */
+  sent: (saved?: Values) => void;
   /** Discards the draft: the form has its initial values again, and its first field the focus. */
   discard: () => void;
 }
 type Values = Record<string, unknown>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** The fields that differ from their initial values: the others may have changed on the server at the next visit. */
+const changedIn = (values: Values, initial: Values): Values | undefined => {
+  const changed = Object.entries(values).filter(([name, value]) => !same(value, initial[name]));
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+};
 /** The draft of an earlier release may lack fields, and have others. */
 const fitting = (initial: Values, draft: Values): Values =>
   Object.fromEntries(
@@ -26,7 +36,8 @@ const fitting = (initial: Values, draft: Values): Values =>
   );
 
 /**
- * Stores what is typed in a form until it is sent or discarded, as `useDraft` does. Not for secrets.
+ * Stores what is typed in a form until it is sent or discarded, as `useDraft` does. Leaving the page asks. Not for
+ * secrets.
  * @param key unique among the person's drafts.
  * @example
  * const draft = useFormDraft(form, `announcement:${chapter.id}`);
@@ -35,8 +46,8 @@ const fitting = (initial: Values, draft: Values): Values =>
  */
 export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string): FormDraft {
   const { reset, setFocus, subscribe } = form;
-  const initial = useRef(form.getValues() as Values).current;
-  const [draft, keep] = useDraft<Values | undefined>(key, undefined);
+  const initial = useRef(form.getValues() as Values);
+  const [draft, keep, place] = useDraft<Values | undefined>(key, undefined);
   const before = useRef<Values>(undefined);
   const show = useCallback(
     (values: Values) => reset(values as DefaultValues<z.input<S>>, { keepDefaultValues: true }),
@@ -47,40 +58,55 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keep(same(values, initial) ? undefined : { ...values }),
+        callback: ({ values }) => keep(changedIn(values, initial.current)),
       }),
-    [subscribe, keep, initial],
+    [subscribe, keep],
   );
   useEffect(() => {
     const shown = form.getValues();
-    if (draft && !before.current && same(shown, initial)) show(fitting(initial, draft)); // from an earlier visit
-    if (!draft && before.current && !same(shown, initial)) show(initial); // sent or thrown away, here or in another tab
+    const isInitial = same(shown, initial.current);
+    if (draft && !before.current && isInitial) show(fitting(initial.current, draft)); // from an earlier visit
+    if (!draft && before.current && !isInitial) show(initial.current); // sent or discarded, here or in another tab
     before.current = draft;
-  }, [draft, form, initial, show]);
+  }, [draft, form, show]);
 
+  const end = () => {
+    keep(undefined);
+    show(initial.current);
+  };
+  const changesEnd = useUnsavedChanges({ isChanged: draft !== undefined, isStored: place !== 'page', discard: end });
   return {
-    isStored: draft !== undefined,
-    sent: () => keep(undefined),
+    place,
+    sent: (saved) => {
+      if (saved) initial.current = saved;
+      changesEnd();
+      end();
+    },
     discard: () => {
-      const [first] = Object.keys(initial);
+      const [first] = Object.keys(initial.current);
       // before the fields are rendered again and the button disappears
       if (first !== undefined) setFocus(first as Path<z.input<S>>);
-      keep(undefined);
-      show(initial);
+      end();
     },
   };
 }
 
+const PLACE: Record<DraftPlace, string> = {
+  browser: 'Draft kept',
+  saving: 'Keeping draft…',
+  page: 'Draft kept until this page is closed',
+};
+
 /**
- * A note that the draft of a form is stored, with a button that discards it. Goes next to the form's buttons.
+ * A note where the draft of a form is, with a button that discards it. Goes next to the form's buttons.
  * @example <Row justify="end"><DraftNote draft={draft} /><SubmitButton>Post</SubmitButton></Row>
  */
 export function DraftNote({ draft }: { draft: FormDraft }) {
-  if (!draft.isStored) return null;
+  if (!draft.place) return null;
   return (
     <Row gap={1}>
       <Text size="sm" tone="muted">
-        Draft kept
+        {PLACE[draft.place]}
       </Text>
       <Button variant="quiet" onClick={draft.discard}>
         Discard Draft

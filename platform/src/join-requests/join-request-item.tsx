@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { type Decision, type JoinRequest, LIMITS } from '@meridian/shared-types';
+import { useUnsavedChanges } from '../forms/unsaved-changes';
 import { Button } from '../primitives/button';
 import { NoteField } from '../primitives/note-field';
 import { PersonItem } from '../primitives/person-item';
@@ -26,6 +27,7 @@ export interface JoinRequestItemProps {
 export function JoinRequestItem({ request, disabled, onDecide, prominent = false, children }: JoinRequestItemProps) {
   const { id, userProfile: person } = request;
   const [note, setNote] = useState<string>();
+  useUnsavedChanges({ isChanged: !!note?.trim() });
   const nameId = `requester-${id}`;
   const button = (decision: Decision) => ({
     size: 'sm' as const,

@@ -9,13 +9,30 @@ const KEEP_MS = 30 * 86_400_000;
 /** Stored drafts per person; the oldest are deleted. */
 const MAX_STORED = 100;
 
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 interface Drafts {
   owner?: string;
+  /** By key. `undefined` means sent or discarded. */
   values: Record<string, unknown>;
+  /** The values that the browser has stored, by key. */
+  stored: Record<string, unknown>;
+  /** The browser stores nothing for this person: drafts last as long as the page. */
+  isUnstorable: boolean;
 }
+const empty = (owner?: string): Drafts => ({ owner, values: {}, stored: {}, isUnstorable: owner === undefined });
 
-/** The drafts of the page's user, by key. `undefined` means sent or discarded. */
-export const draftStore = createStore<Drafts>(() => ({ values: {} }));
+/** The drafts of the page's user. */
+export const draftStore = createStore<Drafts>(() => empty());
+
+/** Where a draft is: stored in the browser, about to be, or only in this page. */
+export type DraftPlace = 'browser' | 'saving' | 'page';
+/** Where a draft is; undefined where there is none. */
+export const placeOf = ({ values, stored, isUnstorable }: Drafts, key: string): DraftPlace | undefined => {
+  if (values[key] === undefined) return undefined;
+  if (values[key] === stored[key]) return 'browser';
+  return isUnstorable ? 'page' : 'saving';
+};
 
 /** Changed and not stored yet. */
 const unsaved = new Set<string>();
@@ -30,18 +47,30 @@ function save(): void {
   unsaved.clear();
   if (owner === undefined || changed.length === 0) return;
   const savedAt = Date.now();
-  void write(owner, ({ drafts }) =>
+  const writing = write(owner, ({ drafts }) =>
     Promise.all(
       changed.map(([key, value]) => (value === undefined ? drafts.delete(key) : drafts.put({ value, savedAt }, key))),
     ),
   );
+  void writing.then((done) => {
+    if (!done && draftStore.getState().owner === owner) changed.forEach(([key]) => unsaved.add(key)); // with the next
+    noteStored(owner, done && Object.fromEntries(changed));
+  });
+}
+
+/** Notes what the browser has stored; undefined where it could not. */
+function noteStored(owner: string, saved: Record<string, unknown> | undefined): void {
+  draftStore.setState((drafts) => {
+    if (drafts.owner !== owner) return drafts;
+    return saved ? { stored: { ...drafts.stored, ...saved }, isUnstorable: false } : { isUnstorable: true };
+  });
 }
 
 /** Switches to the drafts of another person; the previous person's leave the page's memory. */
 function switchOwner(owner: string | undefined): void {
   if (draftStore.getState().owner === owner) return;
   save();
-  draftStore.setState({ owner, values: {} });
+  draftStore.setState(empty(owner));
 }
 
 /** Loads a person's stored drafts. Newer changes in the page take precedence. */
@@ -59,6 +88,7 @@ export async function openDrafts(owner: string): Promise<void> {
     await Promise.all(all.filter((draft, place) => !isKept(draft, place)).map(({ key }) => drafts.delete(key)));
     return Object.fromEntries(all.filter(isKept).map(({ key, value }) => [key, value]));
   });
+  noteStored(owner, loaded);
   if (draftStore.getState().owner === owner)
     draftStore.setState(({ values }) => ({ values: { ...loaded, ...values } }));
 }
@@ -67,7 +97,7 @@ export async function openDrafts(owner: string): Promise<void> {
 export function setDraft(owner: string | undefined, key: string, value: unknown): void {
   switchOwner(owner);
   const was = draftStore.getState().values[key];
-  if (value === undefined && was === undefined) return;
+  if (same(value, was)) return;
   draftStore.setState(({ values }) => ({ values: { ...values, [key]: value } }));
   unsaved.add(key);
   if (owner !== undefined && value === undefined) notifyTabs({ owner, what: 'draft-gone', key, was });
@@ -81,20 +111,21 @@ export function endDraft(owner: string, key: string): void {
   if (draftStore.getState().owner !== owner) return;
   setDraft(owner, key, undefined);
   unsaved.delete(key);
+  draftStore.setState(({ stored }) => ({ stored: { ...stored, [key]: undefined } }));
 }
 
 /** Clears the page's memory without storing anything. */
 export function forgetDrafts(): void {
   unsaved.clear();
-  draftStore.setState({ owner: undefined, values: {} });
+  draftStore.setState(empty());
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 onTabMessage((news) => {
-  const { owner, values } = draftStore.getState();
+  const { owner, values, stored } = draftStore.getState();
   if (news.what !== 'draft-gone' || news.owner !== owner || !same(values[news.key], news.was)) return; // other words stay
   unsaved.delete(news.key);
-  draftStore.setState({ values: { ...values, [news.key]: undefined } });
+  const gone = { [news.key]: undefined };
+  draftStore.setState({ values: { ...values, ...gone }, stored: { ...stored, ...gone } });
 });
 onDatabaseDeleted((userId) => {
   if (draftStore.getState().owner === userId) forgetDrafts();

@@ -55,3 +55,11 @@ export async function readDatabase(userId: string): Promise<{ messages: unknown[
     };
   });
 }
+
+/** Deletes everyone's database, and lets the page notice. */
+export async function deleteDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+}

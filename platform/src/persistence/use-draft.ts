@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
-import { draftStore, openDrafts, setDraft } from './drafts';
+import { draftStore, openDrafts, placeOf, setDraft, type DraftPlace } from './drafts';
 import { ownerOf } from './database-owner';
 
 /**
@@ -10,19 +10,23 @@ import { ownerOf } from './database-owner';
  * Without browser storage, and for visitors, it lasts as long as the page.
  * @param key unique among the person's drafts, such as `note:3`.
  * @param initial the value without a draft; setting it again ends the draft. Plain data, like the draft itself.
- * @returns the text, and a function that changes it.
+ * @returns the text, a function that changes it, and where the draft is, if there is one.
  * @example const [note, setNote] = useDraft(`note:${chapter.id}`, '');
  */
-export function useDraft<T>(key: string, initial: T): [value: T, change: (value: T) => void] {
+export function useDraft<T>(
+  key: string,
+  initial: T,
+): [value: T, change: (value: T) => void, place: DraftPlace | undefined] {
   const { user } = useSession();
   const owner = user && ownerOf(user);
   useEffect(() => {
     if (owner !== undefined) void openDrafts(owner);
   }, [owner]);
   const held = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
+  const place = useStore(draftStore, (drafts) => (drafts.owner === owner ? placeOf(drafts, key) : undefined));
   const change = useCallback(
     (value: T) => setDraft(owner, key, value === initial ? undefined : value),
     [owner, key, initial],
   );
-  return [held === undefined ? initial : (held as T), change];
+  return [held === undefined ? initial : (held as T), change, place];
 }

@@ -94,8 +94,7 @@ export function useOutbox(chapterId: number, log: readonly { clientId?: string }
  * The draft of a chapter's next message, stored until `sendMessage` sends it; see `useDraft`.
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
-export const useChatDraft = (chapterId: number): [draft: string, change: (draft: string) => void] =>
-  useDraft(chatDraft(chapterId), '');
+export const useChatDraft = (chapterId: number) => useDraft(chatDraft(chapterId), '');
 
 /** Loads a person's messages and continues sending them. */
 export function openOutbox(owner: string): void {

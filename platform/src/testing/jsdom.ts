@@ -13,10 +13,23 @@ const define = (target: object, name: string, value: unknown) => {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
 };
 
+/** A data router makes a request for each navigation. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly signal?: AbortSignal;
+  constructor(
+    readonly url: string,
+    init: { signal?: AbortSignal } = {},
+  ) {
+    this.signal = init.signal;
+  }
+}
+
 /** What browsers have and jsdom lacks, so that components render. */
 export function fillJsdomGaps(): void {
   define(globalThis, 'TextEncoder', TextEncoder);
   define(globalThis, 'TextDecoder', TextDecoder);
+  define(globalThis, 'Request', NavigationRequest);
   define(window, 'matchMedia', (media: string) => ({
     media,
     matches: false,

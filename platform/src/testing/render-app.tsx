@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { createMemoryRouter, createPath, Outlet, RouterProvider } from 'react-router-dom';
 import { authApi, type User } from '@meridian/shared-types';
 import { queryClient, queryFor } from '../api/query';
 import { SESSION_KEY } from '../session/session';
+import { LeaveQuestion } from '../forms/leave-question';
 import { Toaster } from '../toasts/toaster';
 import { dismissToast, toastStore } from '../toasts/store';
 import { forgetDrafts } from '../persistence/drafts';
@@ -20,7 +21,7 @@ export interface RenderOptions {
 type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 
 /**
- * Renders a component, or a module's routes, as the shell would: router, query client, toasts.
+ * Renders a component, or a module's routes, as the shell would: router, query client, toasts, the question before leaving.
  * @returns Testing Library's result, and `location()`: the current path.
  * @example
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
@@ -40,45 +41,36 @@ export function renderApp(
     queryClient.setQueryData(SESSION_KEY, { user: aUser(session) });
     queryClient.setQueryData(queryFor(authApi.adminStatus).queryKey, { isAdmin });
   }
-  let where = path;
-  const Watch = () => {
-    const { pathname, search, hash } = useLocation();
-    where = pathname + search + hash;
-    return null;
-  };
+  const frame = (
+    <>
+      <Outlet />
+      <LeaveQuestion />
+      <Toaster />
+    </>
+  );
+  const pages = isRoutes(ui) ? ui.map(({ path: at, lazy: load }) => ({ path: at, element: <Lazy load={load} /> })) : [];
+  const other = { path: '*', element: isRoutes(ui) ? null : ui };
+  const router = createMemoryRouter([{ element: frame, children: [...pages, other] }], { initialEntries: [path] });
   const result = render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <Watch />
-        {isRoutes(ui) ? <Pages routes={ui} /> : ui}
-        <Toaster />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...result, location: () => where };
+  return { ...result, location: () => createPath(router.state.location) };
 }
 
 const isRoutes = (ui: ReactElement | ModuleRoutes): ui is ModuleRoutes => Array.isArray(ui);
 
-function Pages({ routes }: { routes: ModuleRoutes }) {
-  return (
-    <Suspense>
-      <Routes>
-        {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<Lazy load={route.lazy} />} />
-        ))}
-        <Route path="*" element={null} />
-      </Routes>
-    </Suspense>
-  );
-}
-
-const pages = new Map<ModuleRoutes[number]['lazy'], ComponentType>();
+const loaded = new Map<ModuleRoutes[number]['lazy'], ComponentType>();
 
 function Lazy({ load }: { load: ModuleRoutes[number]['lazy'] }) {
-  const Page = pages.get(load) ?? lazy(async () => ({ default: (await load()).Component }));
-  pages.set(load, Page);
-  return <Page />;
+  const Page = loaded.get(load) ?? lazy(async () => ({ default: (await load()).Component }));
+  loaded.set(load, Page);
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
 }
 
 /** Lets what is under way finish: queries, lazy pages, effects. @example await settled(); */

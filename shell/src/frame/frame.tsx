@@ -2,7 +2,7 @@ import type { Registry } from '@meridian/shared-types';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
-import { DecisionNotifier, markFrameDrawn } from './lazy-components';
+import { DecisionNotifier, LeaveQuestion, markFrameDrawn } from './lazy-components';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { KeepFocus } from './keep-focus';
@@ -86,6 +86,9 @@ export function Frame({ registry }: { registry: Registry }) {
         </Middle>
         <ScrollRestoration />
         <KeepFocus />
+        <Suspense>
+          <LeaveQuestion />
+        </Suspense>
         {viewer?.isSignedIn && !viewer.isActive && (
           <Suspense>
             <DecisionNotifier />

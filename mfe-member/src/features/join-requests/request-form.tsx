@@ -1,5 +1,5 @@
 import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
-import { FormField, useZodForm, z } from '@meridian/platform/forms';
+import { FormField, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS } from '@meridian/shared-types';
 import { text } from '@meridian/shared-types/schemas';
 import { useAskToJoin } from './queries';
@@ -9,6 +9,7 @@ const Message = z.object({ message: text(LIMITS.joinMessageMax) });
 /** The join request form, with an optional message to the admins. */
 export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const form = useZodForm(Message, { message: '' });
+  useUnsavedChanges({ isChanged: form.formState.isDirty });
   const ask = useAskToJoin(chapterId);
   const submit = form.handleSubmit(({ message }) => ask.mutateAsync(message).then(onClose, () => undefined));
   return (

@@ -1,20 +1,21 @@
 import { Card, Input, Row, Stack, SubmitButton, Textarea, api, toast } from '@meridian/platform';
 import { TagInput } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { invalidateMyProfile } from './queries';
 
-/** The user's public profile. */
+/** The user's public profile. What is not saved yet is kept as a draft. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { name, location, description, tags } = profile;
   const form = useZodForm(ProfileInput, { name, location, description, tags });
+  const draft = useFormDraft(form, 'profile');
   const save = useMutation({
     mutationFn: (body: ProfileInput) => api.auth.updateProfile({ body }),
     onSuccess: (saved) => {
       toast({ title: 'Profile updated', description: 'Others see your changes now.' });
-      form.reset({ name: saved.name, location: saved.location, description: saved.description, tags: saved.tags });
+      draft.sent({ name: saved.name, location: saved.location, description: saved.description, tags: saved.tags });
       return invalidateMyProfile();
     },
     onError: (error) => showFormError(form, error, 'Update failed', 'Unable to update profile.'),
@@ -49,7 +50,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               />
             )}
           </FormField>
-          <Row justify="end">
+          <Row gap={3} wrap justify="end">
+            <DraftNote draft={draft} />
             <SubmitButton pending={save.isPending} pendingText="Saving...">
               Save Changes
             </SubmitButton>

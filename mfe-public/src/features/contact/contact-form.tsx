@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Banner, Input, Stack, SubmitButton, Textarea, TextLink } from '@meridian/platform';
 import { Select } from '@meridian/platform/controls';
-import { FormField, useZodForm } from '@meridian/platform/forms';
+import { FormField, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
 import { CONTACT_CATEGORIES, ContactMessage, mailtoOf } from './contact-message';
 
 const EMPTY = { name: '', email: '', category: '', subject: '', message: '' };
@@ -10,6 +10,7 @@ const CATEGORIES = CONTACT_CATEGORIES.map(({ name }) => ({ value: name, label: n
 /** The contact form. It sends nothing: it offers the message as a `mailto:` link that the user opens and sends. */
 export function ContactForm() {
   const form = useZodForm(ContactMessage, EMPTY);
+  useUnsavedChanges({ isChanged: form.formState.isDirty });
   const [submitted, setSubmitted] = useState<ContactMessage>();
   const thanks = useRef<HTMLDivElement>(null);
   // The form is longer than a window, and its button is at the end. The focus brings the thanks into view.
