@@ -1,5 +1,6 @@
 import { buildOnce } from './build';
-import { dataPaths } from './data-paths';
+import { recordTypes } from './build-facts';
+import { dataPaths, versionFolder } from './data-paths';
 import { promote, type Choice } from './promote';
 import { publish } from './publish';
 import { findRoot, MODULE_WORKSPACES } from './workspaces';
@@ -12,6 +13,8 @@ export interface BuildAllOptions {
   /** Told in one line what happens. */
   log?: (line: string) => void;
   root?: string;
+  /** Whether the types of the sources were checked. Default: false, as `npm start` leaves that out. */
+  typesChecked?: boolean;
 }
 
 /**
@@ -24,6 +27,7 @@ export async function buildAll({
   dataDir,
   log = () => undefined,
   root = findRoot(),
+  typesChecked = false,
 }: BuildAllOptions): Promise<{ release: number; built: string[] }> {
   const paths = dataPaths(dataDir);
   const [shell, ...modules] = await Promise.all(
@@ -37,6 +41,7 @@ export async function buildAll({
   const choices = modules.map((build) => publish(paths, root, build));
   for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);
   const built = [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...choices];
+  if (typesChecked) for (const { name, version } of built) recordTypes(versionFolder(paths, name, version));
   const isLeft = ({ name, version }: Choice) => isRolledBack(paths, name, version);
   for (const { name, version } of built.filter(isLeft))
     log(`${name} ${version} was rolled back, and stays so: npm run remotes -- promote ${name} ${version} loads it`);
@@ -44,6 +49,7 @@ export async function buildAll({
   const { release } = promote(
     paths,
     built.filter((choice) => !isLeft(choice)),
+    { areTypesOptional: !typesChecked },
   );
   return { release, built: [shell, ...modules].flatMap((build) => (build?.built ? [build.workspace] : [])) };
 }

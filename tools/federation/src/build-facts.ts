@@ -15,6 +15,8 @@ const BuildFacts = z.object({
   uses: z.record(z.string(), z.record(z.string(), z.string())),
   /** Whether it has public pages (`src/pages.ts`), so that `pages.json` has to be there. */
   hasPages: z.boolean(),
+  /** Whether the types of the sources were checked: not by `npm start`, which is for one machine. */
+  typesChecked: z.boolean().default(false),
 });
 export type BuildFacts = z.infer<typeof BuildFacts>;
 
@@ -29,9 +31,15 @@ export const filesIn = (folder: string): string[] =>
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** Writes `build.json` as the last file of a build. */
-export function writeFacts(folder: string, facts: Omit<BuildFacts, 'files'>): void {
+export function writeFacts(folder: string, facts: Omit<z.input<typeof BuildFacts>, 'files'>): void {
   const files = Object.fromEntries(filesIn(folder).map((file) => [file, checksum(join(folder, file))]));
-  writeJson(join(folder, FILE), { ...facts, files } satisfies BuildFacts);
+  writeJson(join(folder, FILE), { ...facts, files });
+}
+
+/** Records in a build, or a published version, that the types of its sources were checked and have no errors. */
+export function recordTypes(folder: string): void {
+  for (const file of [FILE, 'shell.json'].map((name) => join(folder, name)).filter((path) => existsSync(path)))
+    writeJson(file, { ...(JSON.parse(readFileSync(file, 'utf8')) as object), typesChecked: true });
 }
 
 /** The facts of a published version; undefined where it has none, or only a part of them. */

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build-all';
 import { buildOnce, currentBuild, type Build } from './build';
-import { dataPaths, type DataPaths } from './data-paths';
+import { recordTypes } from './build-facts';
+import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish, publishedVersions } from './publish';
@@ -42,14 +43,17 @@ function status(paths: DataPaths): void {
 /** The build of the sources as they are, without type errors. */
 async function checkedBuild(workspace: string): Promise<Build & { built: boolean }> {
   refuseTypeErrors(root, workspace);
-  return buildOnce(root, workspace);
+  const build = await buildOnce(root, workspace);
+  recordTypes(build.folder);
+  return build;
 }
 
 /** The version of the sources as they are. @throws {Error} where it was not built, or has type errors. */
-function versionOfSources(workspace: string): string {
+function versionOfSources(paths: DataPaths, workspace: string): string {
   const build = currentBuild(root, workspace);
   if (!build) throw new Error(`${workspace} has changed since it was built: publish it first, or name a version.`);
   refuseTypeErrors(root, workspace);
+  recordTypes(versionFolder(paths, nameOf(workspace), build.version));
   return build.version;
 }
 
@@ -61,7 +65,7 @@ async function run([command, subject = '', version]: string[], dataDir: string, 
   if (command === 'prune') return say(`Deleted: ${prune(paths, keep).join(', ') || 'nothing'}`);
   if (command === 'build' && subject === 'all') {
     for (const workspace of ['shell', ...MODULE_WORKSPACES]) refuseTypeErrors(root, workspace);
-    const { release, built } = await buildAll({ dataDir, root, log: say });
+    const { release, built } = await buildAll({ dataDir, root, log: say, typesChecked: true });
     return say(`${built.length ? `Built ${built.join(', ')}` : 'Nothing changed'}; release ${release}`);
   }
   if (!['build', 'publish', 'promote', 'rollback'].includes(command ?? '') || !subject) throw new Error(USAGE);
@@ -69,10 +73,11 @@ async function run([command, subject = '', version]: string[], dataDir: string, 
   const name = nameOf(workspace);
   if (command === 'rollback') return say(`Release ${rollback(paths, name).release}`);
   if (command === 'promote')
-    return say(`Release ${promote(paths, [{ name, version: version ?? versionOfSources(workspace) }]).release}`);
+    return say(`Release ${promote(paths, [{ name, version: version ?? versionOfSources(paths, workspace) }]).release}`);
   const build = await checkedBuild(workspace);
   if (command === 'build') return say(`${workspace} ${build.version} ${build.built ? 'built' : 'was there already'}`);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
+  recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
 }
 

@@ -87,7 +87,10 @@ test('a damaged record of the shell is mended by promoting the shell', () => {
   const paths = released();
   mkdirSync(join(paths.shells, '7', 'assets'), { recursive: true });
   writeFileSync(join(paths.shells, '7', 'index.html'), '');
-  writeFileSync(join(paths.shells, '7', 'shell.json'), '{"version":"7","platform":"1.2.0","provides":["react"]}');
+  writeFileSync(
+    join(paths.shells, '7', 'shell.json'),
+    '{"version":"7","platform":"1.2.0","provides":["react"],"typesChecked":true}',
+  );
   writeFileSync(paths.shellRecord, '{"vers');
   expect(() => promote(paths, [{ name: 'mfe_admin', version: '2' }])).toThrow(
     'shell.json does not say which shell is in place: promote the shell again (published: 7).',

@@ -19,6 +19,6 @@ export const dataPaths = (dataDir: string) => ({
 });
 export type DataPaths = ReturnType<typeof dataPaths>;
 
-/** The folder of one published version. Its content never changes. */
+/** The folder of one published version, of a module or of the `shell`. What pages load of it never changes. */
 export const versionFolder = (paths: DataPaths, name: string, version: string): string =>
-  join(paths.remotes, name, version);
+  name === 'shell' ? join(paths.shells, version) : join(paths.remotes, name, version);

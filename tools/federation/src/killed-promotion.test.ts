@@ -59,7 +59,12 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
     const place = '<script type="application/json" id="registry"></script>';
     writeFileSync(join(folder, 'index.html'), `<p>shell ${version}</p>${place}`);
-    writeJson(join(folder, 'shell.json'), { version, platform: `${version}.0.0`, provides: ['react'] });
+    writeJson(join(folder, 'shell.json'), {
+      version,
+      platform: `${version}.0.0`,
+      provides: ['react'],
+      typesChecked: true,
+    });
   }
   promote(before, OLD);
 });

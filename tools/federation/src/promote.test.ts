@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from '@meridian/shared-types/schemas';
+import { recordTypes } from './build-facts';
 import { promote, rollback } from './promote';
 import { versionFolder } from './data-paths';
 import { readRegistry, writeJson } from './registry-file';
@@ -178,6 +179,18 @@ describe('refuses a damaged version, with its file', () => {
     refusal((folder) => pages(folder, ['assets/gone.js']), { facts: { hasPages: true } }).toThrow(
       'pages.json names assets/gone.js for /, which is missing',
     ));
+  test('a build without a check of its types, which npm start makes', () => {
+    refusal(() => undefined, { facts: { typesChecked: false } }).toThrow(
+      'mfe_a 1 cannot be promoted: the types of its sources were not checked: publish it with npm run remotes.',
+    );
+    const paths = dataFolder();
+    putVersion(paths, 'mfe_a', '1', { facts: { typesChecked: false } });
+    const choices = [{ name: 'mfe_a', version: '1' }];
+    expect(promote(paths, choices, { areTypesOptional: true }).release).toBe(1);
+    putVersion(paths, 'mfe_a', '2', { facts: { typesChecked: false } });
+    recordTypes(versionFolder(paths, 'mfe_a', '2'));
+    expect(promote(paths, [{ name: 'mfe_a', version: '2' }]).release).toBe(2);
+  });
   test('a mount without a route', () =>
     refusal(() => undefined, { facts: { routes: ['/other'] } }).toThrow(
       'src/routes.tsx has no route for its path /mfe_a',

@@ -19,15 +19,24 @@ export interface Choice {
   version: string;
 }
 
+interface PromoteOptions {
+  /** Also loads builds whose types nobody checked: for one machine. */
+  areTypesOptional?: boolean;
+}
+
 /**
  * Makes published versions the ones that pages load, all of them in one release. The shell and the modules are checked
  * against each other, whichever of them is new.
  * @throws {Error} with every reason against it, in one sentence; nothing has changed then.
  */
-export const promote = (paths: DataPaths, choices: Choice[]): Registry =>
-  withRelease(paths, () => promoteLocked(paths, choices));
+export const promote = (paths: DataPaths, choices: Choice[], options: PromoteOptions = {}): Registry =>
+  withRelease(paths, () => promoteLocked(paths, choices, options));
 
-function promoteLocked(paths: DataPaths, choices: Choice[], isRollback = false): Registry {
+function promoteLocked(
+  paths: DataPaths,
+  choices: Choice[],
+  { isRollback = false, areTypesOptional = isRollback }: PromoteOptions & { isRollback?: boolean },
+): Registry {
   const { registry: before, problem } = lastRegistry(paths);
   const current = (name: string) => before.remotes.find((remote) => remote.name === name);
   const changes = choices.filter(({ name, version }) => name !== 'shell' && current(name)?.version !== version);
@@ -41,6 +50,7 @@ function promoteLocked(paths: DataPaths, choices: Choice[], isRollback = false):
     // What was loaded before may be of a time with fewer checks.
     refuse(`${name} ${version}`, [
       ...(isRollback ? published.missing.map(asMissing) : own),
+      ...(areTypesOptional || readFacts(folder)?.typesChecked === true ? [] : [UNCHECKED]),
       ...misfits(published, folder, shell),
     ]);
     return {
@@ -52,10 +62,10 @@ function promoteLocked(paths: DataPaths, choices: Choice[], isRollback = false):
   });
   const staying = before.remotes.filter(({ name }) => !changes.some((change) => change.name === name));
   if (newShell)
-    refuse(
-      `shell ${newShell.version}`,
-      staying.flatMap((remote) => reasonsOf(paths, remote, shell)),
-    );
+    refuse(`shell ${newShell.version}`, [
+      ...(areTypesOptional || shell.typesChecked === true ? [] : [UNCHECKED]),
+      ...staying.flatMap((remote) => reasonsOf(paths, remote, shell)),
+    ]);
   const remotes = [...staying, ...arriving];
   refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), doubleClaims(remotes));
   const changed = [...changes, ...(newShell ? [newShell] : [])];
@@ -89,13 +99,14 @@ export const rollback = (paths: DataPaths, name: string): Registry =>
     }
     const { previous } = loaded;
     if (!previous) throw new Error(`${name} has no previous version to go back to.`);
-    return promoteLocked(paths, [{ name, version: previous }], true);
+    return promoteLocked(paths, [{ name, version: previous }], { isRollback: true });
   });
 
 function refuse(what: string, reasons: string[]): void {
   if (reasons.length) throw new Error(`${what} cannot be promoted: ${reasons.join('; ')}.`);
 }
 
+const UNCHECKED = 'the types of its sources were not checked: publish it with npm run remotes';
 const asMissing = (file: string): string => `${file} is missing`;
 
 /** What speaks against a version, whatever the shell is. */

@@ -18,6 +18,7 @@ function shellBuild(paths: DataPaths, version: string, facts: Partial<ShellFacts
     version,
     platform: '1.3.0',
     provides: ['react'],
+    typesChecked: true,
     ...facts,
   } satisfies ShellFacts);
   return { workspace: 'shell', version, folder };
@@ -82,6 +83,14 @@ describe('a shell and the loaded modules', () => {
     expect(shellRecord(paths).version).toBe('1');
     expect(readFileSync(join(paths.shell, 'index.html'), 'utf8')).toBe(page);
     expect(readRegistry(paths.registry).release).toBe(1);
+  });
+
+  test('a shell whose types were not checked is refused', () => {
+    const paths = withModule();
+    expect(() => publishShell(paths, shellBuild(paths, '2', { typesChecked: false }))).toThrow(
+      'shell 2 cannot be promoted: the types of its sources were not checked: publish it with npm run remotes.',
+    );
+    expect(shellRecord(paths).version).toBe('1');
   });
 
   test('that need each other are promoted together', () => {

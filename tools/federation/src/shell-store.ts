@@ -21,6 +21,8 @@ const ShellFacts = z.object({
   provides: z.array(z.string()),
   /** What these export; absent in shells of before it was recorded. */
   names: ProvidedNames.optional(),
+  /** Whether the types of the sources were checked. */
+  typesChecked: z.boolean().optional(),
 });
 export type ShellFacts = z.infer<typeof ShellFacts>;
 

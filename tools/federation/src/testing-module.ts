@@ -60,6 +60,6 @@ export async function buildSampleModule(
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   writeJson(join(build.folder, 'module.json'), manifest);
   await precompress(build.folder);
-  writeFacts(build.folder, { routes: ['/sample'], uses: names.used, hasPages: false });
+  writeFacts(build.folder, { routes: ['/sample'], uses: names.used, hasPages: false, typesChecked: true });
   return { root, build };
 }

@@ -71,6 +71,12 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), `// ${file}`);
   }
-  writeFacts(folder, { routes: mounts.map(({ path }) => path), uses: {}, hasPages: false, ...facts });
+  writeFacts(folder, {
+    routes: mounts.map(({ path }) => path),
+    uses: {},
+    hasPages: false,
+    typesChecked: true,
+    ...facts,
+  });
   return folder;
 }

@@ -38,7 +38,12 @@ const publicModule = (version: string) => {
     'remoteEntry.js': '',
     'routes.js': version,
   });
-  writeFacts(path.join(root, 'mfe-public', 'dist', version), { routes: ['/'], uses: {}, hasPages: false });
+  writeFacts(path.join(root, 'mfe-public', 'dist', version), {
+    routes: ['/'],
+    uses: {},
+    hasPages: false,
+    typesChecked: true,
+  });
 };
 const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name, version }) => `${name} ${version}`);
 
@@ -48,7 +53,7 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   carry('shell', '1.0.0-s', {
     'index.html': '<!doctype html>',
     'assets/main.js': '',
-    'shell.json': { version: '1.0.0-s', platform: '1.2.0', provides: [] },
+    'shell.json': { version: '1.0.0-s', platform: '1.2.0', provides: [], typesChecked: true },
   });
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s is in place');
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s was in place');
