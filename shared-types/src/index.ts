@@ -9,6 +9,8 @@ export * from './chapters/roles';
 export * from './client';
 export * from './events/creation-scope';
 export * from './events/rsvp-status';
+export * from './events/start-time';
+export * from './events/visibility';
 export * from './limits';
 export * from './product';
 export * from './search';

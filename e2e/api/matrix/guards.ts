@@ -62,9 +62,9 @@ export const GUARDS: Guard[] = [
     without: 'the filter for members-only events',
     program: 'events',
     patch: {
-      file: 'services/events/src/event.policy.ts',
-      replace: 'caller !== undefined && (caller.isActive || caller.isSiteAdmin)',
-      by: 'true || caller',
+      file: 'shared-types/src/events/visibility.ts',
+      replace: 'person !== undefined && (person.isActive || person.isSiteAdmin)',
+      by: 'true || person',
     },
     routes: ['events.list', 'events.get'],
     failing: ['anonymous', 'newsletter', 'expiredAdmin', 'revoked', 'forged'],

@@ -139,8 +139,14 @@ test('public events are in the structured data, members-only ones are not, and t
     event('Open </script> evening', true),
     event('Members only', false),
     event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' }),
+    event('Call', true, { location: 'Online, link for members' }),
+    event('Old call', true, { location: 'https://zoom.us/j/123' }),
   ]);
   const { response, structuredData } = await open('/events');
+  const online = {
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: 'https://meridian.example/events' },
+  };
   expect(structuredData()).toMatchObject([
     { '@type': 'Organization' },
     {
@@ -154,7 +160,10 @@ test('public events are in the structured data, members-only ones are not, and t
       organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
     },
     { '@type': 'Event', name: 'Somewhere', location: { name: 'Bay Area', address: 'California' } },
+    { name: 'Call', ...online },
+    { name: 'Old call', ...online },
   ]);
+  expect(response.body).not.toContain('zoom.us');
   // which would be empty, and before the start
   expect(Object.keys(structuredData()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate']));
   expect(response.body).not.toContain('Members only');

@@ -1,4 +1,4 @@
-import { type Chapter, type Event, PRODUCT_NAME } from '@meridian/shared-types';
+import { type Chapter, type Event, ONLINE_LOCATION, PRODUCT_NAME, publicLocation } from '@meridian/shared-types';
 
 /** An object of schema.org. */
 export type StructuredData = Record<string, unknown>;
@@ -18,11 +18,18 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
   // Events may end before they start, which is an error for search engines.
   ...(event.endTime >= event.startTime && { endDate: event.endTime }),
   eventStatus: 'https://schema.org/EventScheduled',
-  location: {
-    '@type': 'Place',
-    name: event.location || chapter?.name || PRODUCT_NAME,
-    ...((event.location || chapter) && { address: event.location || chapter?.state }),
-  },
+  ...(publicLocation(event.location) === ONLINE_LOCATION
+    ? {
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: { '@type': 'VirtualLocation', url: `${origin}/events` },
+      }
+    : {
+        location: {
+          '@type': 'Place',
+          name: event.location || chapter?.name || PRODUCT_NAME,
+          ...((event.location || chapter) && { address: event.location || chapter?.state }),
+        },
+      }),
   organizer: chapter
     ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` }
     : organisationData(origin),

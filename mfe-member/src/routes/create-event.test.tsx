@@ -87,6 +87,16 @@ it('warns of an end before the start, and accepts it', async () => {
   expect(await screen.findByText('Event Created')).toBeTruthy();
 });
 
+it('refuses a start in the past at the field', async () => {
+  const { calls } = await open();
+  await fill();
+  set('Start Time', '2020-03-01T18:30');
+  await submit();
+  expect(await screen.findByText('Start time is in the past')).toBeTruthy();
+  expect(screen.getByLabelText('Start Time').getAttribute('aria-invalid')).toBe('true');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
 it.each([
   [{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'],
   [{ status: 500 }, 'Failed to create event'],

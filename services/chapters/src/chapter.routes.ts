@@ -12,8 +12,8 @@ export const chapterHandlers = (
   models: Models,
   weekEventCounts: WeekEventCounts,
 ): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
-  async list() {
-    const [chapters, counts] = await Promise.all([allByName(models), weekEventCounts()]);
+  async list({ identity }) {
+    const [chapters, counts] = await Promise.all([allByName(models), weekEventCounts(identity)]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
@@ -22,17 +22,17 @@ export const chapterHandlers = (
     if (scope === 'none') throw forbidden('An active membership is required.');
     const [chapters, counts] = await Promise.all([
       scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
-      weekEventCounts(),
+      weekEventCounts(identity),
     ]);
     return chapters.map((chapter) => toChapter(chapter, counts));
   },
 
-  async bySlug({ params }) {
+  async bySlug({ params, identity }) {
     const slug = slugOf(params.slug);
     const [bySlug, byName, counts] = await Promise.all([
       models.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(),
       models.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(),
-      weekEventCounts(),
+      weekEventCounts(identity),
     ]);
     const chapter = bySlug ?? byName;
     if (!chapter) throw notFound('chapter');

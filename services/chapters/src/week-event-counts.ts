@@ -1,7 +1,9 @@
 import { createServiceClient, memoize, type Logger } from '@meridian/kit';
+import { seesMembersOnly } from '@meridian/shared-types';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
-export type WeekEventCounts = () => Promise<ReadonlyMap<number, number>>;
+/** The events of this week that a person may see, by chapter; undefined for visitors. */
+export type WeekEventCounts = (reader: Parameters<typeof seesMembersOnly>[0]) => Promise<ReadonlyMap<number, number>>;
 
 const TTL_MS = 5000;
 
@@ -16,13 +18,17 @@ export function createWeekEventCounts(
 ): WeekEventCounts {
   if (!eventsUrl) return async () => new Map();
   const events = createServiceClient(eventsInternalApi, eventsUrl, serviceToken);
-  return memoize(async () => {
+  const read = memoize(async () => {
     try {
       const { counts } = await events.weekCounts();
-      return new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
+      return {
+        all: new Map(counts.map(({ chapterId, count }) => [chapterId, count])),
+        open: new Map(counts.map(({ chapterId, publicCount = 0 }) => [chapterId, publicCount])),
+      };
     } catch (error) {
       log.warn({ err: error }, "events did not tell the week's counts");
-      return new Map<number, number>();
+      return { all: new Map<number, number>(), open: new Map<number, number>() };
     }
   }, TTL_MS);
+  return async (reader) => (await read())[seesMembersOnly(reader) ? 'all' : 'open'];
 }

@@ -1,5 +1,5 @@
 import { outcome, someId } from '@meridian/kit/testing';
-import type { Client } from '@meridian/shared-types';
+import { ONLINE_LOCATION, type Client } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { createHarness, inHours, type Harness, type Who } from './testing';
 
@@ -132,6 +132,27 @@ test.each(PERSONAS)(
         query,
         SEES_ALL.includes(persona),
       ]);
+  },
+);
+
+test.each(PERSONAS)(
+  '%s: only active people and site admins get the link to the meeting of a public event',
+  async (persona) => {
+    const link = 'https://zoom.us/j/123?pwd=x';
+    const id = await service.event({ title: 'Call', location: link, startTime: inHours(30) });
+    const who = personas[persona];
+    const api = service.as(who);
+    const shown = [
+      (await service.freshAs(who).list()).find((event) => event.id === id),
+      await api.get({ params: { id } }),
+    ];
+    const again = (await api.list({ query: { search: 'call' } })).find((event) => event.id === id); // remembered by now
+    if (who?.isActive !== false && who) {
+      shown.push(await api.rsvp({ params: { id }, body: { status: 'maybe' } }));
+      shown.push((await api.mine()).find((event) => event.id === id));
+    }
+    const expected = SEES_ALL.includes(persona) ? link : ONLINE_LOCATION;
+    expect([...shown, again].map((event) => event?.location)).toEqual([...shown, again].map(() => expected));
   },
 );
 

@@ -1,8 +1,7 @@
 import { keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
-import { type Event, type EventQuery, searchWords } from '@meridian/shared-types';
+import { type Event, type EventQuery, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
-import { seesMembersOnly } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
 
 type Query = z.output<typeof EventQuery>;
@@ -33,7 +32,7 @@ export function createEventList(models: Models, lists: Pick<ListMemory, 'remembe
       caller?.userId,
       events.map(({ _id }) => _id),
     );
-    return events.map((event) => toEvent(event, statuses.get(String(event._id)) ?? null));
+    return events.map((event) => toEvent(event, statuses.get(String(event._id)) ?? null, caller));
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Event, type RsvpStatus, searchWords } from '@meridian/shared-types';
+import { type Event, publicLocation, type RsvpStatus, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface EventDoc {
@@ -79,18 +79,21 @@ export const EVENT_FIELDS = {
   isPublic: 1,
 } as const;
 
+/** Who reads an event; undefined for visitors. */
+export type Reader = Parameters<typeof seesMembersOnly>[0];
 type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 
 export const toEvent = (
   { _id, title, description, startTime, endTime, location, chapterId, attendeeCount, isPublic }: ShownEvent,
   userRsvpStatus: RsvpStatus | null,
+  reader: Reader,
 ): Event => ({
   id: String(_id),
   title,
   description,
   startTime: startTime.toISOString(),
   endTime: endTime.toISOString(),
-  location,
+  location: seesMembersOnly(reader) ? location : publicLocation(location),
   chapterId,
   attendeeCount,
   isPublic,

@@ -1,4 +1,5 @@
-import { mayCreateIn, mayCreateSomewhere, mayReadRsvps, seesMembersOnly } from './event.policy';
+import { seesMembersOnly } from '@meridian/shared-types';
+import { mayCreateIn, mayCreateSomewhere, mayReadRsvps } from './event.policy';
 
 const caller = (isActive: boolean, isSiteAdmin: boolean) => ({ userId: 'me', isActive, isSiteAdmin });
 const member = { isMember: true, role: 'member' as const };

@@ -3,10 +3,6 @@ import { eventCreationScope, type MembershipStatus } from '@meridian/shared-type
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
-/** Members-only events are hidden from everyone else, including their titles. */
-export const seesMembersOnly = (caller: Caller | undefined): boolean =>
-  caller !== undefined && (caller.isActive || caller.isSiteAdmin);
-
 /** Whether a person may create events at all. Where depends on their memberships. */
 export const mayCreateSomewhere = (caller: Caller): boolean => eventCreationScope(caller) !== 'none';
 

@@ -1,9 +1,17 @@
-import { forbidden, mayRecall, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
-import type { Client } from '@meridian/shared-types';
+import {
+  forbidden,
+  HttpError,
+  mayRecall,
+  notFound,
+  recordAction,
+  withPeopleLocked,
+  type Handlers,
+} from '@meridian/kit';
+import { PAST_START, seesMembersOnly, startsInPast, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { createEventList } from './event-list';
 import { EVENT_FIELDS, toEvent } from './event.model';
-import { isAudited, mayCreateIn, mayCreateSomewhere, seesMembersOnly } from './event.policy';
+import { isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
@@ -28,11 +36,13 @@ export const eventHandlers = (
       rsvpStatusesOf(models, identity?.userId, [params.id]),
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-    return toEvent(event, statuses.get(params.id) ?? null);
+    return toEvent(event, statuses.get(params.id) ?? null, identity);
   },
 
   async create({ body, identity }) {
     if (!mayCreateSomewhere(identity)) throw forbidden('An active membership is required to create events.');
+    if (startsInPast(body.startTime))
+      throw new HttpError(400, 'invalid_request', PAST_START, [{ path: 'startTime', message: PAST_START }]);
     // Also for site admins, because it throws 404 for an unknown chapter.
     const membership = await chapters.membershipStatus({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, membership)) throw forbidden('Only members of this chapter can create events in it.');
@@ -50,7 +60,7 @@ export const eventHandlers = (
           { action: 'event.created', subject: event._id, chapterId: body.chapterId, detail: body.title },
           session,
         );
-      return toEvent(event, null);
+      return toEvent(event, null, identity);
     });
   },
 });

@@ -9,11 +9,11 @@ export const internalHandlers = (
 ): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'removePerson'> => ({
   async weekCounts() {
     const { from, to } = weekOf(new Date());
-    const counts = await models.Events.aggregate<{ _id: number; count: number }>([
+    const counts = await models.Events.aggregate<{ _id: number; count: number; publicCount: number }>([
       { $match: { startTime: { $gte: from, $lt: to } } },
-      { $group: { _id: '$chapterId', count: { $sum: 1 } } },
+      { $group: { _id: '$chapterId', count: { $sum: 1 }, publicCount: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
     ]);
-    return { counts: counts.map(({ _id, count }) => ({ chapterId: _id, count })) };
+    return { counts: counts.map(({ _id, ...count }) => ({ chapterId: _id, ...count })) };
   },
 
   async removePerson({ params }) {

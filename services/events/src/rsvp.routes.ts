@@ -11,7 +11,7 @@ const MAX_RSVPS = 500;
 
 export const rsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
   async rsvp({ params, body, identity }) {
-    return toEvent(await setRsvp(models, identity.userId, params.id, body.status), body.status);
+    return toEvent(await setRsvp(models, identity.userId, params.id, body.status), body.status, identity);
   },
 
   async mine({ identity }) {
@@ -26,7 +26,7 @@ export const rsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, '
     const byId = new Map(events.map((event) => [String(event._id), event]));
     return rsvps.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
-      return event ? [{ ...toEvent(event, status), rsvpStatus: hubRsvpStatusOf(status) }] : [];
+      return event ? [{ ...toEvent(event, status, identity), rsvpStatus: hubRsvpStatusOf(status) }] : [];
     });
   },
 

@@ -3,7 +3,10 @@ import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fie
 import { LIMITS } from '../limits';
 import { Profile, Role } from '../people';
 
-/** A regional chapter. `eventCount` counts the events that start in the current Sunday-to-Saturday week (UTC). */
+/**
+ * A regional chapter. `eventCount` counts the events that start in the current Sunday-to-Saturday week (UTC) and that
+ * the caller may see.
+ */
 export const Chapter = z.object({
   id: ChapterId,
   slug: z.string(),

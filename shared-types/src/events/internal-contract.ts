@@ -9,7 +9,16 @@ export const eventsInternalApi = internalContract('events', {
     method: 'GET',
     path: '/internal/week-counts',
     summary: 'Number of events that start in the current Sunday-to-Saturday week (UTC), by chapter',
-    response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
+    response: z.object({
+      counts: z.array(
+        z.object({
+          chapterId: ChapterId,
+          count: z.number().int(),
+          /** Without the members-only ones. Absent from replicas of the version before. */
+          publicCount: z.number().int().optional(),
+        }),
+      ),
+    }),
   },
   removePerson: {
     method: 'DELETE',

@@ -1,3 +1,4 @@
+import { PAST_START, startsInPast } from '@meridian/shared-types';
 import { EventInput } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 
@@ -6,7 +7,10 @@ export const EventDraft = z.object({
   title: EventInput.shape.title,
   description: EventInput.shape.description,
   location: EventInput.shape.location,
-  startTime: z.string().min(1, 'Start time is required'),
+  startTime: z
+    .string()
+    .min(1, 'Start time is required')
+    .refine((value) => !startsInPast(value), PAST_START),
   endTime: z.string().min(1, 'End time is required'),
   chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
   isPublic: z.boolean(),

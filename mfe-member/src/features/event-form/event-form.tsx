@@ -70,7 +70,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
             name="location"
             label="Location"
             optional
-            help="A place, or where the call takes place."
+            help="A place, or the link to the call. Visitors do not see a link."
           >
             {(props) => <Input {...props} />}
           </FormField>

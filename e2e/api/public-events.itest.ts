@@ -1,0 +1,36 @@
+import { ONLINE_LOCATION, type Chapter, type Event } from '@meridian/shared-types';
+import { HERE, PERSONAS, useHarness, waitUntil } from './harness';
+import { activeOrSiteAdmin } from './matrix/statuses';
+
+const harness = useHarness();
+const LINK = 'https://zoom.us/j/123?pwd=x';
+const seesAll = activeOrSiteAdmin(200);
+const chapterOf = (chapters: Chapter[]) => chapters.find((chapter) => chapter.id === HERE);
+
+test.each(PERSONAS)('%s: the link to a meeting is for members, in lists, kept responses and by id', async (persona) => {
+  const { member } = harness.personas;
+  const startTime = new Date(Date.now() + 3_600_000).toISOString();
+  const body = { title: 'Call', location: LINK, startTime, endTime: startTime, chapterId: HERE };
+  const { id } = await member.ok<Event>('POST', '/api/events', body);
+  const expected = seesAll[persona] === 200 ? LINK : ONLINE_LOCATION;
+  for (let time = 0; time < 2; time += 1) {
+    await member.ok('GET', '/api/events?time=upcoming');
+    const list = await harness.personas[persona].ok<Event[]>('GET', '/api/events?time=upcoming');
+    const one = await harness.personas[persona].ok<Event>('GET', `/api/events/${id}`);
+    expect([list.find((event) => event.id === id)?.location, one.location]).toEqual([expected, expected]);
+  }
+});
+
+test("a chapter's events of this week are those that the reader may see", async () => {
+  const events = harness.db('events').collection('events');
+  await events.deleteMany({ chapterId: HERE });
+  await events.insertMany(
+    [true, false, false].map((isPublic) => ({ chapterId: HERE, isPublic, startTime: new Date() })), // in this week
+  );
+  const { anonymous, newsletter, member } = harness.personas;
+  const counts = async () => {
+    const read = [anonymous, newsletter, member].map((person) => person.ok<Chapter[]>('GET', '/api/chapters'));
+    return (await Promise.all(read)).map((chapters) => chapterOf(chapters)?.eventCount).join();
+  };
+  await waitUntil('the counts of before have expired', async () => (await counts()) === '1,1,3');
+});

@@ -1,0 +1,20 @@
+/**
+ * Whether a person sees members-only events, and links to online meetings: active members and site admins. The services
+ * enforce it.
+ * @example seesMembersOnly({ isActive: false, isSiteAdmin: true }) // true
+ */
+export const seesMembersOnly = (person: { isActive: boolean; isSiteAdmin: boolean } | undefined): boolean =>
+  person !== undefined && (person.isActive || person.isSiteAdmin);
+
+/** The location of an online event, for people who do not see the link to the meeting. */
+export const ONLINE_LOCATION = 'Online, link for members';
+
+/** `https://…`, `zoommtg://…`, `www.…` and `zoom.us/j/…`. */
+const LINK = /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[a-z\d-]\.[a-z]{2,}(:\d+)?\/\S/i;
+
+/**
+ * The location of an event for visitors: all of it is replaced if it has a link, as a passcode may stand beside it.
+ * @example publicLocation('Zoom: https://zoom.us/j/123, code 42') // 'Online, link for members'
+ * @example publicLocation('City Hall, room 4/5') // 'City Hall, room 4/5'
+ */
+export const publicLocation = (location: string): string => (LINK.test(location) ? ONLINE_LOCATION : location);
