@@ -1,6 +1,6 @@
 import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest, Membership } from '@meridian/shared-types';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -63,13 +63,16 @@ it.each([
   expect(calls.map((call) => call.path)).toEqual(['/api/chapters/by-slug/lagos']);
 });
 
-it('denies access to visitors, and to everyone if the chapter does not exist', async () => {
+it('denies access to visitors, who may sign in, and to everyone if the chapter does not exist', async () => {
   mockApi({});
   renderApp(routes, { path });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+  cleanup();
   mockApi({ 'GET /api/chapters/by-slug/lagos': { status: 404 } });
   renderApp(routes, ADMIN);
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 });
 
 it.each([

@@ -50,13 +50,14 @@ const rowOf = (name: string) => within(screen.getByRole('heading', { name }).clo
 const decisions = () => screen.getAllByRole('button', { name: /^(Approve|Reject)$/ });
 
 it.each([
-  ['visitors', {}],
-  ['users who are not administrators', { session: { subscriptionStatus: 'active' } as const }],
-])('denies access to %s, and sends no requests', async (_who, options) => {
+  ['visitors', {}, '/auth'],
+  ['users who are not administrators', { session: { subscriptionStatus: 'active' } as const }, undefined],
+])('denies access to %s, and sends no requests; only visitors may sign in', async (_who, options, signIn) => {
   const { calls } = mockApi({});
   renderApp(routes, { path: '/pending-members', ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(screen.getByText('This page is only accessible to administrators.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Sign In' })?.getAttribute('href')).toBe(signIn);
   expect(calls).toEqual([]);
 });
 

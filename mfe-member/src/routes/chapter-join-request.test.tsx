@@ -92,6 +92,13 @@ describe('the join request', () => {
     expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
   });
 
+  it('is not offered to a newsletter subscriber in their own chapter, but the upgrade', async () => {
+    await openChapterPage({ session: { session: { subscriptionStatus: 'newsletter' } } });
+    expect(await screen.findByText('Your chapter')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Upgrade Now' })[0]?.getAttribute('href')).toBe('/subscribe');
+    expect(screen.queryByRole('button', { name: 'Join Chapter' })).toBeNull();
+  });
+
   it.each([
     [3, 1],
     [40, 0],
