@@ -18,14 +18,14 @@ describe('profile', () => {
     const name = await screen.findByLabelText('Name');
     await userEvent.clear(name);
     await userEvent.type(name, 'Ana Maria');
-    await userEvent.type(screen.getByLabelText(/Skills/), '  Chess {Enter}Law');
+    await userEvent.type(screen.getByLabelText(/Skills/), '  Chess {Enter}Law{Enter}Art');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated')).toBeTruthy();
     expect(mutationsIn(calls)).toEqual([
       {
         method: 'PUT',
         path: '/api/profile',
-        body: { name: 'Ana Maria', location: 'Lisbon', description: '', tags: ['Law', 'Chess'] },
+        body: { name: 'Ana Maria', location: 'Lisbon', description: '', tags: ['Law', 'Chess', 'Art'] },
       },
     ]);
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true));
