@@ -39,6 +39,7 @@ export { Field, type FieldProps } from './primitives/field';
 export { IconButton, type IconButtonProps } from './primitives/icon-button';
 export { Input } from './primitives/input';
 export { Grid, Row, Stack, VisuallyHidden, type RowProps, type Space } from './primitives/layout';
+export { LinkedText } from './primitives/linked-text';
 export { PageHeader, Section } from './primitives/page-header';
 export { PersonItem, type PersonItemProps } from './primitives/person-item';
 export { SearchField, type SearchFieldProps } from './primitives/search-field';

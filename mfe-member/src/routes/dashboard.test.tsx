@@ -72,6 +72,18 @@ it('counts events, chapters, and the announcements of the first chapter', async 
   ]);
 });
 
+it('links URLs in announcements and notifications', async () => {
+  const location = 'https://zoom.us/j/1';
+  open({
+    news: [{ ...anAnnouncement(1), content: 'See https://example.org/minutes' }],
+    mine: [myEvent({ location, startTime: inDays(1) })],
+  });
+  expect(await screen.findByRole('link', { name: 'https://example.org/minutes' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(await within(sheet).findByRole('link', { name: location })).toBeTruthy();
+});
+
 it('shows five announcements, and all of them after View All', async () => {
   open();
   await screen.findByText('News 5');

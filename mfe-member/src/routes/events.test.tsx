@@ -41,6 +41,12 @@ it('shows upcoming events first of all, with chapter, time and place', async () 
   expect(await violations()).toEqual([]);
 });
 
+it('links URLs in the description and the location', async () => {
+  await open([anEvent({ location: 'https://zoom.us/j/1', description: 'Sign up: https://example.org/a.' })]);
+  expect(screen.getByRole('link', { name: 'https://zoom.us/j/1' }).getAttribute('href')).toBe('https://zoom.us/j/1');
+  expect(screen.getByRole('link', { name: 'https://example.org/a' })).toBeTruthy();
+});
+
 it('holds the places of the cards while they load', async () => {
   let finish: (events: Event[]) => void = () => undefined;
   const events = new Promise<Event[]>((resolve) => {

@@ -1,4 +1,4 @@
-import { Card, DividedList, EmptyState, formatAnnouncementDate } from '@meridian/platform';
+import { Card, DividedList, EmptyState, LinkedText, formatAnnouncementDate } from '@meridian/platform';
 import type { Announcement } from '@meridian/shared-types';
 import { Megaphone } from 'lucide-react';
 import styled from 'styled-components';
@@ -31,7 +31,9 @@ export function AnnouncementList({ announcements }: { announcements: Announcemen
         {announcements.map(({ id, title, content, createdAt }) => (
           <li key={id}>
             <Title dir="auto">{title}</Title>
-            <Content dir="auto">{content}</Content>
+            <Content dir="auto">
+              <LinkedText text={content} />
+            </Content>
             <When dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</When>
           </li>
         ))}

@@ -3,6 +3,7 @@ import {
   EmptyState,
   ErrorState,
   Heading,
+  LinkedText,
   Section,
   Skeleton,
   Stack,
@@ -33,7 +34,7 @@ export function LatestUpdates({ announcements, isError, retry }: AllAnnouncement
                   {title}
                 </Heading>
                 <Text size="sm" lines={2}>
-                  {content}
+                  <LinkedText text={content} />
                 </Text>
                 <Text as="time" size="xs" tone="muted" dateTime={createdAt}>
                   {formatHubDate(createdAt)}

@@ -4,6 +4,7 @@ import {
   EmptyState,
   ErrorState,
   Heading,
+  LinkedText,
   Section,
   Skeleton,
   Stack,
@@ -37,7 +38,7 @@ export function NextEvents({ isShown, browseTo }: { isShown: (event: Event) => b
               </Text>
               {location && (
                 <Text size="sm" tone="muted">
-                  {location}
+                  <LinkedText text={location} />
                 </Text>
               )}
             </article>

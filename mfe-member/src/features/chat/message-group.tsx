@@ -1,9 +1,8 @@
-import { Avatar, VisuallyHidden, formatTime } from '@meridian/platform';
+import { Avatar, LinkedText, VisuallyHidden, formatTime } from '@meridian/platform';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Meta, Side } from './bubble';
 import type { MessageGroup as Group } from './chat-log';
-import { MessageText } from './message-text';
 
 const Layout = styled.article<{ $isMine: boolean }>`
   display: flex;
@@ -51,7 +50,7 @@ export const MessageGroup = memo(function MessageGroup({ group, isMine }: Props)
         </Meta>
         {group.messages.map((message) => (
           <Bubble key={message.id} $isMine={isMine} data-seq={message.seq} dir="auto">
-            <MessageText text={message.content} />
+            <LinkedText text={message.content} />
             {message.mediaUrl && (
               <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />
             )}

@@ -5,6 +5,7 @@ import {
   Fact,
   Facts,
   Heading,
+  LinkedText,
   Row,
   Text,
   formatCardDate,
@@ -80,12 +81,16 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
                 {formatCardDate(event.startTime)} · {formatTime(event.startTime)}
               </time>
             </Fact>
-            {event.location && <Fact icon={<MapPin aria-hidden />}>{event.location}</Fact>}
+            {event.location && (
+              <Fact icon={<MapPin aria-hidden />}>
+                <LinkedText text={event.location} />
+              </Fact>
+            )}
             <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
           </Facts>
           {!brief && event.description && (
             <Text size="sm" lines={3}>
-              {event.description}
+              <LinkedText text={event.description} />
             </Text>
           )}
         </Body>

@@ -3,6 +3,7 @@ import {
   EmptyState,
   ErrorState,
   Heading,
+  LinkedText,
   Row,
   Section,
   Skeleton,
@@ -40,7 +41,10 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
                   </Text>
                   {location && (
                     <Text size="sm" tone="muted">
-                      <MapPin size={14} aria-hidden /> <bdi>{location}</bdi>
+                      <MapPin size={14} aria-hidden />{' '}
+                      <bdi>
+                        <LinkedText text={location} />
+                      </bdi>
                     </Text>
                   )}
                 </Row>

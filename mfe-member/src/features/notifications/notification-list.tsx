@@ -1,4 +1,4 @@
-import { DividedList, EmptyState, Text, formatHubDate } from '@meridian/platform';
+import { DividedList, EmptyState, LinkedText, Text, formatHubDate } from '@meridian/platform';
 import { BellOff, CalendarClock, CircleCheck, Megaphone, UserPlus } from 'lucide-react';
 import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
@@ -52,7 +52,7 @@ export function NotificationList({ notices, chapterTo, eventsTo }: Props) {
                 {to ? <Link to={to}>{text}</Link> : <strong>{text}</strong>}
                 {detail && (
                   <Text size="sm" lines={2}>
-                    {detail}
+                    <LinkedText text={detail} />
                   </Text>
                 )}
                 <Text as="time" size="xs" tone="muted" dateTime={at}>

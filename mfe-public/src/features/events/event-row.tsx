@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatCardDate, formatTime, media, TextLink } from '@meridian/platform';
+import { formatCardDate, formatTime, LinkedText, media, TextLink } from '@meridian/platform';
 import type { Chapter, Event } from '@meridian/shared-types';
 
 const Item = styled.li`
@@ -49,7 +49,11 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
       </When>
       <div>
         <Title dir="auto">{event.title}</Title>
-        {event.location && <Detail dir="auto">{event.location}</Detail>}
+        {event.location && (
+          <Detail dir="auto">
+            <LinkedText text={event.location} />
+          </Detail>
+        )}
       </div>
       <Detail>
         {chapter && (
