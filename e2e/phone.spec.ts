@@ -59,6 +59,19 @@ test('on a phone each page begins near the top, and chat can be written to at on
   await page.setViewportSize({ width: 390, height: 520 }); // a keyboard is open
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
 
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto('/user-hub?tab=chat');
+  await expectConnected(page);
+  await expect(composer(page).first()).toBeInViewport({ ratio: 1 });
+  const hubLog = await page
+    .getByRole('group', { name: / Chat, history$/ })
+    .first()
+    .boundingBox();
+  expect(hubLog!.height, 'the chat has most of the window').toBeGreaterThan(450);
+  await page.setViewportSize({ width: 390, height: 520 });
+  await expect(composer(page).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(PHONE.viewport);
+
   await page.goto('/calendar?view=week&date=2026-11-28');
   await expect(main(page).getByRole('button', { name: /Sat\s*28/ })).toBeInViewport({ ratio: 1 });
 });

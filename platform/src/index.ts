@@ -32,6 +32,7 @@ export { Badge, type Tone } from './primitives/badge';
 export { Banner } from './primitives/banner';
 export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/button';
 export { Card, type CardProps } from './primitives/card';
+export { CardSkeleton } from './primitives/card-skeleton';
 export { DateParts, type DatePartsProps } from './primitives/date-parts';
 export { DividedList } from './primitives/divided-list';
 export { Fact, Facts } from './primitives/facts';

@@ -60,6 +60,27 @@ it('admits active members only', async () => {
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
 });
 
+const never = () => new Promise<never>(() => undefined);
+
+it('has its bar, its month and its columns while it loads', async () => {
+  mockApi({ 'GET /api/events': never, 'GET /api/user/{userId}/memberships': never, 'GET /api/chapters': never });
+  renderApp(routes, { path: '/calendar?date=2099-01-15', session: { subscriptionStatus: 'active' } });
+  await screen.findByRole('heading', { name: 'Upcoming Events' });
+  screen.getByRole('heading', { name: 'January 2099' });
+  screen.getByRole('button', { name: 'Week' });
+  expect(screen.getAllByRole('gridcell')).toHaveLength(35);
+  screen.getByRole('heading', { name: 'Thursday, January 15' });
+  expect(screen.queryByText('Nothing on this day.')).toBeNull();
+});
+
+it('says in the list that the organisation has no events', async () => {
+  mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
+  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
+  expect(await screen.findByText('No events yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
+  expect(screen.queryByText(/Choose All/)).toBeNull();
+});
+
 it('shows a month from Sunday, two events to a day, and how many more', async () => {
   await open();
   const grid = screen.getByRole('grid', { name: 'January 2099' });

@@ -56,10 +56,10 @@ function Calendar({ user }: { user: User }) {
   const memberships = useQuery(membershipsOf(user.id));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
-  if (memberships.isPending) return <Skeleton height="36rem" />;
   if (memberships.isError)
     return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
-  const isShown = createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
+  const isShown =
+    memberships.data && createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
   const card = (event: Event) => (
     <EventCard
       key={event.id}
@@ -86,7 +86,7 @@ function Calendar({ user }: { user: User }) {
         narrowSidebar
         main={
           urlState.view === 'list' ? (
-            <ListView isShown={isShown} render={card} />
+            <ListView isShown={isShown} render={card} createTo={paths.createEvent} />
           ) : (
             <PeriodView
               view={urlState.view}
@@ -107,25 +107,25 @@ interface PeriodProps {
   view: 'month' | 'week';
   day: Date;
   onChoose: (day: Date) => void;
-  isShown: (event: Event) => boolean;
+  /** Undefined while the user's chapters are loading. */
+  isShown: ((event: Event) => boolean) | undefined;
   render: (event: Event) => ReactNode;
 }
 
 /** A month or a week, and the events of the selected day. */
 function PeriodView({ view, day, onChoose, isShown, render }: PeriodProps) {
-  const { data, isPending, isError, refetch } = useEventsIn(
-    periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),
-  );
-  if (isPending) return <Skeleton height="36rem" />;
+  const { data, isError, refetch } = useEventsIn(periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)));
   if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void refetch()} />;
-  const events = data.filter(isShown);
+  const isPending = !data || !isShown;
+  const events = isPending ? [] : data.filter(isShown);
   const ofDay = eventsOn(events, day);
   const View = view === 'month' ? MonthView : WeekView;
   return (
     <>
       <View day={day} events={events} onChoose={onChoose} />
       <Section title={format(day, 'EEEE, MMMM d')}>
-        {ofDay.length > 0 ? ofDay.map(render) : <Text tone="muted">Nothing on this day.</Text>}
+        {isPending && <Skeleton width="12rem" />}
+        {!isPending && (ofDay.length > 0 ? ofDay.map(render) : <Text tone="muted">Nothing on this day.</Text>)}
       </Section>
     </>
   );

@@ -17,8 +17,8 @@ import { PendingList } from '../features/join-requests/pending-list';
 import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests/queries';
 import { RequestDecision } from '../features/join-requests/request-decision';
 import { paths } from '../paths';
-import { ChapterFrame } from './chapter-frame';
 import { ChapterControls } from './chapter-controls';
+import { TabbedPage } from './tabbed-page';
 import { TwoColumns } from './two-columns';
 
 /** Events shown beside the announcements. */
@@ -126,7 +126,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const tabParam = useTabParam(tabs);
 
   return (
-    <ChapterFrame $hasOnlyChat={hasOnlyChat}>
+    <TabbedPage $hasOnlyChat={hasOnlyChat}>
       <ChapterHeader
         chapter={chapter}
         extent={hasOnlyChat ? 'name' : isNarrow ? 'brief' : 'full'}
@@ -140,6 +140,6 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
-    </ChapterFrame>
+    </TabbedPage>
   );
 }

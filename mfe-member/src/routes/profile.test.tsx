@@ -71,6 +71,11 @@ describe('profile', () => {
   });
 });
 
+it('holds the places of the picture and four fields while they load', async () => {
+  const { container } = await openProfilePage('', { 'GET /api/profile': () => new Promise(() => undefined) });
+  expect(container.querySelectorAll('[aria-hidden=true]:empty')).toHaveLength(3 + 4 * 2 + 1);
+});
+
 it.each([
   ['', 'GET /api/profile', 'Your profile could not be loaded'],
   ['notifications', 'GET /api/profile/notifications', 'Your settings could not be loaded'],

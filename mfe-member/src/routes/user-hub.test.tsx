@@ -56,6 +56,24 @@ it('asks users without an active membership to upgrade', async () => {
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
 });
 
+it('has its tiles, tabs and lists while it loads', async () => {
+  const never = () => new Promise<never>(() => undefined);
+  mockApi({
+    'GET /api/user/{userId}/memberships': never,
+    'GET /api/user/events': never,
+    'GET /api/chapters': never,
+    'GET /api/user/announcement-counts': never,
+  });
+  renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });
+  for (const label of ['My Events', 'Chapters', 'RSVPs', 'Updates']) expect(await tile(label)).toBe(`${label}–`);
+  const places = (section: string) =>
+    within(screen.getByRole('region', { name: section })).queryAllByText('', { selector: 'span[aria-hidden]:empty' });
+  expect([places('Upcoming Events').length, places('Latest Updates').length]).toEqual([4 * 2, 3 * 4]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Chapters' }));
+  expect(screen.queryByText('No Chapters Yet')).toBeNull();
+  expect(places('All Chapters')).toHaveLength(5);
+});
+
 it("counts events, chapters, the user's RSVPs, and the updates of every chapter", async () => {
   open();
   expect(await screen.findByText('Your personalized community dashboard')).toBeTruthy();

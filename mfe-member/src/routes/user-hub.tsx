@@ -7,9 +7,9 @@ import {
   RequireSession,
   Section,
   Skeleton,
-  Stack,
   StatTile,
   Text,
+  useIsNarrow,
   usePageTitle,
   useSession,
 } from '@meridian/platform';
@@ -17,6 +17,7 @@ import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
+import styled from 'styled-components';
 import { LatestUpdates } from '../features/announcements/latest-updates';
 import { announcementCounts } from '../features/announcements/queries';
 import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
@@ -28,7 +29,25 @@ import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { TabbedPage } from './tabbed-page';
 import { TwoColumns } from './two-columns';
+
+/** Chats, each as high as the place. Of several, the top of the next one is in view. */
+const OneByOne = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-auto-rows: calc(100% - 3.5rem);
+  gap: var(--space-2);
+  block-size: 100%;
+  overflow-y: auto;
+  scroll-snap-type: y proximity;
+  > * {
+    scroll-snap-align: start;
+  }
+  > :only-child {
+    block-size: calc(100% + 3.5rem);
+  }
+`;
 
 /** `/user-hub`: the user's events, chapters, announcements and chats. */
 export function UserHubPage() {
@@ -48,22 +67,32 @@ export function UserHubPage() {
 
 function Hub({ user }: { user: User }) {
   const memberships = useQuery(membershipsOf(user.id));
+  const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
+  const hasOnlyChat = useIsNarrow() && isChatOpen && memberships.data?.length !== 0;
   return (
-    <Stack gap={5}>
-      <PageHeader title="My Hub" subtitle="Your personalized community dashboard" />
-      {memberships.isPending && <Skeleton height="16rem" />}
-      {memberships.isError && (
+    <TabbedPage $hasOnlyChat={hasOnlyChat}>
+      <PageHeader title="My Hub" subtitle={hasOnlyChat ? undefined : 'Your personalized community dashboard'} />
+      {memberships.isError ? (
         <ErrorState title="Your chapters could not be loaded" onRetry={() => void memberships.refetch()} />
+      ) : (
+        <HubTabs memberships={memberships.data} userId={user.id} hasOnlyChat={hasOnlyChat} />
       )}
-      {memberships.data && <HubTabs memberships={memberships.data} userId={user.id} />}
-    </Stack>
+    </TabbedPage>
   );
 }
 
-function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: string }) {
+interface Props {
+  /** Undefined while they are loading. */
+  memberships: Membership[] | undefined;
+  userId: string;
+  /** The chat has the window. */
+  hasOnlyChat: boolean;
+}
+
+function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
   const events = useQuery(myEvents()).data;
   const counts = useQuery(announcementCounts()).data;
-  const updates = useAllAnnouncements(memberships.map(({ chapterId }) => chapterId));
+  const updates = useAllAnnouncements(memberships?.map(({ chapterId }) => chapterId));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   const tabs = [
@@ -78,35 +107,49 @@ function HubTabs({ memberships, userId }: { memberships: Membership[]; userId: s
       label: 'Chapters',
       content: <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} />,
     },
-    { value: 'chat', label: 'Chat', content: <HubChat memberships={memberships} userId={userId} /> },
+    { value: 'chat', label: 'Chat', content: <HubChat {...{ memberships, userId, hasOnlyChat }} /> },
   ];
   const tabParam = useTabParam(tabs);
   return (
     <>
-      <Tiles>
-        <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
-        <StatTile label="Chapters" value={memberships.length} icon={<Landmark aria-hidden />} />
-        <StatTile
-          label="RSVPs"
-          value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'}
-          icon={<CircleCheck aria-hidden />}
-        />
-        <StatTile
-          label="Updates"
-          value={counts?.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US') ?? '–'}
-          icon={<Megaphone aria-hidden />}
-        />
-      </Tiles>
+      {!hasOnlyChat && (
+        <Tiles>
+          <StatTile label="My Events" value={events?.length ?? '–'} icon={<CalendarDays aria-hidden />} />
+          <StatTile label="Chapters" value={memberships?.length ?? '–'} icon={<Landmark aria-hidden />} />
+          <StatTile
+            label="RSVPs"
+            value={events?.filter(({ rsvpStatus }) => rsvpStatus === 'going').length ?? '–'}
+            icon={<CircleCheck aria-hidden />}
+          />
+          <StatTile
+            label="Updates"
+            value={counts?.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US') ?? '–'}
+            icon={<Megaphone aria-hidden />}
+          />
+        </Tiles>
+      )}
       <Tabs label="My Hub" items={tabs} {...tabParam} />
     </>
   );
 }
 
-function HubChat({ memberships, userId }: { memberships: Membership[]; userId: string }) {
+function HubChat({ memberships, userId, hasOnlyChat }: Props) {
+  const panels = memberships?.map(({ id, chapterId, chapter }) => (
+    <ChatPanel
+      key={id}
+      chapterId={chapterId}
+      title={`${chapter.name} Chat`}
+      height={hasOnlyChat ? '100%' : '500px'}
+      userId={userId}
+      isMember
+      upgradeTo={paths.subscribe}
+    />
+  ));
+  if (hasOnlyChat) return <OneByOne>{panels ?? <Skeleton height="100%" />}</OneByOne>;
   return (
     <Section title="Chapter Chat">
       <Text tone="muted">Connect with your chapter members in real-time</Text>
-      {memberships.length === 0 && (
+      {memberships?.length === 0 && (
         <EmptyState
           icon={<MessagesSquare aria-hidden />}
           title="No Chats Available"
@@ -115,17 +158,7 @@ function HubChat({ memberships, userId }: { memberships: Membership[]; userId: s
         />
       )}
       <Grid min="24rem" gap={4}>
-        {memberships.map(({ id, chapterId, chapter }) => (
-          <ChatPanel
-            key={id}
-            chapterId={chapterId}
-            title={`${chapter.name} Chat`}
-            height="500px"
-            userId={userId}
-            isMember
-            upgradeTo={paths.subscribe}
-          />
-        ))}
+        {panels ?? <Skeleton height="500px" />}
       </Grid>
     </Section>
   );

@@ -1,11 +1,11 @@
 import {
   Card,
+  CardSkeleton,
   EmptyState,
   ErrorState,
   Heading,
   LinkedText,
   Section,
-  Skeleton,
   Stack,
   Text,
   formatHubDate,
@@ -20,7 +20,7 @@ const MAX_SHOWN = 3;
 export function LatestUpdates({ announcements, isError, retry }: AllAnnouncements) {
   return (
     <Section title="Latest Updates">
-      {!announcements && <Skeleton height="12rem" />}
+      {!announcements && <CardSkeleton entries={MAX_SHOWN} lines={3} />}
       {isError && <ErrorState title="Some updates could not be loaded" onRetry={retry} />}
       {!isError && announcements?.length === 0 && (
         <EmptyState icon={<Megaphone aria-hidden />} title="No recent announcements" />

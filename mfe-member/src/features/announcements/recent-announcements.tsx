@@ -1,4 +1,4 @@
-import { Button, ErrorState, Section, Skeleton } from '@meridian/platform';
+import { Button, CardSkeleton, ErrorState, Section } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -43,7 +43,7 @@ export function RecentAnnouncements({ title, chapterId, isChapterKnown = true }:
   return (
     <Section title={title} action={action}>
       {hasNoChapter && <AnnouncementList announcements={[]} />}
-      {!hasNoChapter && list.isPending && <Skeleton lines={5} />}
+      {!hasNoChapter && list.isPending && <CardSkeleton entries={3} lines={3} />}
       {list.isError && <ErrorState title="The announcements could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data && <AnnouncementList announcements={all ? list.data : list.data.slice(0, MAX_COLLAPSED)} />}
     </Section>

@@ -10,14 +10,15 @@ export interface AllAnnouncements {
   retry: () => void;
 }
 
-/** The announcements of several chapters. */
-export function useAllAnnouncements(chapterIds: readonly number[]): AllAnnouncements {
+/** The announcements of several chapters; without `chapterIds` they are pending. */
+export function useAllAnnouncements(chapterIds: readonly number[] | undefined): AllAnnouncements {
   return useQueries({
-    queries: chapterIds.map((id) => announcementsOf(id)),
+    queries: (chapterIds ?? []).map((id) => announcementsOf(id)),
     combine: (lists) => ({
-      announcements: lists.some(({ isPending }) => isPending)
-        ? undefined
-        : lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      announcements:
+        !chapterIds || lists.some(({ isPending }) => isPending)
+          ? undefined
+          : lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
       isError: lists.some(({ isError }) => isError),
       retry: () =>
         lists.forEach(({ isError, refetch }) => {

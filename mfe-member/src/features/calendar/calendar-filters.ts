@@ -3,12 +3,14 @@ import type { Event } from '@meridian/shared-types';
 /** Which events the calendar shows. `mine` are those with the RSVP attending or maybe. */
 export type CalendarFilter = 'mine' | 'chapters' | 'all';
 
+/** Whether an event matches one of the filters that are on. */
+export type EventFilter = (event: Event) => boolean;
+
 const isMine = ({ userRsvpStatus }: Event) => userRsvpStatus === 'attending' || userRsvpStatus === 'maybe';
 
-/** Creates a predicate: whether an event matches one of the filters. */
 export const createEventFilter =
-  (filters: ReadonlySet<CalendarFilter>, myChapters: ReadonlySet<number>) =>
-  (event: Event): boolean =>
+  (filters: ReadonlySet<CalendarFilter>, myChapters: ReadonlySet<number>): EventFilter =>
+  (event) =>
     filters.has('all') ||
     (filters.has('mine') && isMine(event)) ||
     (filters.has('chapters') && myChapters.has(event.chapterId));

@@ -1,19 +1,30 @@
-import { Button, EmptyState, ErrorState, Row, Section, Skeleton, Stack } from '@meridian/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, Row, Section, Skeleton, Stack } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
-import { CalendarX } from 'lucide-react';
+import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { EventFilter } from './calendar-filters';
 import { useEventsFromNow } from './queries';
 
 /** Events added by Show More. */
 const STEP = 20;
 
 interface Props {
-  isShown: (event: Event) => boolean;
+  isShown: EventFilter | undefined;
   render: (event: Event) => ReactNode;
+  createTo: string;
 }
 
+/** As high as the brief cards of events. */
+const Waiting = () => (
+  <Stack gap={3}>
+    {[1, 2, 3].map((key) => (
+      <Skeleton key={key} height="11rem" />
+    ))}
+  </Stack>
+);
+
 /** Upcoming events, soonest first, then past events, latest first. */
-export function ListView({ isShown, render }: Props) {
+export function ListView({ isShown, render, createTo }: Props) {
   const [maxShown, setMaxShown] = useState(STEP);
   const upcoming = useEventsFromNow({ time: 'upcoming', isShown, minCount: maxShown });
   const rest = maxShown - upcoming.events.length;
@@ -28,6 +39,21 @@ export function ListView({ isShown, render }: Props) {
     );
   const pastShown = past.events.slice(0, Math.max(0, rest));
   const isPending = upcoming.isPending || past.isPending;
+  if (upcoming.isEmpty && past.isEmpty)
+    return (
+      <EmptyState
+        icon={<CalendarPlus aria-hidden />}
+        title="No events yet"
+        text="No chapter has planned one so far. The first can be yours."
+        action={<ButtonLink to={createTo}>Create Event</ButtonLink>}
+      />
+    );
+  if (isPending && upcoming.events.length === 0)
+    return (
+      <Section title="Upcoming">
+        <Waiting />
+      </Section>
+    );
   if (!isPending && upcoming.events.length + pastShown.length === 0)
     return (
       <EmptyState
@@ -50,7 +76,7 @@ export function ListView({ isShown, render }: Props) {
         </Section>
       )}
       {isPending ? (
-        <Skeleton height="12rem" />
+        <Waiting />
       ) : (
         hasMore && (
           <Row justify="center">

@@ -1,28 +1,28 @@
 import {
   ButtonLink,
   Card,
+  CardSkeleton,
   EmptyState,
   ErrorState,
   Heading,
   LinkedText,
   Section,
-  Skeleton,
   Stack,
   Text,
   formatHubDate,
 } from '@meridian/platform';
-import type { Event } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
+import type { EventFilter } from './calendar-filters';
 import { useEventsFromNow } from './queries';
 
 /** Events shown. */
 const MAX_SHOWN = 5;
 
 /** The next upcoming events that match the filters. */
-export function NextEvents({ isShown, browseTo }: { isShown: (event: Event) => boolean; browseTo: string }) {
+export function NextEvents({ isShown, browseTo }: { isShown: EventFilter | undefined; browseTo: string }) {
   const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isShown, minCount: MAX_SHOWN });
   const list = () => {
-    if (isPending) return <Skeleton height="16rem" />;
+    if (isPending) return <CardSkeleton entries={MAX_SHOWN} lines={2} />;
     if (isError) return <ErrorState title="The next events could not be loaded" onRetry={retry} />;
     if (events.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />;
     return (

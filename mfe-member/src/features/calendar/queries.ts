@@ -2,6 +2,7 @@ import { api } from '@meridian/platform';
 import { type Event, eventsApi } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { EventFilter } from './calendar-filters';
 import type { Period } from './days';
 
 /** The largest page that the API returns. */
@@ -33,7 +34,8 @@ export const useEventsIn = (period: Period) =>
 
 interface EventsFromNowOptions {
   time: 'upcoming' | 'past';
-  isShown: (event: Event) => boolean;
+  /** Undefined while it is not known yet. */
+  isShown: EventFilter | undefined;
   minCount: number;
   enabled?: boolean;
 }
@@ -48,16 +50,19 @@ export function useEventsFromNow({ time, isShown, minCount, enabled = true }: Ev
     getNextPageParam: (last: Event[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     enabled,
   });
-  const events = list.data?.pages.flat().filter(isShown) ?? [];
+  const all = list.data?.pages.flat();
+  const events = (isShown && all?.filter(isShown)) ?? [];
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const tooFew = enabled && events.length < minCount && hasNextPage && !isFetching && !isError;
+  const tooFew = enabled && isShown && events.length < minCount && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (tooFew) void fetchNextPage({ cancelRefetch: false });
   }, [tooFew, fetchNextPage]);
   return {
     events,
+    /** There are none, whatever the filters. */
+    isEmpty: all?.length === 0,
     hasMore: hasNextPage,
-    isPending: enabled && (list.isPending || (isFetching && events.length < minCount)),
+    isPending: enabled && (!isShown || list.isPending || (isFetching && events.length < minCount)),
     isError: isError && !list.data,
     retry: () => void list.refetch(),
   };

@@ -1,12 +1,12 @@
 import {
   Card,
+  CardSkeleton,
   EmptyState,
   ErrorState,
   Heading,
   LinkedText,
   Row,
   Section,
-  Skeleton,
   Stack,
   Text,
   TextLink,
@@ -24,7 +24,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
   const list = useQuery(myEvents());
   return (
     <Section title="Upcoming Events" action={<TextLink to={allTo}>View All</TextLink>}>
-      {list.isPending && <Skeleton height="12rem" />}
+      {list.isPending && <CardSkeleton entries={MAX_SHOWN} lines={1} />}
       {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />}
       {list.data && list.data.length > 0 && (

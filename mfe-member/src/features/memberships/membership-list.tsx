@@ -1,10 +1,22 @@
-import { ButtonLink, Card, EmptyState, Grid, Heading, Row, Section, Stack, Text } from '@meridian/platform';
+import {
+  ButtonLink,
+  Card,
+  CardSkeleton,
+  EmptyState,
+  Grid,
+  Heading,
+  Row,
+  Section,
+  Stack,
+  Text,
+} from '@meridian/platform';
 import type { Membership } from '@meridian/shared-types';
 import { MapPinned } from 'lucide-react';
 import { RoleBadge } from './role-badge';
 
 interface Props {
-  memberships: Membership[];
+  /** Undefined while they are loading. */
+  memberships: Membership[] | undefined;
   chaptersTo: string;
   chapterTo: (slug: string) => string;
 }
@@ -20,7 +32,7 @@ export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
         </ButtonLink>
       }
     >
-      {memberships.length === 0 && (
+      {memberships?.length === 0 && (
         <EmptyState
           icon={<MapPinned aria-hidden />}
           title="No Chapters Yet"
@@ -29,7 +41,8 @@ export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
         />
       )}
       <Grid min="22rem" gap={4}>
-        {memberships.map(({ id, role, chapter }) => (
+        {!memberships && <CardSkeleton entries={1} lines={4} />}
+        {memberships?.map(({ id, role, chapter }) => (
           <Card key={id} as="article">
             <Stack gap={3}>
               <Row gap={3} justify="space-between" align="start">

@@ -1,4 +1,4 @@
-import { ButtonLink, Card, EmptyState, ErrorState, Section, Skeleton, TextLink } from '@meridian/platform';
+import { ButtonLink, Card, CardSkeleton, EmptyState, ErrorState, Section, TextLink } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned, Plus } from 'lucide-react';
 import { Link } from '@meridian/platform/routing';
@@ -42,7 +42,7 @@ export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
         </PlusLink>
       }
     >
-      {list.isPending && <Skeleton height="12rem" />}
+      {list.isPending && <CardSkeleton entries={2} lines={1} />}
       {list.isError && <ErrorState title="Your chapters could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState

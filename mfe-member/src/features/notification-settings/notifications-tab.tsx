@@ -41,7 +41,6 @@ export function NotificationsTab() {
       toastError('Settings not saved', error, 'Please try again later');
     },
   });
-  if (saved.isPending) return <Skeleton height="12rem" />;
   if (saved.isError)
     return <ErrorState title="Your settings could not be loaded" onRetry={() => void saved.refetch()} />;
   return (
@@ -55,13 +54,17 @@ export function NotificationsTab() {
                 {text}
               </Text>
             </div>
-            <Switch
-              aria-labelledby={`notify-${name}`}
-              aria-describedby={`notify-${name}-text`}
-              checked={saved.data[name]}
-              disabled={save.isPending}
-              onCheckedChange={(on) => save.mutate({ ...saved.data, [name]: on })}
-            />
+            {saved.data ? (
+              <Switch
+                aria-labelledby={`notify-${name}`}
+                aria-describedby={`notify-${name}-text`}
+                checked={saved.data[name]}
+                disabled={save.isPending}
+                onCheckedChange={(on) => save.mutate({ ...saved.data, [name]: on })}
+              />
+            ) : (
+              <Skeleton round width="2.875rem" height="1.75rem" />
+            )}
           </Row>
         ))}
       </Stack>

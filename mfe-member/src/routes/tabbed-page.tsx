@@ -2,10 +2,10 @@ import { media } from '@meridian/platform';
 import styled, { css } from 'styled-components';
 
 /**
- * The parts of a chapter's page, one below the other. With `$hasOnlyChat` it is as high as the window below the bar:
- * the chapter's name and the tabs take what they need and the chat takes the rest, so that its field is in view.
+ * The parts of a page, one below the other, with tabs at the end. With `$hasOnlyChat` it is as high as the window below
+ * the bar: the heading and the tabs take what they need and the chat takes the rest, so that its field is in view.
  */
-export const ChapterFrame = styled.div<{ $hasOnlyChat: boolean }>`
+export const TabbedPage = styled.div<{ $hasOnlyChat: boolean }>`
   display: flex;
   flex-direction: column;
   gap: var(--space-5);
