@@ -34,9 +34,10 @@ const pixelsOf = (picture: Locator) =>
     };
   });
 /** Red, blue, both opaque: what compression leaves of them. */
-const expectRedAndBlue = ({ left, right }: { left: number[]; right: number[] }) => {
-  expect(left.map((value) => value > 127)).toEqual([true, false, false, true]);
-  expect(right.map((value) => value > 127)).toEqual([false, false, true, true]);
+const RED_AND_BLUE = { left: [true, false, false, true], right: [false, false, true, true] };
+const coloursOf = async (picture: Locator) => {
+  const { left, right } = await pixelsOf(picture);
+  return { left: left.map((value) => value > 127), right: right.map((value) => value > 127) };
 };
 
 test('other members find what a person changes in their profile; after the account is deleted nothing of it is left', async ({
@@ -90,10 +91,10 @@ test('other members find what a person changes in their profile; after the accou
     for (const type of ['image/jpeg', 'image/png']) {
       await choose(type);
       const preview = dialog.getByRole('img', { name: 'Preview' });
-      // before a slider was moved
-      await expect(async () => expectRedAndBlue(await pixelsOf(preview))).toPass({ timeout: 5000 });
+      await expect(preview).toBeVisible(); // the picture is decoded first
+      await expect.poll(() => coloursOf(preview), 'before a slider was moved').toEqual(RED_AND_BLUE);
       await usePicture();
-      expectRedAndBlue(await pixelsOf(avatar));
+      expect(await coloursOf(avatar), type).toEqual(RED_AND_BLUE);
     }
     await choose('image/png');
     await dialog.getByLabel('Left or right').fill('1');

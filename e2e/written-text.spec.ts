@@ -39,6 +39,8 @@ const MEMBER_PAGES = [
   '/directory?view=grid',
   ...['', '?tab=chapters', '?tab=events', '?tab=members'].map((tab) => `/community${tab}`),
   '/profile',
+  '/events/create',
+  '/contact',
 ];
 const ADMIN_PAGES = ['/pending-members', '/admin-tools', '/admin-tools?tab=audit', '/chapters/bay-area/admin'];
 
@@ -61,9 +63,11 @@ test('text that people write in a right-to-left script has its own direction on 
         const own = all.filter((element) =>
           [...element.childNodes].some((node) => node.nodeType === 3 && isWritten(node.textContent)),
         );
-        const fields = all.filter((element) => isWritten((element as HTMLInputElement).value ?? ''));
+        const fields = all.filter((element) =>
+          element.matches('textarea, input:is([type=text], [type=search], :not([type]))'),
+        );
         return {
-          count: own.length + fields.length,
+          count: own.length,
           wrong: [...own, ...fields]
             .filter((element) => !element.closest('[dir]')?.matches('[dir=auto], bdi') && !element.closest('bdi'))
             .map((element) => element.outerHTML.slice(0, 160)),
