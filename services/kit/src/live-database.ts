@@ -35,7 +35,7 @@ export interface Registration {
   id: string;
   /** The live database when the program registered. */
   database: string;
-  /** Registers again for {@link PROGRAM_LEASE_MS}. Resolves to the live database. */
+  /** Registers again for the length of its lease. Resolves to the live database. */
   renew(): Promise<string>;
   remove(): Promise<void>;
 }
@@ -45,12 +45,17 @@ export interface Registration {
  * either sees the program or has ended before.
  * @example const { database, renew } = await registerProgram(client, 'meridian_auth', 'auth');
  */
-export async function registerProgram(client: Client, database: string, name: string): Promise<Registration> {
+export async function registerProgram(
+  client: Client,
+  database: string,
+  name: string,
+  leaseMs = PROGRAM_LEASE_MS,
+): Promise<Registration> {
   const records = recordsOf(client, database);
   const id = randomBytes(8).toString('hex');
   const write = async (forgotten: string[] = []) => {
     const update = {
-      $set: { [`programs.${id}`]: { name, until: new Date(Date.now() + PROGRAM_LEASE_MS) } },
+      $set: { [`programs.${id}`]: { name, until: new Date(Date.now() + leaseMs) } },
       ...(forgotten.length > 0 && { $unset: Object.fromEntries(forgotten.map((key) => [key, 1 as const])) }),
     };
     const record = await records.findOneAndUpdate({ _id: 'live' }, update, { upsert: true, returnDocument: 'after' });

@@ -16,6 +16,21 @@ const HEARTBEAT_MS = 5000;
 /** Larger than any list that services read. */
 const BATCH_SIZE = 1000;
 
+/** What a model does with its collection. */
+const OPERATIONS =
+  /^(aggregate|bulkWrite|count.*|delete.*|distinct|estimated.*|find.*|insertMany|replaceOne|save|update.*)$/;
+
+/** What refuses the operations of a connection. */
+const guards = new WeakMap<Connection, () => void>();
+
+/**
+ * Lets `check` refuse every operation of the connection's models: before it is sent, and again before its result counts.
+ * @param check throws to refuse
+ */
+export const guardOperations = (connection: Connection, check: () => void): void => {
+  guards.set(connection, check);
+};
+
 let isMonitored = false;
 
 /** Connections that are opened from now on emit the commands that they send, for traces and tests. */
@@ -55,7 +70,10 @@ async function connectTo(url: string, database: string, log: Logger): Promise<Co
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // All lists are bounded, so each needs one round trip. By default the driver needs a second one after 101 documents.
+  const guard = () => guards.get(connection)?.();
   connection.plugin((schema) => {
+    schema.pre(OPERATIONS, guard);
+    schema.post(OPERATIONS, guard);
     schema.pre('find', function () {
       if (this.getOptions().batchSize === undefined) this.batchSize(BATCH_SIZE);
     });
@@ -78,13 +96,19 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
  * Runs `work` in a transaction and retries it after a conflict. Every read and write must pass the session.
  * @example await inTransaction(db, (session) => Events.updateOne(filter, change, { session }));
  */
-export const inTransaction = <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> =>
-  connection.withSession((session) =>
+export async function inTransaction<T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const result = await connection.withSession((session) =>
     session.withTransaction(() => work(session), {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority' },
     }),
   );
+  guards.get(connection)?.();
+  return result;
+}
 
 /** Whether an error is a violation of a unique index. @example if (isDuplicate(error)) throw conflict(…); */
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;

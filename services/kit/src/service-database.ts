@@ -2,9 +2,10 @@ import mongoose, { type Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackgroundJob } from './background-job';
 import type { ServiceEnv } from './env';
+import { unavailable } from './http-error';
 import { PROGRAM_LEASE_MS, registerProgram } from './live-database';
 import type { Logger } from './logger';
-import { connectMongo } from './mongo';
+import { connectMongo, guardOperations } from './mongo';
 
 /** Milliseconds between two attempts to reach the database at the start. */
 const RETRY_MS = 1000;
@@ -27,19 +28,21 @@ const isAway = (error: unknown): boolean =>
 
 /**
  * Connects a service to its live database, and registers it as a user of the data, so that no restore begins while it
- * runs. Waits for a database that does not respond. If the data is restored all the same, because this program did not
- * respond for longer than its lease, the program ends: its next start uses the restored data.
+ * runs. Waits for a database that does not respond. A restore may begin when this program did not respond for longer than
+ * its lease. From then on its operations are refused, and results that arrive do not count, until it has registered again.
+ * If the data was restored meanwhile, the program ends: its next start uses the restored data.
  * @example const db = await openServiceDatabase(env, 'events', log);
  */
 export async function openServiceDatabase(
   { MONGODB_URL, DATABASE_PREFIX }: Pick<ServiceEnv, 'MONGODB_URL' | 'DATABASE_PREFIX'>,
   service: string,
   log: Logger,
+  leaseMs = PROGRAM_LEASE_MS,
 ): Promise<Connection> {
   const database = `${DATABASE_PREFIX}${service}`;
   for (;;) {
     try {
-      return await open(MONGODB_URL, database, service, log);
+      return await open(MONGODB_URL, database, service, log, leaseMs);
     } catch (error) {
       if (!isAway(error)) throw error;
       log.warn({ err: error }, 'the database does not respond: waiting for it');
@@ -48,23 +51,29 @@ export async function openServiceDatabase(
   }
 }
 
-async function open(url: string, database: string, service: string, log: Logger): Promise<Connection> {
+async function open(url: string, database: string, service: string, log: Logger, leaseMs: number): Promise<Connection> {
   for (;;) {
     const connection = await connectMongo(url, database, log);
     try {
-      const registration = await registerProgram(connection.getClient(), database, service);
+      let leaseEnd = Date.now() + leaseMs;
+      const registration = await registerProgram(connection.getClient(), database, service, leaseMs);
       if (registration.database === connection.name) {
         const renewal = startBackgroundJob(
           async () => {
-            if ((await registration.renew()) !== connection.name) end(log);
+            const startedAt = Date.now();
+            if ((await registration.renew()) === connection.name) leaseEnd = startedAt + leaseMs;
+            else end(log);
           },
           {
-            everyMs: PROGRAM_LEASE_MS / 3,
+            everyMs: leaseMs / 3,
             retryMs: RETRY_MS,
             log,
             failure: 'registration at the database not renewed',
           },
         );
+        guardOperations(connection, () => {
+          if (Date.now() >= leaseEnd) throw unavailable();
+        });
         leave.set(connection, async () => {
           const left = renewal
             .stop()
