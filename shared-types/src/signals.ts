@@ -26,6 +26,8 @@ export const signals = {
     channel: 'meridian:join-request-changed',
     payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),
   },
+  /** A chapter has a new announcement. */
+  announcementPosted: { channel: 'meridian:announcement-posted', payload: z.object({ chapterId: ChapterId }) },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

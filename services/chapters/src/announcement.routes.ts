@@ -3,10 +3,12 @@ import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
+import type { ChapterSignals } from './chapter-signals';
 import { roleIn, type Models } from './models';
 
 export const announcementHandlers = (
   models: Models,
+  signals: Pick<ChapterSignals, 'announced'>,
 ): Pick<Handlers<typeof chaptersApi>, 'announcements' | 'announcementCounts' | 'announce'> => ({
   async announcements({ params, query }) {
     const [page] = await Promise.all([
@@ -37,7 +39,7 @@ export const announcementHandlers = (
   async announce({ params, body, identity }) {
     const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can post announcements.');
-    return withPeopleLocked(models.db, identity.userId, async (session) => {
+    const posted = await withPeopleLocked(models.db, identity.userId, async (session) => {
       const announcement = await new models.Announcements({
         ...body,
         chapterId: params.id,
@@ -51,5 +53,7 @@ export const announcementHandlers = (
       );
       return toAnnouncement(announcement);
     });
+    signals.announced(params.id);
+    return posted;
   },
 });

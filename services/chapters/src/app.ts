@@ -20,7 +20,7 @@ import type { ChaptersEnv } from './env';
 import { internalHandlers } from './internal.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
-import { createMembershipSignals } from './membership-signals';
+import { createChapterSignals } from './chapter-signals';
 import { migrations } from './migrations';
 import { seed } from './seed';
 import { createModels } from './models';
@@ -37,13 +37,13 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
-  const signals = createMembershipSignals(redis, log);
+  const signals = createChapterSignals(redis, log);
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const lists = createListMemory('chapters', createSignalBus({ publisher: redis, subscriber, log }));
   const routers = [
     implement(chaptersApi, {
       ...chapterHandlers(models, createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
-      ...announcementHandlers(models),
+      ...announcementHandlers(models, signals),
       ...memberHandlers(models, signals, lists),
       ...joinRequestHandlers(models, signals),
     }),

@@ -4,7 +4,7 @@ import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contrac
 import { mayAdminister, type Caller } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
-import type { MembershipSignals } from './membership-signals';
+import type { ChapterSignals } from './chapter-signals';
 import { addMember, joinTransaction } from './memberships';
 import { profilesOf, roleIn, type Models } from './models';
 
@@ -16,7 +16,7 @@ type Decision = BodyOf<typeof chaptersInternalApi.decide>;
  */
 export async function decide(
   models: Models,
-  signals: MembershipSignals,
+  signals: ChapterSignals,
   id: string,
   { decision, reason }: Decision,
   caller: Caller,

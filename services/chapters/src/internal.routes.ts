@@ -5,12 +5,12 @@ import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { withProfiles } from './join-request.routes';
 import { membershipsOf } from './member.routes';
-import type { MembershipSignals } from './membership-signals';
+import type { ChapterSignals } from './chapter-signals';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
 import { roleIn, type Models } from './models';
 
-export const internalHandlers = (models: Models, signals: MembershipSignals): Handlers<typeof chaptersInternalApi> => ({
+export const internalHandlers = (models: Models, signals: ChapterSignals): Handlers<typeof chaptersInternalApi> => ({
   ...adminHandlers(models),
 
   async syncPerson({ params, body }) {

@@ -14,7 +14,7 @@ import { mayAdminister } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
-import type { MembershipSignals } from './membership-signals';
+import type { ChapterSignals } from './chapter-signals';
 import { namesOf, profilesOf, roleIn, type Models } from './models';
 
 type RequestCalls =
@@ -30,7 +30,7 @@ const MAX_REQUESTS = 500;
 
 export const joinRequestHandlers = (
   models: Models,
-  signals: MembershipSignals,
+  signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
   async joinRequests({ params, identity }) {
     const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
@@ -77,7 +77,7 @@ export const joinRequestHandlers = (
 
 async function createRequest(
   models: Models,
-  signals: MembershipSignals,
+  signals: ChapterSignals,
   chapterId: number,
   message: string,
   { userId }: Identity,

@@ -5,7 +5,7 @@ import { mayAdminister, mayReadMemberships, mayRemove } from './chapter.policy';
 import { requireChapter } from './chapter.routes';
 import { createDirectory, searchDirectory } from './directory';
 import { changeRole, removeMember } from './memberships';
-import type { MembershipSignals } from './membership-signals';
+import type { ChapterSignals } from './chapter-signals';
 import { toDirectoryEntry } from './person.model';
 import { namesOf, profilesOf, roleIn, type Models } from './models';
 
@@ -13,7 +13,7 @@ type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'eve
 
 export const memberHandlers = (
   models: Models,
-  signals: MembershipSignals,
+  signals: ChapterSignals,
   lists: Pick<ListMemory, 'remember'>,
 ): Pick<Handlers<typeof chaptersApi>, MemberCalls> => {
   const readDirectory = createDirectory(models, lists);

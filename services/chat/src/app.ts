@@ -17,7 +17,7 @@ import { admitMembers } from './admission';
 import { createDelivery } from './delivery';
 import type { ChatEnv } from './env';
 import { limitPackets } from './packet-limit';
-import { createJoinRequestNotifier } from './join-request-notifier';
+import { createChapterNotifier } from './chapter-notifier';
 import { createSendLimit } from './limits';
 import { chatMetrics } from './metrics';
 import { createMessageLog } from './message-log';
@@ -57,7 +57,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
-  const joinRequests = createJoinRequestNotifier({ io, bus, chapters, log });
+  const chapterNotifier = createChapterNotifier({ io, bus, chapters, log });
   const delivery = createDelivery({
     log,
     messages,
@@ -101,7 +101,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     chatMetrics.sockets.inc();
     socket.once('disconnect', () => chatMetrics.sockets.dec());
     socketEvents.listen(socket);
-    void joinRequests.updateRooms(socket);
+    void chapterNotifier.updateRooms(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
   io.of('/').adapter.on('delete-room', (room: string) => {

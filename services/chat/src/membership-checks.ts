@@ -29,3 +29,22 @@ export function createMembershipChecks(chapters: Pick<Client<typeof chaptersInte
   };
 }
 export type MembershipChecks = ReturnType<typeof createMembershipChecks>;
+
+const BATCH = 500;
+
+export const inBatches = <T>(all: T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
+
+/** Those of these people who belong to a chapter now. */
+export async function membersAmong(
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>,
+  chapterId: number,
+  userIds: string[],
+): Promise<Set<string>> {
+  const members = new Set<string>();
+  for (const batch of inBatches([...new Set(userIds)])) {
+    const { memberIds } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds: batch } });
+    for (const userId of memberIds) members.add(userId);
+  }
+  return members;
+}

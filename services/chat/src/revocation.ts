@@ -11,9 +11,7 @@ import {
   type ChatServer,
   type ChatSocket,
 } from './socket-server';
-import type { MembershipChecks } from './membership-checks';
-
-const BATCH = 500;
+import { inBatches, membersAmong, type MembershipChecks } from './membership-checks';
 
 export interface RevocationOptions {
   io: ChatServer;
@@ -61,14 +59,13 @@ export function createRevocation({
 
   async function checkMembers(chapterId: number): Promise<void> {
     const sockets = localSockets(io, chapterRoom(chapterId));
-    for (const userIds of inBatches([...new Set(sockets.map((socket) => socket.data.userId))])) {
-      const { memberIds } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
-      const members = new Set(memberIds);
-      const former = new Set(userIds.filter((userId) => !members.has(userId)));
-      await Promise.all(
-        sockets.filter((socket) => former.has(socket.data.userId)).map((socket) => rooms.expel(socket, chapterId)),
-      );
-    }
+    const members = await membersAmong(
+      chapters,
+      chapterId,
+      sockets.map(({ data }) => data.userId),
+    );
+    const former = sockets.filter(({ data }) => !members.has(data.userId));
+    await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
   }
 
   const attempt = (work: Promise<void>) =>
@@ -100,10 +97,4 @@ export function createRevocation({
     log,
     failure: 'sessions or memberships could not be checked',
   });
-}
-
-function inBatches<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) =>
-    all.slice(index * BATCH, (index + 1) * BATCH),
-  );
 }

@@ -9,6 +9,8 @@ export interface SocketData {
   userId: string;
   sessionId: string;
   isSiteAdmin: boolean;
+  /** The person's chapters, as of the handshake or the last signal. */
+  chapterIds: readonly number[];
   /** Chapters in which this socket is typing. */
   typing: Set<number>;
   /** Time of the last event from the page, from `performance.now()`. */

@@ -81,6 +81,8 @@ export const chatServerEvents = {
   'join-request-changed': z.object({ chapterId: ChapterId, status: JoinRequestStatus }),
   /** The join requests of a chapter changed; for people who may decide them. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
+  /** A chapter has a new announcement; for its members. */
+  'announcement-posted': z.object({ chapterId: ChapterId }),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.

@@ -2,21 +2,23 @@ import { createSignalBus, type Logger } from '@meridian/kit';
 import type { JoinRequestStatus, Role } from '@meridian/shared-types';
 import type { Redis } from 'ioredis';
 
-export interface MembershipSignals {
+export interface ChapterSignals {
   ended(userId: string, chapterId: number): void;
   roleChanged(userId: string, chapterId: number, role: Role): void;
   requestChanged(userId: string, chapterId: number, status: JoinRequestStatus): void;
+  announced(chapterId: number): void;
 }
 
 /**
  * Notifies chat of changes for people who are online. Only hints: nothing waits for them, and without Redis chat finds
  * the changes later.
  */
-export function createMembershipSignals(redis: Redis | undefined, log: Logger): MembershipSignals {
+export function createChapterSignals(redis: Redis | undefined, log: Logger): ChapterSignals {
   const bus = createSignalBus({ publisher: redis, log });
   return {
     ended: (userId, chapterId) => bus.publish('membershipEnded', { userId, chapterId }),
     roleChanged: (userId, chapterId, role) => bus.publish('roleChanged', { userId, chapterId, role }),
     requestChanged: (userId, chapterId, status) => bus.publish('joinRequestChanged', { userId, chapterId, status }),
+    announced: (chapterId) => bus.publish('announcementPosted', { chapterId }),
   };
 }

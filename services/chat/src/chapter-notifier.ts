@@ -1,42 +1,59 @@
 import type { Logger, SignalBus } from '@meridian/kit';
-import type { Client } from '@meridian/shared-types';
+import { isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { membersAmong } from './membership-checks';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
 /** Prefix of the rooms for people who may decide a chapter's join requests; `all` is for site admins. */
 const DECIDERS = 'deciders:';
 const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 
-export interface JoinRequestNotifierOptions {
+export interface ChapterNotifierOptions {
   io: ChatServer;
   bus: SignalBus;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkMembers'>;
   log: Logger;
 }
 
 /**
  * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
- * member. Events contain no data of requests: browsers load it with calls that check access. Signals never grant access
- * to a room: roles are always read from the chapters service.
+ * member; of announcements, the members. Events contain no data of requests and announcements: browsers load it with
+ * calls that check access. Signals never grant access: memberships are always read from the chapters service.
  */
-export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinRequestNotifierOptions) {
+export function createChapterNotifier({ io, bus, chapters, log }: ChapterNotifierOptions) {
   /**
-   * Joins the rooms of the chapters whose requests the person may decide, and leaves others. If chapters does not
-   * respond, the person is not notified.
+   * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If chapters
+   * does not respond, the person is not notified.
    */
   const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
     try {
       const memberships = await chapters.membershipsOf({ params: { userId } });
+      socket.data.chapterIds = memberships.map(({ chapterId }) => chapterId);
       const rooms = [
-        ...memberships.filter(({ role }) => role === 'admin').map(({ chapterId }) => decidersRoom(chapterId)),
+        ...memberships.filter(isChapterAdmin).map(({ chapterId }) => decidersRoom(chapterId)),
         ...(isSiteAdmin ? [decidersRoom('all')] : []),
       ];
       const former = [...socket.rooms].filter((room) => room.startsWith(DECIDERS) && !rooms.includes(room));
       await Promise.all(former.map((room) => socket.leave(room)));
       if (socket.connected) await socket.join(rooms);
     } catch (error) {
-      log.warn({ err: error }, 'no notifications of join requests for this socket');
+      log.warn({ err: error }, 'no notifications of chapters for this socket');
+    }
+  };
+  /** Asks who are members now: a signal of a membership's end may have been lost. */
+  const notifyMembers = async (chapterId: number): Promise<void> => {
+    const sockets = [...io.of('/').sockets.values()].filter(({ data }) => data.chapterIds.includes(chapterId));
+    try {
+      const members = await membersAmong(
+        chapters,
+        chapterId,
+        sockets.map(({ data }) => data.userId),
+      );
+      for (const socket of sockets)
+        if (members.has(socket.data.userId)) socket.emit('announcement-posted', { chapterId });
+    } catch (error) {
+      log.warn({ err: error, chapterId }, 'no notifications of an announcement');
     }
   };
   const updateRoomsOf = (userId: string) =>
@@ -44,6 +61,7 @@ export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinReques
 
   bus.onSignal('joinRequestChanged', ({ userId, chapterId, status }) => {
     io.local.to(userRoom(userId)).emit('join-request-changed', { chapterId, status });
+    if (status === 'approved') updateRoomsOf(userId);
     io.local.to([decidersRoom(chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId });
   });
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
@@ -51,6 +69,8 @@ export function createJoinRequestNotifier({ io, bus, chapters, log }: JoinReques
     updateRoomsOf(userId);
   });
   bus.onSignal('membershipEnded', ({ userId }) => updateRoomsOf(userId));
+
+  bus.onSignal('announcementPosted', ({ chapterId }) => void notifyMembers(chapterId));
 
   return { updateRooms };
 }
