@@ -1,9 +1,9 @@
-import { aProblem, type MockedCall } from '@meridian/platform/testing';
+import { aProblem, aUser, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 import { aMember, anAnnouncement, aRequest, idOf } from '../testing/builders';
-import { NON_MEMBER, ADMIN, openChapterPage } from '../testing/open-chapter-page';
+import { NON_MEMBER, ADMIN, MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
 const openRequests = async () => userEvent.click(await screen.findByRole('tab', { name: /^Requests/ }));
@@ -160,8 +160,15 @@ describe('a chapter admin', () => {
 });
 
 it('is left after a question; the server says if that is not possible', async () => {
+  let isHandedOver = false;
+  let standing = MEMBER;
   const { calls } = await openChapterPage({
-    'DELETE /api/chapters/{id}/members/{userId}': { status: 409, body: aProblem(409, 'Please hand over first.') },
+    'GET /api/chapters/{id}/membership-status': () => standing,
+    'DELETE /api/chapters/{id}/members/{userId}': () => {
+      if (!isHandedOver) return { status: 409, body: aProblem(409, 'Please hand over first.') };
+      standing = NON_MEMBER;
+      return { ok: true };
+    },
   });
   const leave = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Chapter' }));
@@ -171,6 +178,12 @@ it('is left after a question; the server says if that is not possible', async ()
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click((await leave()).getByRole('button', { name: 'Leave Chapter' }));
   expect(await screen.findByText('Please hand over first.')).toBeTruthy();
+  isHandedOver = true;
+  await userEvent.click((await leave()).getByRole('button', { name: 'Leave Chapter' }));
+  expect(await screen.findByText('You have left the chapter')).toBeTruthy();
+  expect(calls.findLast(({ method }) => method === 'DELETE')?.path).toBe(`/api/chapters/1/members/${aUser().id}`);
+  expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Leave Chapter' })).toBeNull();
 });
 
 it.each([true, false])('site admins administer every chapter, subscribed or not: %s', async (isActive) => {
