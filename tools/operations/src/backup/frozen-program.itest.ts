@@ -1,27 +1,23 @@
 import { LIVE_COLLECTION, programsIn, type LiveDatabase } from '@meridian/kit/live-database';
 import { eventually } from '@meridian/kit/testing';
-import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backUp } from './back-up';
 import { restore } from './restore';
-import { createTestStores } from './testing';
+import { buildTestProgram, createTestStores } from './testing';
 
 jest.setTimeout(90_000);
-const kit = path.resolve('services/kit/src');
-// Beside the packages, so that the program finds them.
-const script = path.resolve('node_modules/.cache', `frozen-program-${process.pid}.cjs`);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-frozen-'));
 
 /** Writes all the time, in and out of transactions, and drains for a second before it ends, as a service does. */
 const PROGRAM = `
   import { Schema } from 'mongoose';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { createLogger } from './logger';
-  import { inTransaction } from './mongo';
-  import { openServiceDatabase } from './service-database';
+  import { createLogger } from '@meridian/kit/logger';
+  import { inTransaction } from '@meridian/kit/mongo';
+  import { openServiceDatabase } from '@meridian/kit/service-database';
 
   process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1000));
   const say = (what: string) => process.stdout.write(what + '\\n');
@@ -53,24 +49,18 @@ const PROGRAM = `
 `;
 
 const backup = path.join(folder, 'backup');
+let script: Awaited<ReturnType<typeof buildTestProgram>>;
 let own: Awaited<ReturnType<typeof createTestStores>>;
 
 beforeAll(async () => {
-  await build({
-    stdin: { contents: PROGRAM, resolveDir: kit, loader: 'ts' },
-    outfile: script,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'cjs',
-  });
+  script = await buildTestProgram(PROGRAM);
   own = await createTestStores();
   await own.write('kept');
   await backUp(own.stores, backup);
 });
 afterAll(async () => {
   await own.close();
-  rmSync(script, { force: true });
+  script.remove();
   rmSync(folder, { recursive: true });
 });
 
@@ -81,7 +71,7 @@ async function freeze(
 ): Promise<void> {
   await own.write('old');
   const records = own.stores.client.db(own.stores.databaseOf('chat')).collection<LiveDatabase>(LIVE_COLLECTION);
-  const program = spawn(process.execPath, [script], {
+  const program = spawn(process.execPath, [script.file], {
     env: { ...process.env, DATABASE_PREFIX: own.prefix },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

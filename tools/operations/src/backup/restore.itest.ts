@@ -4,11 +4,14 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { backUp } from './back-up';
+import { checkFiles } from './files';
+import { readManifest } from './manifest';
 import { restore } from './restore';
 import { STORES } from './stores';
-import { createBreakingProxy, createTestStores } from './testing';
+import { buildTestProgram, createBreakingProxy, createTestStores } from './testing';
 
 jest.setTimeout(240_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-restore-'));
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await own.forgetPrograms();
-  await own.write('old');
+  if (!isDeepStrictEqual(await own.read(), OLD)) await own.write('old');
 });
 afterAll(async () => {
   await own.close();
@@ -66,6 +69,9 @@ test('a backup of the format before is restored', async () => {
   await expect(restore(own.stores, old, { replace: true })).rejects.toThrow('Nothing was changed.');
 });
 
+/** What a restore does before all else. */
+const checkBackup = async (from: string) => checkFiles(from, await readManifest(from));
+
 /** What may have happened to a file. */
 const DAMAGE: Record<string, (file: string) => void> = {
   missing: (file) => rmSync(file),
@@ -91,22 +97,36 @@ const DAMAGE: Record<string, (file: string) => void> = {
   },
 };
 
-test.each(Object.entries(DAMAGE))('a file that is %s: one sentence, and nothing is changed', async (_how, damage) => {
+test.each(Object.entries(DAMAGE))('a file that is %s is found, in one sentence', async (_how, damage) => {
+  const damaged = path.join(folder, 'damaged');
+  cpSync(backup, damaged, { recursive: true });
   const files = readdirSync(backup, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(gz|json)$/.test(name));
   expect(files).toHaveLength(13);
   for (const file of files) {
-    const damaged = path.join(folder, 'damaged');
-    cpSync(backup, damaged, { recursive: true });
     damage(path.join(damaged, file));
-    const error = await restore(own.stores, damaged, { replace: true }).catch((thrown: Error) => thrown);
-    rmSync(damaged, { recursive: true });
+    const error = await checkBackup(damaged).catch((thrown: Error) => thrown);
+    cpSync(path.join(backup, file), path.join(damaged, file));
     expect([file, (error as Error).message]).toEqual([
       file,
       expect.stringMatching(/^(The backup is damaged: .* Nothing was changed\.|.* holds no whole backup: .*\.)$/),
     ]);
   }
-  expect(await own.read()).toEqual(OLD);
+  await checkBackup(damaged);
+  rmSync(damaged, { recursive: true });
 });
+
+test.each(['manifest.json', 'things.metadata.json.gz', 'things.bson.gz'])(
+  'a backup whose %s is damaged changes nothing',
+  async (name) => {
+    const damaged = path.join(folder, 'damaged');
+    cpSync(backup, damaged, { recursive: true });
+    const last = readdirSync(damaged, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(name));
+    truncateSync(path.join(damaged, last.at(-1)!), 20);
+    await expect(restore(own.stores, damaged, { replace: true })).rejects.toThrow('The backup is damaged: ');
+    rmSync(damaged, { recursive: true });
+    expect(await own.read()).toEqual(OLD);
+  },
+);
 
 test('it refuses while a program uses the data, before and at the end, and a second restore', async () => {
   const { client, databaseOf } = own.stores;
@@ -141,15 +161,16 @@ test('without --replace it refuses stores with data in them', async () => {
 test('cut off before each of its commands, it leaves all old or all new data live, and the next restore succeeds', async () => {
   const outcomes: string[] = [];
   for (let command = 1, isDone = false; !isDone; command += 1) {
-    const proxy = await createBreakingProxy(command);
-    const client = new MongoClient(proxy.url, { serverSelectionTimeoutMS: 100, retryWrites: false, retryReads: false });
+    // A closed client does not wait for the way to come back.
+    const proxy = await createBreakingProxy(command, () => void client.close());
+    const client = new MongoClient(proxy.url, { retryWrites: false, retryReads: false });
     let hasFailed = false;
     await restore({ ...own.stores, client }, backup, { replace: true }).catch(() => {
       hasFailed = true;
     });
     isDone = !proxy.isBroken() && !hasFailed;
     proxy.close();
-    await proxy.endTransactions();
+    await proxy.endTransactions(own.stores.client);
     await client.close();
     const found = await own.read();
     expect([command, found]).toEqual([command, found.words[0] === 'old' ? OLD : NEW]);
@@ -163,28 +184,38 @@ test('cut off before each of its commands, it leaves all old or all new data liv
   expect(await own.read()).toEqual(NEW);
 });
 
-test.each([35, 60, 'last'] as const)('killed with -9 at command %s, the command leaves whole data live', async (at) => {
-  const run = async (before: number) => {
-    let kill: () => void = () => undefined;
-    const proxy = await createBreakingProxy(before, () => kill());
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'tools/operations/src/backup/write-restore.ts', backup, '--replace'],
-      { env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: own.prefix }, stdio: 'ignore' },
-    );
-    kill = () => child.kill('SIGKILL');
-    const signal = await new Promise((resolve) => {
-      child.once('exit', (_code, by) => resolve(by));
-    });
-    proxy.close();
-    await proxy.endTransactions();
-    return signal;
-  };
-  expect(await run(at === 'last' ? 100_000 : at)).toBe(at === 'last' ? null : 'SIGKILL');
-  expect(await own.read()).toEqual(at === 'last' ? NEW : OLD);
-  // What it left is taken away by the next one.
-  await own.forgetPrograms();
-  await restore(own.stores, backup, { replace: true });
-  expect(await own.read()).toEqual(NEW);
-  for (const store of STORES) expect(await (await own.live(store)).collection('things').countDocuments()).toBe(3);
+describe('the command', () => {
+  let command: Awaited<ReturnType<typeof buildTestProgram>>;
+  beforeAll(async () => {
+    command = await buildTestProgram("import './write-restore';");
+  });
+  afterAll(() => command.remove());
+
+  test.each([35, 60, 'last'] as const)(
+    'killed with -9 at command %s, the command leaves whole data live',
+    async (at) => {
+      const run = async (before: number) => {
+        let kill: () => void = () => undefined;
+        const proxy = await createBreakingProxy(before, () => kill());
+        const child = spawn(process.execPath, [command.file, backup, '--replace'], {
+          env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: own.prefix },
+          stdio: 'ignore',
+        });
+        kill = () => child.kill('SIGKILL');
+        const signal = await new Promise((resolve) => {
+          child.once('exit', (_code, by) => resolve(by));
+        });
+        proxy.close();
+        await proxy.endTransactions(own.stores.client);
+        return signal;
+      };
+      expect(await run(at === 'last' ? 100_000 : at)).toBe(at === 'last' ? null : 'SIGKILL');
+      expect(await own.read()).toEqual(at === 'last' ? NEW : OLD);
+      // What it left is taken away by the next one.
+      await own.forgetPrograms();
+      await restore(own.stores, backup, { replace: true });
+      expect(await own.read()).toEqual(NEW);
+      for (const store of STORES) expect(await (await own.live(store)).collection('things').countDocuments()).toBe(3);
+    },
+  );
 });

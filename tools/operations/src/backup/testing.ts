@@ -1,10 +1,31 @@
 import { liveDatabase, LIVE_COLLECTION } from '@meridian/kit/live-database';
 import { BSON, Long, MongoClient, type Document } from 'mongodb';
+import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
 import { STORES, type Store, type Stores } from './stores';
 
 const url = process.env.MONGODB_URL ?? '';
+
+const KIT = path.resolve('services/kit/src');
+
+/** Builds a program that imports the kit by `@meridian/kit/<file>`, once: tsx would compile it at each start. */
+export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
+  // Beside the packages, so that it finds them.
+  const file = path.resolve('node_modules/.cache', `program-${randomBytes(4).toString('hex')}.mjs`);
+  await build({
+    stdin: { contents, resolveDir: __dirname, loader: 'ts' },
+    outfile: file,
+    bundle: true,
+    packages: 'external',
+    alias: { '@meridian/kit': KIT },
+    platform: 'node',
+    format: 'esm',
+  });
+  return { file, remove: () => rmSync(file, { force: true }) };
+}
 
 /** Stores of a test's own, with a few documents of every service. */
 export async function createTestStores() {
@@ -18,35 +39,39 @@ export async function createTestStores() {
     live,
     /** Replaces the documents. */
     async write(word: string): Promise<void> {
-      for (const store of STORES) {
-        const db = await live(store);
-        await db.collection('things').deleteMany({});
-        await db.collection('things').createIndex({ number: 1 }, { unique: true });
-        await db.collection('things').insertMany(Array.from({ length: 3 }, (_none, number) => ({ number, word })));
-      }
+      await Promise.all(
+        STORES.map(async (store) => {
+          const things = (await live(store)).collection('things');
+          await things.deleteMany({});
+          await things.createIndex({ number: 1 }, { unique: true });
+          await things.insertMany(Array.from({ length: 3 }, (_none, number) => ({ number, word })));
+        }),
+      );
       const words = (await live('chat')).collection('words');
       await words.deleteMany({});
       await words.insertOne({ word, at: new Date(), long: Long.fromString('9007199254740993') });
     },
     /** What the services would find: the words of all documents, each once, and the number of the documents. */
     async read(): Promise<{ words: string[]; documents: number }> {
-      const words = new Set<string>();
-      let documents = 0;
-      for (const store of STORES)
-        for (const name of ['things', 'words'])
-          for (const { word } of await (await live(store)).collection(name).find().toArray()) {
-            words.add(String(word));
-            documents += 1;
-          }
-      return { words: [...words], documents };
+      const found = await Promise.all(
+        STORES.map(async (store) => {
+          const db = await live(store);
+          return Promise.all(['things', 'words'].map((name) => db.collection(name).find().toArray()));
+        }),
+      );
+      const documents = found.flat(2);
+      return { words: [...new Set(documents.map(({ word }) => String(word)))], documents: documents.length };
     },
     /** As after the lease of what was killed. */
     async forgetPrograms(): Promise<void> {
-      for (const store of STORES)
-        await client
-          .db(databaseOf(store))
-          .collection(LIVE_COLLECTION)
-          .updateMany({}, { $unset: { programs: 1 } });
+      await Promise.all(
+        STORES.map((store) =>
+          client
+            .db(databaseOf(store))
+            .collection(LIVE_COLLECTION)
+            .updateMany({}, { $unset: { programs: 1 } }),
+        ),
+      );
     },
     async close(): Promise<void> {
       for (const store of STORES)
@@ -100,14 +125,11 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     isBroken: () => isBroken,
     /** Ends its transactions, as the server does after a minute. */
-    endTransactions: () =>
-      MongoClient.connect(url).then(async (client) => {
-        await client
-          .db('admin')
-          .command({ killSessions: [...sessions.values()] })
-          .catch(() => undefined);
-        await client.close();
-      }),
+    endTransactions: (client: MongoClient) =>
+      client
+        .db('admin')
+        .command({ killSessions: [...sessions.values()] })
+        .catch(() => undefined),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();
