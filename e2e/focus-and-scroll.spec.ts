@@ -27,8 +27,8 @@ const stateOf = (page: Page): Promise<'open' | 'lost' | 'kept'> =>
   });
 
 /**
- * Presses the first control of each name with the keyboard, tabs after all others: a select gets its next option, a menu
- * and a dialog are closed again. Resolves to the names where the focus got lost.
+ * Presses the first control of each name with the keyboard, tabs after all others. A select gets its next option; a
+ * menu and a dialog are closed again. Resolves to the names where the focus got lost.
  */
 async function pressAll({ page, pending, pressed }: Walk, path: string, within: string): Promise<string[]> {
   await openWithinDocument(page, path);

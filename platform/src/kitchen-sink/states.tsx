@@ -5,6 +5,7 @@ import { Banner } from '../primitives/banner';
 import { ButtonLink } from '../primitives/button';
 import { Grid, Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
+import { CardSkeleton } from '../primitives/card-skeleton';
 import { Skeleton } from '../primitives/skeleton';
 import { EmptyState, ErrorState } from '../primitives/states';
 import { LoadMore } from '../primitives/load-more';
@@ -52,6 +53,7 @@ export const States = () => (
       <Stack gap={3} role="status" aria-label="Loading">
         <Skeleton width="60%" height="2rem" />
         <Skeleton lines={4} />
+        <CardSkeleton entries={2} lines={2} />
       </Stack>
     </Grid>
     <LoadMore

@@ -21,7 +21,8 @@ export interface RenderOptions {
 type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 
 /**
- * Renders a component, or a module's routes, as the shell would: router, query client, toasts, the question before leaving.
+ * Renders a component, or a module's routes, as the shell would: router, query client, toasts, the question before
+ * leaving.
  * @returns Testing Library's result, and `location()`: the current path.
  * @example
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
