@@ -24,7 +24,8 @@ const OPERATIONS =
 const guards = new WeakMap<Connection, () => void>();
 
 /**
- * Lets `check` refuse every operation of the connection's models: before it is sent, and again before its result counts.
+ * Lets `check` refuse every operation of the connection's models: before it is sent, and again before its result
+ * counts.
  * @param check throws to refuse
  */
 export const guardOperations = (connection: Connection, check: () => void): void => {

@@ -28,9 +28,9 @@ const isAway = (error: unknown): boolean =>
 
 /**
  * Connects a service to its live database, and registers it as a user of the data, so that no restore begins while it
- * runs. Waits for a database that does not respond. A restore may begin when this program did not respond for longer than
- * its lease. From then on its operations are refused, and results that arrive do not count, until it has registered again.
- * If the data was restored meanwhile, the program ends: its next start uses the restored data.
+ * runs. Waits for a database that does not respond. A restore may begin when this program did not respond for longer
+ * than its lease. From then on its operations are refused, and results that arrive do not count, until it has
+ * registered again. If the data was restored meanwhile, the program ends: its next start uses the restored data.
  * @example const db = await openServiceDatabase(env, 'events', log);
  */
 export async function openServiceDatabase(

@@ -84,8 +84,8 @@ function promoteLocked(
 }
 
 /**
- * Goes back to the version before, of a module or of the `shell`; a second rollback comes forward again. The version that
- * was left is recorded, so that its image does not promote it at its next run.
+ * Goes back to the version before, of a module or of the `shell`; a second rollback comes forward again. The version
+ * that was left is recorded, so that its image does not promote it at its next run.
  */
 export const rollback = (paths: DataPaths, name: string): Registry =>
   withRelease(paths, () => {

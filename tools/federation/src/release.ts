@@ -19,8 +19,8 @@ const Release = z.object({
 export type Release = z.infer<typeof Release>;
 
 /**
- * Runs `work` as the only process that changes what is loaded. Ends first what a killed one began, so that the registry,
- * the page and the shell's record say the same.
+ * Runs `work` as the only process that changes what is loaded. Ends first what a killed one began, so that the
+ * registry, the page and the shell's record say the same.
  */
 export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
   withLock(paths.lock, () => {
