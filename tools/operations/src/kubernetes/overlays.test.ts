@@ -36,10 +36,7 @@ it('refuses a field that is misspelt', () => {
 describe.each(overlays)('the overlay %s', (overlay) => {
   const { manifests, patches, images } = gather(path.join(k8s, 'overlays', overlay));
   const deployments = ofKind(manifests, 'Deployment');
-  const rollbacks = ofKind(manifests, 'CronJob').map(({ metadata, spec }) => ({
-    metadata,
-    spec: spec.jobTemplate.spec,
-  }));
+  const rollbacks = ofKind(manifests, 'CronJob').map(({ spec }) => spec.jobTemplate);
   const workloads = [...deployments, ...ofKind(manifests, 'Job'), ...rollbacks];
   const containersOf = ({ spec }: { spec: (Of<'Deployment'> | Of<'Job'>)['spec'] }) => [
     ...(spec.template.spec.initContainers ?? []),
