@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { main } from './page-parts';
-import { isSameDocument, markDocument, register, test } from './product';
+import { account, isSameDocument, joinSession, markDocument, register, test } from './product';
 
 const HOUR = 3_600_000;
 /** How soon a tab shows what another tab of the same browser changed. */
@@ -41,4 +41,55 @@ test('what a person changes in one tab, their other tab shows within a second', 
     await expect(main(other).getByRole('heading', { level: 1 })).toContainText(`Bo ${stamp}`, SOON);
     expect(await isSameDocument(other)).toBe(true);
   });
+});
+
+test('a new announcement and a join request are counted where one looks, live, in every tab, until they are seen', async ({
+  newPerson,
+}) => {
+  const stamp = Date.now().toString(36);
+  const admin = account('chapter-admin');
+  const [member, office, stranger] = [await newPerson(), await newPerson(), await newPerson()];
+  await Promise.all([
+    register(member, { name: `Ana ${stamp}`, chapterId: admin.chapterId }),
+    joinSession(office, 'chapter-admin'),
+    register(stranger, { name: `Bo ${stamp}`, chapterId: admin.chapterId === 1 ? 2 : 1 }),
+  ]);
+  const { name } = (await (await member.request.get('/api/chapters')).json()).find(
+    (chapter: { id: number }) => chapter.id === admin.chapterId,
+  ) as { name: string };
+  const [page, other, officePage] = [await member.newPage(), await member.newPage(), await office.newPage()];
+  const entry = (on: Page) => on.getByRole('navigation', { name: 'Member' }).getByRole('link', { name });
+  await Promise.all([page.goto('/dashboard'), other.goto('/events'), officePage.goto('/calendar')]);
+  await Promise.all([page, other].map((each) => expect(entry(each)).toHaveAccessibleName(/\d members$/)));
+  await Promise.all([page, other, officePage].map(markDocument));
+
+  await test.step('an announcement: at the chapter in the side navigation, and on the dashboard', async () => {
+    await expect(async () => {
+      const posted = await office.request.post(`/api/chapters/${admin.chapterId}/announcements`, {
+        data: { title: `News ${stamp}`, content: 'At eight, see https://example.org/minutes.' },
+      });
+      expect(posted.status()).toBe(201);
+      await expect(entry(page)).toHaveAccessibleName(/\d new announcements?/, SOON); // its socket may not be open yet
+    }).toPass();
+    await expect(entry(other)).toHaveAccessibleName(/\d new announcements?/);
+    const notifications = main(page).getByRole('button', { name: 'Notifications', exact: true });
+    await expect(notifications).toHaveAccessibleDescription(/^\d new announcements?$/);
+  });
+
+  await test.step('seen in one tab, it is no longer new in the other one', async () => {
+    await entry(page).click();
+    await expect(main(page).getByText(`News ${stamp}`).first()).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'https://example.org/minutes' }).first()).toBeVisible();
+    await expect(entry(page)).toHaveAccessibleName(/\d members$/);
+    await expect(entry(other)).toHaveAccessibleName(/joined, \d+ members$/, SOON);
+  });
+
+  await test.step('a join request: for the admin of the chapter, and not for its members', async () => {
+    await expect(entry(officePage)).toBeVisible();
+    const asked = await stranger.request.post(`/api/chapters/${admin.chapterId}/join-request`, { data: {} });
+    expect(asked.status()).toBe(201);
+    await expect(entry(officePage)).toHaveAccessibleName(/\d pending requests?/);
+    await expect(entry(page)).not.toHaveAccessibleName(/pending/);
+  });
+  for (const each of [page, other, officePage]) expect(await isSameDocument(each)).toBe(true);
 });

@@ -7,6 +7,8 @@ export { useSession, type Session } from './session/session';
 export { assumeVisitor, logout, recheckSession, refreshSession, signedIn } from './session/identity';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
 export { toastError } from './toasts/toast-error';
+export { newsText, useAnnouncementsSeen, useNews, type ChapterNews, type News } from './news/news';
+export { NewsBadge } from './news/news-badge';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { usePageTitle } from './pages/page-title';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';

@@ -29,6 +29,8 @@ export const NavItem = z.object({
   audience: Audience,
   order: z.number(),
   icon: z.string().optional(),
+  /** A number that the shell shows beside it, if it is not 0. */
+  counts: z.literal('pending-requests').optional(),
 });
 export type NavItem = z.infer<typeof NavItem>;
 

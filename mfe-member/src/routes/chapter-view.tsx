@@ -1,4 +1,13 @@
-import { ButtonLink, EmptyState, Section, Stack, Text, useIsNarrow, useSession } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  Section,
+  Stack,
+  Text,
+  useAnnouncementsSeen,
+  useIsNarrow,
+  useSession,
+} from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { isChapterAdmin, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -124,6 +133,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
     ...(administers ? [requests] : []),
   ];
   const tabParam = useTabParam(tabs);
+  useAnnouncementsSeen(reads && tabParam.value === 'overview' ? [chapter.id] : []);
 
   return (
     <TabbedPage $hasOnlyChat={hasOnlyChat}>

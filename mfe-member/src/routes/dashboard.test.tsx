@@ -1,4 +1,5 @@
-import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
+import { aUser, computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
+import type { Membership } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -26,6 +27,7 @@ function open({
   mine = events(4),
   news = [1, 2, 3, 4, 5, 6].map(anAnnouncement),
   isAdmin = false,
+  own = [] as Membership[],
 } = {}) {
   const api = mockApi({
     'GET /api/user/{userId}/memberships': memberships,
@@ -36,6 +38,7 @@ function open({
       { chapterId: 2, count: 7 },
       ...(memberships.length > 0 ? [{ chapterId: 1, count: 1_234 }] : []),
     ],
+    'GET /api/admin/pending-requests': [],
     'GET /api/chapters/{chapterId}/messages': [],
     'GET /api/chapters/{id}/join-requests': [aRequest()],
     'GET /api/user/join-requests': [
@@ -48,7 +51,7 @@ function open({
       }),
     ],
   });
-  renderApp(routes, { path: '/dashboard', session: ACTIVE, isAdmin });
+  renderApp(routes, { path: '/dashboard', session: { ...ACTIVE, memberships: own }, isAdmin });
   return api;
 }
 const tile = async (label: string) => await screen.findByRole('group', { name: label });
@@ -144,6 +147,22 @@ it('fetches notifications when they are opened, and shows them', async () => {
   expect(within(sheet).getByText('Too far away')).toBeTruthy();
   expect(within(sheet).getByText('Kwame Mensah asks to join Chapter 1.')).toBeTruthy();
   expect(within(sheet).getByText('Event 1')).toBeTruthy();
+});
+
+it('counts what is new on the button, until the announcements have been seen', async () => {
+  localStorage.setItem(`meridian:seen-announcements:${aUser().id}`, JSON.stringify({ 1: 1_232, 2: 7 }));
+  open({ own: chapters(2) });
+  const button = await screen.findByRole('button', {
+    name: 'Notifications',
+    description: '2 new announcements, 1 pending request',
+  });
+  expect(button.textContent).toContain('3');
+  await userEvent.click(button);
+  await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(
+    await screen.findByRole('button', { name: 'Notifications', description: '1 pending request', hidden: true }),
+  ).toBe(button);
+  localStorage.clear();
 });
 
 it('shows an error when notifications do not load, and retries', async () => {

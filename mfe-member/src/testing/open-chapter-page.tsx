@@ -37,6 +37,7 @@ export async function openChapterPage({
         ? anEvent({ id: idOf(2), title: 'Long ago', startTime: inDays(-9), endTime: inDays(-9) })
         : anEvent(),
     ],
+    'GET /api/user/announcement-counts': [],
     'GET /api/chapters/{id}/members': [aMember(1, { role: 'admin', userId: '65f000000000000000000001' }), aMember(2)],
     'GET /api/chapters/{id}/join-requests': pending,
     'GET /api/user/join-requests': requests,

@@ -102,6 +102,15 @@ describe('for a member with a live connection', () => {
     expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);
   });
 
+  test('an announcement invalidates the list and the count, and nothing else', async () => {
+    api([]);
+    await start();
+    const paths = ['/api/chapters/3/announcements', '/api/user/announcement-counts', '/api/chapters/4/announcements'];
+    for (const path of paths) queryClient.setQueryData([path], []);
+    await act(async () => socket().receive('announcement-posted', { chapterId: CHAPTER }));
+    expect(paths.filter((path) => queryClient.getQueryData([path]))).toEqual(['/api/chapters/4/announcements']);
+  });
+
   test('a membership that ended invalidates what it affects', async () => {
     api([]);
     await start();

@@ -6,14 +6,14 @@ import { showLatestDecision } from './decision-notices';
 
 type AccessEvents = Pick<
   ServerToClient,
-  'join-request-changed' | 'join-requests-changed' | 'role-changed' | 'chapter-left'
+  'join-request-changed' | 'join-requests-changed' | 'role-changed' | 'chapter-left' | 'announcement-posted'
 >;
 interface AccessSocket {
   on<E extends keyof AccessEvents>(event: E, listener: AccessEvents[E]): unknown;
 }
 
 /**
- * Handles changes that others make to this person's access: queries are fetched again, as they never become stale by
+ * Handles changes that others make to this person's access and chapters: queries are fetched again, as they never become stale by
  * themselves, and toasts show what changed.
  */
 export function registerAccessChanges(socket: AccessSocket, userId: string): void {
@@ -28,6 +28,7 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
     'join-requests-changed',
     ({ chapterId }) => void invalidateThisTab(...affectedBy.pendingRequests(chapterId)),
   );
+  socket.on('announcement-posted', ({ chapterId }) => void invalidateThisTab(...affectedBy.announcement(chapterId)));
   socket.on('role-changed', ({ role }) => {
     void invalidateThisTab(...affectedBy.membership);
     toast(

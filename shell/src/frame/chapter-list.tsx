@@ -1,4 +1,14 @@
-import { Button, queryFor, recheckSession, Skeleton, Text, useSession, VisuallyHidden } from '@meridian/platform';
+import {
+  Button,
+  NewsBadge,
+  queryFor,
+  recheckSession,
+  Skeleton,
+  Text,
+  useNews,
+  useSession,
+  VisuallyHidden,
+} from '@meridian/platform';
 import { type Chapter, chaptersApi, type NavItem } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
@@ -44,6 +54,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
     isError,
     refetch,
   } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
+  const news = useNews();
   const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
   const retry = () => {
     void recheckSession();
@@ -86,6 +97,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
                   <VisuallyHidden>joined, </VisuallyHidden>
                 </>
               )}
+              <NewsBadge news={news.of(id)} />
               <Count>
                 {memberCount.toLocaleString('en-US')}
                 <VisuallyHidden> members</VisuallyHidden>

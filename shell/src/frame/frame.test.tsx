@@ -61,6 +61,8 @@ function open(
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': chapters,
     'GET /api/user/join-requests': [],
+    'GET /api/user/announcement-counts': [],
+    'GET /api/admin/pending-requests': [],
     'POST /api/auth/logout': { ok: true },
   });
   return renderRoutes(routes, path);

@@ -1,3 +1,4 @@
+import { NewsBadge, useNews } from '@meridian/platform';
 import type { NavItem } from '@meridian/shared-types';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -60,6 +61,8 @@ export function NavSection({ title, children }: { title: string; children: React
   );
 }
 
+const PendingRequests = () => <NewsBadge news={{ announcements: 0, requests: useNews().all.requests }} />;
+
 /** A list of entries as a section with a heading; nothing where there are none. */
 export function NavList({ title, items }: { title: string; items: NavItem[] }) {
   if (!items.length) return null;
@@ -71,6 +74,7 @@ export function NavList({ title, items }: { title: string; items: NavItem[] }) {
             <SideLink to={item.to} end>
               {item.icon && <NavIcon name={item.icon} />}
               {item.label}
+              {item.counts === 'pending-requests' && <PendingRequests />}
             </SideLink>
           </li>
         ))}

@@ -1,10 +1,27 @@
-import { IconButton } from '@meridian/platform';
+import { IconButton, newsText, useNews } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Menu as MenuIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
 import { SlideOutSheet } from './lazy-components';
 import type { Viewer } from './nav-items';
+
+const Marked = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+/** In the menu there is something new. */
+const Dot = styled.span`
+  position: absolute;
+  inset-block-start: -0.25rem;
+  inset-inline-end: -0.25rem;
+  inline-size: 0.625rem;
+  block-size: 0.625rem;
+  border: 2px solid var(--color-bg);
+  border-radius: var(--radius-full);
+  background: var(--color-accent);
+`;
 
 /** The menus of small screens: what the top bar and the side navigation show on large ones. */
 export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
@@ -12,11 +29,25 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
   const [openAt, setOpenAt] = useState<string>();
   // Open only for the location that it was opened at: following any link closes it.
   const open = openAt === key;
+  const news = newsText(useNews().all);
+  const newsId = useId();
   return (
     <>
-      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpenAt(key)}>
-        <MenuIcon aria-hidden />
+      <IconButton
+        label="Menu"
+        aria-describedby={newsId}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpenAt(key)}
+      >
+        <Marked>
+          <MenuIcon aria-hidden size={20} />
+          {news && <Dot />}
+        </Marked>
       </IconButton>
+      <span hidden id={newsId}>
+        {news}
+      </span>
       {openAt !== undefined && (
         <Suspense>
           <SlideOutSheet
