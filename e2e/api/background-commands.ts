@@ -12,7 +12,9 @@ export function isBackgroundCommand({ name, command: { [name]: collection, filte
     (collection === 'auditOutbox' && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'users' &&
-      ['syncPending', 'removalPending', 'subscription.status,subscription.paidUntil'].includes(filtered)) ||
+      ['syncPending', 'removalPending', 'renewalCharge.begunAt', 'subscription.status,subscription.paidUntil'].includes(
+        filtered,
+      )) ||
     (collection === 'messages' && filtered === '$or') ||
     (collection === 'sessions' && filtered === 'actorId,createdAt') ||
     (collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q)

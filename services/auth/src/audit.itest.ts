@@ -48,7 +48,7 @@ test('a payment, its cancellation and its end are recorded once each', async () 
       paymentProvider: createMockProvider(),
       announceChange: () => undefined,
     },
-    new Date(subscription.endsAt!.getTime() + 1),
+    () => new Date(subscription.endsAt!.getTime() + 1),
   );
   expect(await recorded()).toEqual([
     { ...ownAction(id), action: 'payment.taken', detail: 'annual, $299' },

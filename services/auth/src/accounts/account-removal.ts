@@ -1,4 +1,4 @@
-import { blockWritesFor, HttpError, inTransaction, recordAction, type Logger } from '@meridian/kit';
+import { blockWritesFor, HttpError, inTransaction, recordAction, unavailable, type Logger } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
@@ -75,8 +75,12 @@ export function createAccountRemoval({
   const deleteData = async ({ _id, email }: RemovedUser): Promise<void> => {
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
-      const { deletedCount } = await Users.deleteOne({ _id }, { session });
-      if (!deletedCount) return;
+      const { deletedCount } = await Users.deleteOne({ _id, renewalCharge: { $exists: false } }, { session });
+      if (!deletedCount) {
+        // The money may have been taken, so the charge is stored and recorded before the account is deleted.
+        if (await Users.exists({ _id }).session(session)) throw unavailable();
+        return;
+      }
       await Payments.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await Subscribers.deleteOne({ email }, { session });

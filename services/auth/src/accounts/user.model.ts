@@ -10,7 +10,7 @@ import {
 } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
+import { paidUntilOf, statusOf, type RenewalCharge, type Subscription } from '../payments/subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;
@@ -24,6 +24,8 @@ export interface UserDoc {
   isSiteAdmin: boolean;
   homeChapterId: number;
   subscription: Subscription;
+  /** Present while the card is charged, and until the result is stored. */
+  renewalCharge?: RenewalCharge;
   /** Absent until the person chooses. */
   notifications?: NotificationSettings;
   /** Incremented with every change that other services see. */
@@ -50,6 +52,11 @@ const subscription = new Schema<Subscription>(
   { _id: false },
 );
 
+const renewalCharge = new Schema<RenewalCharge>(
+  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date },
+  { _id: false },
+);
+
 const notifications = new Schema<NotificationSettings>(
   { email: Boolean, push: Boolean, weeklyDigest: Boolean },
   { _id: false },
@@ -71,6 +78,7 @@ const schema = new Schema<UserDoc>(
     isSiteAdmin: { type: Boolean, default: false },
     homeChapterId: { type: Number, required: true },
     subscription: { type: subscription, required: true },
+    renewalCharge,
     notifications,
     version: { type: Number, required: true },
     syncPending: { type: Boolean, required: true },
@@ -89,6 +97,10 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
+schema.index(
+  { 'renewalCharge.begunAt': 1 },
+  { partialFilterExpression: { 'renewalCharge.begunAt': { $exists: true } } },
+);
 schema.index(WORDS_INDEX);
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');

@@ -11,8 +11,12 @@ export interface Charge {
   idempotencyKey?: string | undefined;
 }
 
+export type ChargeResult = 'paid' | 'declined';
+
 export interface PaymentProvider {
-  charge(charge: Charge): Promise<'paid' | 'declined'>;
+  charge(charge: Charge): Promise<ChargeResult>;
+  /** The result of an earlier charge; undefined if none arrived. Charges nothing. */
+  resultOf(idempotencyKey: string): Promise<ChargeResult | undefined>;
 }
 
 /** Ends the numbers of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */
@@ -21,4 +25,5 @@ export const DECLINED_CARD = '0002';
 /** Takes no money: every card but {@link DECLINED_CARD} is charged with success. */
 export const createMockProvider = (): PaymentProvider => ({
   charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
+  resultOf: () => Promise.resolve(undefined),
 });

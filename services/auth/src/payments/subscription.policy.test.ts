@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import {
+  dueCharge,
   isExpired,
   isPaymentDue,
   isRenewalDue,
+  isStillDue,
   paid,
   paidUntilOf,
+  renewed,
   startingSubscription,
   statusOf,
+  type RenewalCharge,
   type Subscription,
 } from './subscription.policy';
 
@@ -70,6 +74,35 @@ test('a period is renewed in its last hour, or late; a declined card is tried ag
   expect([isExpired(subscription, end), isExpired({ ...subscription, endsAt: end }, end)]).toEqual([false, true]);
 });
 
+test('a renewal adds the charged period and keeps what changed since: plan, card, cancellation, end', () => {
+  const before = firstPayment('monthly');
+  const end = before.paidUntil!;
+  const charge = dueCharge(before, end)!;
+  expect(charge).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
+  const at = later(-HOUR, end);
+  const next = new Date('2026-08-15T12:00:00Z');
+  expect(renewed(before, charge, at)).toEqual({ ...before, paidUntil: next });
+  const changed: Subscription = { ...before, plan: 'annual', cardLast4: '1881', endsAt: end };
+  expect(renewed(changed, charge, at)).toEqual({ ...changed, paidUntil: next, endsAt: next });
+  const ended = renewed(startingSubscription(), charge, now);
+  expect(ended).toEqual({ ...before, endsAt: before.paidUntil });
+});
+
+test('a charge is still due until the membership is cancelled, changed or paid; its key names the period and the plan', () => {
+  const subscription = firstPayment('monthly');
+  const end = subscription.paidUntil!;
+  const charge = dueCharge(subscription, end)!;
+  expect(charge.idempotencyKey).toBe('renewal 2026-07-15T12:00:00.000Z monthly');
+  expect(isStillDue(subscription, charge, later(HOUR, end))).toBe(true);
+  const others = [
+    startingSubscription(),
+    { ...subscription, endsAt: end },
+    { ...subscription, plan: 'annual' as const },
+    renewed(subscription, charge, later(-HOUR, end)),
+  ];
+  for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
+});
+
 test('subscriptions of an earlier release, without the end of what is paid, last until the end of their period', () => {
   const old = (since: string, plan: 'monthly' | 'annual') =>
     ({ status: 'active', plan, since: new Date(since) }) as const;
@@ -86,7 +119,15 @@ const steps = fc.array(
   fc.oneof(
     fc.record({ does: fc.constant('pay' as const), plan }),
     fc.record({ does: fc.constant('change' as const), plan }),
-    fc.record({ does: fc.constantFrom('cancel' as const, 'resume' as const, 'job' as const, 'decline' as const) }),
+    fc.record({
+      does: fc.constantFrom(
+        'cancel' as const,
+        'resume' as const,
+        'job' as const,
+        'charge' as const,
+        'decline' as const,
+      ),
+    }),
     fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 500 * DAY }) }),
     fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * HOUR }) }),
   ),
@@ -101,9 +142,10 @@ test('whatever order of paying, cancelling, resuming, changing and waiting: noth
     fc.property(steps, (all) => {
       let [at, subscription]: [Date, Subscription] = [now, startingSubscription()];
       let promised = now;
-      const pay = (bought: 'monthly' | 'annual') => {
+      let charge: RenewalCharge | undefined; // the job stores its result with its next step
+      const pay = (bought: 'monthly' | 'annual', after = paid(subscription, bought, '4242', at)) => {
         const from = Math.max(at.getTime(), promised.getTime());
-        subscription = paid(subscription, bought, '4242', at);
+        subscription = after;
         expect(subscription.paidUntil!.getTime()).toBeGreaterThanOrEqual(from + SHORTEST[bought] * DAY);
         promised = subscription.paidUntil!;
       };
@@ -113,10 +155,14 @@ test('whatever order of paying, cancelling, resuming, changing and waiting: noth
         else if (step.does === 'pay') {
           if (isPaymentDue(subscription, at)) pay(step.plan);
         } else if (step.does === 'job') {
-          if (isRenewalDue(subscription, at)) pay(subscription.plan!);
-          else if (isExpired(subscription, at)) subscription = startingSubscription();
-        } else if (step.does === 'decline') {
-          if (isRenewalDue(subscription, at)) subscription = { ...subscription, declinedAt: at };
+          charge ??= dueCharge(subscription, at);
+          if (charge) {
+            pay(charge.plan, renewed(subscription, charge, at));
+            charge = undefined;
+          } else if (isExpired(subscription, at)) subscription = startingSubscription();
+        } else if (step.does === 'charge') charge ??= dueCharge(subscription, at);
+        else if (step.does === 'decline') {
+          if (!charge && isRenewalDue(subscription, at)) subscription = { ...subscription, declinedAt: at };
         } else if (!isActive) continue;
         else if (step.does === 'change') subscription = { ...subscription, plan: step.plan };
         else if (step.does === 'cancel') subscription = { ...subscription, endsAt: paidUntilOf(subscription, at)! };

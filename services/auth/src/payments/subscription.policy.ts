@@ -1,4 +1,4 @@
-import type { Plan, SubscriptionStatus } from '@meridian/shared-types';
+import { PLAN_AMOUNT, type Plan, type SubscriptionStatus } from '@meridian/shared-types';
 
 /**
  * What an account has paid for. It renews at `paidUntil` by a charge of the card, unless it is cancelled. All changes
@@ -17,6 +17,18 @@ export interface Subscription {
   endsAt?: Date;
   /** When a renewal was declined last. */
   declinedAt?: Date;
+}
+
+/** The charge for a next period. It is stored before the card is charged, and removed together with its result. */
+export interface RenewalCharge {
+  plan: Plan;
+  /** US dollars. */
+  amount: number;
+  cardLast4: string;
+  /** Names the period and what is charged for it. */
+  idempotencyKey: string;
+  /** When the card was charged, or when a process last took this over. */
+  begunAt: Date;
 }
 
 /** Milliseconds before its end in which a period is renewed, so that the membership has no gap. */
@@ -51,6 +63,37 @@ export const isRenewalDue = (subscription: Subscription, now = new Date()): bool
   if (paidUntil.getTime() - RENEWED_BEFORE_MS > now.getTime()) return false;
   return !declinedAt || (paidUntil > now && declinedAt.getTime() + RETRY_AFTER_MS <= now.getTime());
 };
+
+/** What is charged now for the next period, if a renewal is due. */
+export function dueCharge(subscription: Subscription, now = new Date()): RenewalCharge | undefined {
+  const { plan, cardLast4, paidUntil } = subscription;
+  if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan}`;
+  return { plan, amount: PLAN_AMOUNT[plan], cardLast4, idempotencyKey, begunAt: now };
+}
+
+/** Whether a charge that was begun is still what the person wants: nothing was cancelled, changed or paid since. */
+export const isStillDue = (subscription: Subscription, charge: RenewalCharge, now = new Date()): boolean =>
+  dueCharge(subscription, now)?.idempotencyKey === charge.idempotencyKey;
+
+/**
+ * After a renewal was paid: a period of the charged plan more. What changed since the charge began stays: the plan and
+ * the card of the next renewal, and a cancellation, which moves to the new end.
+ */
+export function renewed(
+  before: Subscription,
+  { plan, cardLast4 }: Pick<RenewalCharge, 'plan' | 'cardLast4'>,
+  now = new Date(),
+): Subscription {
+  const after = paid(before, plan, cardLast4, now);
+  const isEnding = before.status === 'newsletter' || before.endsAt !== undefined;
+  return {
+    ...after,
+    plan: before.plan ?? plan,
+    cardLast4: before.cardLast4 ?? cardLast4,
+    ...(isEnding && { endsAt: after.paidUntil }),
+  };
+}
 
 /** Over, with no renewal to come. */
 export const isExpired = (subscription: Subscription, now = new Date()): boolean =>

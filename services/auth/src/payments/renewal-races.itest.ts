@@ -1,0 +1,196 @@
+import { recordedActions } from '@meridian/kit/testing';
+import type { Plan } from '@meridian/shared-types';
+import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { createRenewals } from '../testing/renewals';
+import { userModel } from '../accounts/user.model';
+import { paymentModel } from './payment.model';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const MINUTE = 60_000;
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
+const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
+const paymentsOf = (id: string) => paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean();
+const actionsOf = async (id: string) =>
+  (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
+
+const cancel = async (browser: Browser) =>
+  expect((await browser.call('POST', '/api/subscription/cancel')).status).toBe(200);
+const resume = async (browser: Browser) =>
+  expect((await browser.call('POST', '/api/subscription/resume')).status).toBe(200);
+const choose = async (browser: Browser, plan: Plan) =>
+  expect((await browser.call('PUT', '/api/subscription/plan', { plan })).status).toBe(200);
+const processEnds = () => {
+  throw new Error('killed');
+};
+
+/** A member in the last hour of a month. */
+async function memberToRenew() {
+  const member = await registerUser(auth, 'member');
+  const end = (await storedOf(member.id)).subscription.paidUntil!;
+  return { ...member, end, lastHour: later(end, -59 * MINUTE), ...createRenewals(auth, member.id) };
+}
+
+/** What a person does meanwhile, and the plan and the cancellation that are stored afterwards. */
+const CHANGES: [string, (browser: Browser) => Promise<unknown>, { plan: Plan; isCancelled: boolean }][] = [
+  ['cancelled', cancel, { plan: 'monthly', isCancelled: true }],
+  ['given another plan', (browser) => choose(browser, 'annual'), { plan: 'annual', isCancelled: false }],
+  [
+    'given another plan and cancelled',
+    (browser) => choose(browser, 'annual').then(() => cancel(browser)),
+    { plan: 'annual', isCancelled: true },
+  ],
+  [
+    'cancelled and resumed',
+    (browser) => cancel(browser).then(() => resume(browser)),
+    { plan: 'monthly', isCancelled: false },
+  ],
+];
+
+/** One month was charged, stored and added, and the person's own change holds. */
+async function expectOneMonthMore(
+  { id, end, taken }: Awaited<ReturnType<typeof memberToRenew>>,
+  { plan, isCancelled }: { plan: Plan; isCancelled: boolean },
+) {
+  expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
+  expect(await paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'monthly', amount: 29, cardLast4: '4242' }]);
+  expect((await actionsOf(id)).filter((action) => action === 'payment.taken')).toHaveLength(2);
+  const { subscription, renewalCharge } = await storedOf(id);
+  const days = (subscription.paidUntil!.getTime() - end.getTime()) / (24 * 60 * MINUTE);
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
+  expect(subscription).toMatchObject({ status: 'active', plan, cardLast4: '4242' });
+  expect(subscription.endsAt).toEqual(isCancelled ? subscription.paidUntil : undefined);
+  expect(renewalCharge).toBeUndefined();
+}
+
+test.each(CHANGES)(
+  'a membership that is %s while the card is charged has the charged period, and is charged once',
+  async (_what, change, expected) => {
+    const member = await memberToRenew();
+    await member.run(member.lastHour, 3, { whenCharged: () => change(member.browser) });
+    await member.run(later(member.lastHour, 30 * MINUTE), 2);
+    await expectOneMonthMore(member, expected);
+    expect(member.sent).toHaveLength(1);
+  },
+);
+
+test('a plan that changes while a replica charges is not charged by another replica', async () => {
+  const member = await memberToRenew();
+  await member.run(member.lastHour, 1, {
+    whenCharged: async () => {
+      await choose(member.browser, 'annual');
+      await member.run(later(member.lastHour, MINUTE / 2), 2);
+    },
+  });
+  await expectOneMonthMore(member, { plan: 'annual', isCancelled: false });
+});
+
+test('a charge so slow that another replica takes it over is stored once', async () => {
+  const member = await memberToRenew();
+  await member.run(member.lastHour, 1, { whenCharged: () => member.run(later(member.lastHour, MINUTE), 2) });
+  expect(member.sent).toHaveLength(2);
+  await expectOneMonthMore(member, { plan: 'monthly', isCancelled: false });
+});
+
+test('a membership that was cancelled while a replica charges is not ended by another replica', async () => {
+  const member = await memberToRenew();
+  await member.run(later(member.end, -MINUTE / 2), 1, {
+    whenCharged: async () => {
+      await cancel(member.browser);
+      await member.run(later(member.end, 1));
+    },
+  });
+  await expectOneMonthMore(member, { plan: 'monthly', isCancelled: true });
+  expect(await actionsOf(member.id)).not.toContain('subscription.ended');
+});
+
+test('an account that is deleted while the card is charged is deleted after the payment is recorded', async () => {
+  const { id, browser, password, lastHour, run, taken } = await memberToRenew();
+  await run(lastHour, 2, {
+    whenCharged: async () => expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503),
+  });
+  await eventually(async () => !(await userModel(auth.db).exists({ _id: id })));
+  expect(taken).toHaveLength(1);
+  expect(await paymentsOf(id)).toEqual([]);
+  expect(await actionsOf(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
+});
+
+test('an account that waits for its deletion is not charged', async () => {
+  const { browser, password, lastHour, run, sent } = await memberToRenew();
+  await auth.events.stop();
+  expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503);
+  await run(lastHour);
+  await auth.events.restart();
+  expect(sent).toEqual([]);
+});
+
+describe('a process that is killed between the charge and its storage', () => {
+  test.each([['unchanged', () => Promise.resolve(), { plan: 'monthly', isCancelled: false }] as const, ...CHANGES])(
+    'the next run stores it, also if the membership is %s before; it is charged once',
+    async (_what, change, expected) => {
+      const member = await memberToRenew();
+      await expect(member.run(member.lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
+      await change(member.browser);
+      expect(await paymentsOf(member.id)).toHaveLength(1);
+      await member.run(later(member.lastHour, MINUTE), 3);
+      await member.run(later(member.lastHour, 30 * MINUTE), 2);
+      await expectOneMonthMore(member, expected);
+      expect(new Set(member.sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    },
+  );
+
+  test('the payment is stored even if the cancelled membership has ended before the next run', async () => {
+    const { id, browser, end, lastHour, run, taken } = await memberToRenew();
+    await expect(run(lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
+    await cancel(browser);
+    await run(later(end, MINUTE), 2);
+    expect([taken.length, (await paymentsOf(id)).length]).toEqual([1, 2]);
+    const { subscription } = await storedOf(id);
+    expect(subscription.paidUntil!.getTime()).toBeGreaterThan(end.getTime() + 28 * 24 * 60 * MINUTE);
+    expect(subscription.endsAt).toEqual(subscription.paidUntil);
+  });
+
+  test('the deletion of the account waits for it', async () => {
+    const { id, browser, password, lastHour, run, taken } = await memberToRenew();
+    await expect(run(lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
+    expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503);
+    await run(later(lastHour, MINUTE), 2);
+    await eventually(async () => !(await userModel(auth.db).exists({ _id: id })));
+    expect(taken).toHaveLength(1);
+    expect(await actionsOf(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
+  });
+});
+
+test('a charge that did not arrive is not sent after a cancellation', async () => {
+  const { id, browser, end, lastHour, run, sent, taken } = await memberToRenew();
+  await expect(run(lastHour, 1, { beforeCharge: processEnds })).rejects.toThrow('killed');
+  await cancel(browser);
+  await run(later(lastHour, MINUTE), 2);
+  expect(await storedOf(id)).toMatchObject({ subscription: { paidUntil: end, endsAt: end } });
+  await run(end);
+  expect([sent.length, taken.length]).toEqual([1, 0]);
+  expect((await storedOf(id)).subscription).toEqual({ status: 'newsletter' });
+});
+
+test('a charge that did not arrive, or was declined, is followed by one of the new plan with another key', async () => {
+  for (const isDeclined of [false, true]) {
+    const { id, browser, lastHour, run, sent, taken } = await memberToRenew();
+    const setCard = (cardLast4: string) =>
+      userModel(auth.db).updateOne({ _id: id }, { 'subscription.cardLast4': cardLast4 });
+    if (isDeclined) await setCard('0002').then(() => run(lastHour));
+    else await expect(run(lastHour, 1, { beforeCharge: processEnds })).rejects.toThrow('killed');
+    await choose(browser, 'annual');
+    if (isDeclined) await setCard('4242');
+    await run(later(lastHour, 10 * MINUTE), 3);
+    expect(sent.map(({ plan }) => plan)).toEqual(['monthly', 'annual']);
+    expect(sent[0]!.idempotencyKey).not.toBe(sent[1]!.idempotencyKey);
+    expect(taken).toMatchObject([{ plan: 'annual', amount: 299 }]);
+    expect(await paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'annual', amount: 299 }]);
+  }
+});

@@ -1,0 +1,91 @@
+import { inTransaction, isDuplicate, recordAction } from '@meridian/kit';
+import type { ClientSession, Types } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import type { ChargeResult } from './payment-provider';
+import { isStillDue, renewed, type RenewalCharge } from './subscription.policy';
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'announceChange'>;
+
+/** Stores the result of a renewal's charge once, and removes the charge. `undefined`: no money was taken. */
+export async function storeRenewal(
+  dependencies: Needed,
+  userId: Types.ObjectId,
+  charge: RenewalCharge,
+  result: ChargeResult | undefined,
+  now: Date,
+): Promise<void> {
+  const store = result === 'paid' ? storePayment : result === 'declined' ? storeDecline : removeCharge;
+  const isStored = await inTransaction(dependencies.db, (session) =>
+    store(dependencies, userId, charge, now, session),
+  ).catch((error: unknown) => {
+    if (isDuplicate(error)) return false; // another replica stored the payment first
+    throw error;
+  });
+  if (isStored) dependencies.announceChange({ userId: userId.toHexString() });
+}
+
+type Store = (
+  dependencies: Needed,
+  userId: Types.ObjectId,
+  charge: RenewalCharge,
+  now: Date,
+  session: ClientSession,
+) => Promise<boolean>;
+
+const detailOf = ({ plan, amount }: RenewalCharge) => `${plan}, $${amount}, renewal`;
+
+/** The money is taken, so nothing that changed since the charge began keeps the payment from being stored. */
+const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now, session) => {
+  const { plan, amount, cardLast4, idempotencyKey } = charge;
+  const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
+  const user = await Users.findById(userId, { subscription: 1, renewalCharge: 1 }, { session }).lean();
+  if (user) {
+    await payment.save({ session });
+    const isPending = user.renewalCharge?.idempotencyKey === idempotencyKey;
+    await Users.updateOne(
+      { _id: userId },
+      {
+        $set: { subscription: renewed(user.subscription, charge, now), syncPending: true },
+        $inc: { version: 1 },
+        ...(isPending && { $unset: { renewalCharge: 1 } }),
+      },
+      { session },
+    );
+  } // of a deleted account only the audit log keeps anything
+  await recordAction(
+    db,
+    { action: 'payment.taken', subject: payment._id, personId: userId, detail: detailOf(charge) },
+    session,
+  );
+  return true;
+};
+
+const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
+  const pending = { _id: userId, 'renewalCharge.begunAt': charge.begunAt };
+  const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
+  if (!user) return false; // another replica has taken over
+  await Users.updateOne(
+    { _id: userId },
+    {
+      $unset: { renewalCharge: 1 },
+      ...(isStillDue(user.subscription, charge, now) && { $set: { 'subscription.declinedAt': now } }),
+    },
+    { session },
+  );
+  await recordAction(
+    db,
+    { action: 'payment.declined', subject: userId, personId: userId, detail: detailOf(charge) },
+    session,
+  );
+  return true;
+};
+
+/** Nothing that a person sees changes. */
+const removeCharge: Store = async ({ Users }, userId, { begunAt }, _now, session) => {
+  await Users.updateOne(
+    { _id: userId, 'renewalCharge.begunAt': begunAt },
+    { $unset: { renewalCharge: 1 } },
+    { session },
+  );
+  return false;
+};
