@@ -22,8 +22,8 @@ export interface ChapterNotifierOptions {
  */
 export function createChapterNotifier({ io, bus, chapters, log }: ChapterNotifierOptions) {
   /**
-   * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If chapters
-   * does not respond, the person is not notified.
+   * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If the
+   * chapters service does not respond, the person is not notified.
    */
   const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
