@@ -13,8 +13,8 @@ interface AccessSocket {
 }
 
 /**
- * Handles changes that others make to this person's access and chapters: queries are fetched again, as they never become
- * stale by themselves, and toasts show what changed.
+ * Handles changes that others make to this person's access and chapters: queries are fetched again, as they never
+ * become stale by themselves, and toasts show what changed.
  */
 export function registerAccessChanges(socket: AccessSocket, userId: string): void {
   socket.on('join-request-changed', ({ chapterId, status }) => {
