@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * The body of every failed call (`application/problem+json`), also in refusing acks of the socket. `message` is shown
- * to people; `fields` lists the invalid inputs.
+ * to people; `fields` lists the invalid inputs, and what can be meant where a value has several meanings.
  * @example { type: 'about:blank', title: 'Conflict', status: 409, code: 'already_member', message: 'You are already a
  * member of this chapter.' }
  */
@@ -13,7 +13,9 @@ export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string().optional(),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  fields: z
+    .array(z.object({ path: z.string(), message: z.string(), choices: z.array(z.string()).optional() }))
+    .optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

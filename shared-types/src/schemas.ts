@@ -11,3 +11,4 @@ export * from './people';
 export * from './problem';
 export * from './registry';
 export * from './statistics';
+export * from './time';

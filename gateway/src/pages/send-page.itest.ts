@@ -57,6 +57,7 @@ const chapter: Chapter = {
   name: 'Bay Area',
   description: '',
   state: 'California',
+  timeZone: 'America/Los_Angeles',
   memberCount: 3,
   eventCount: 0,
   createdAt: '2019-05-01T00:00:00.000Z',

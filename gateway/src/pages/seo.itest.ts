@@ -38,6 +38,7 @@ const chapter = (id: number, slug: string): Chapter => ({
   name: slug,
   description: '',
   state: '',
+  timeZone: 'America/New_York',
   memberCount: 0,
   eventCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -22,6 +22,7 @@ export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   name: 'Bay Area',
   description: 'By the water',
   state: 'California',
+  timeZone: 'America/Los_Angeles',
   memberCount: 12,
   eventCount: 2,
   createdAt: '2019-04-01T12:00:00.000Z',

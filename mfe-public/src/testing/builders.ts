@@ -9,6 +9,7 @@ export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   name: 'Bay Area',
   description: 'Engineers and founders by the water.',
   state: 'California',
+  timeZone: 'America/Los_Angeles',
   memberCount: 128,
   eventCount: 2,
   createdAt: '2019-03-01T00:00:00.000Z',

@@ -62,9 +62,9 @@ async function ownChapters({ Chapters, People }: Models, userId: string) {
   return chapters.sort((a, b) => rank(a._id) - rank(b._id) || byName.compare(a.name, b.name));
 }
 
-/** The chapter's name and state; throws 404 if there is none. */
+/** What other rules need of a chapter; throws 404 if there is none. */
 export async function requireChapter({ Chapters }: Models, id: number) {
-  const chapter = await Chapters.findById(id, { name: 1, state: 1 }).lean();
+  const chapter = await Chapters.findById(id, { name: 1, state: 1, timeZone: 1 }).lean();
   if (!chapter) throw notFound('chapter');
   return chapter;
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 it('founds chapters under the next number, also two at once', async () => {
   expect(await createChapter(db, ['New York', 'New York', 'The first.'])).toBe(
-    'New York, New York, is chapter 1 at /chapters/new-york.',
+    'New York, New York, is chapter 1 at /chapters/new-york. Its events are in America/New_York.',
   );
   await Promise.all([createChapter(db, ['Boston', 'Massachusetts']), createChapter(db, ['Houston', 'Texas'])]);
   const all = await chapterModel(db).find({}, { _id: 1, slug: 1, memberCount: 1 }).sort({ _id: 1 }).lean();

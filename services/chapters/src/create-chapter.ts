@@ -1,12 +1,18 @@
 import { inTransaction, isDuplicate, recordAction, retryDuplicate } from '@meridian/kit';
 import { slugOf } from '@meridian/shared-types';
+import { TimeZone } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
-import { chapterModel } from './chapter.model';
+import { chapterModel, timeZoneOf } from './chapter.model';
 
 /** Creates a chapter with the next id. Returns a message for the operator, or throws one. */
-export async function createChapter(db: Connection, [name, state, description = '']: string[]): Promise<string> {
+export async function createChapter(
+  db: Connection,
+  [name, state, description = '', timeZone]: string[],
+): Promise<string> {
   if (!name?.trim() || !state?.trim())
-    throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>"]');
+    throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>" ["<time zone>"]]');
+  if (timeZone !== undefined && !TimeZone.safeParse(timeZone).success)
+    throw new Error(`${timeZone} is not a known time zone. One is America/New_York.`);
   const Chapters = chapterModel(db);
   const slug = slugOf(name);
   if (await Chapters.exists({ slug })) throw new Error(`There is a chapter at /chapters/${slug} already.`);
@@ -20,6 +26,7 @@ export async function createChapter(db: Connection, [name, state, description = 
         name: name.trim(),
         state: state.trim(),
         description: description.trim(),
+        ...(timeZone && { timeZone }),
         createdAt: new Date(),
       }).save({ session });
       await recordAction(
@@ -32,5 +39,5 @@ export async function createChapter(db: Connection, [name, state, description = 
   ).catch((error: unknown) => {
     throw isDuplicate(error) ? new Error(`There is a chapter at /chapters/${slug} already.`) : error;
   });
-  return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${slug}.`;
+  return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${slug}. Its events are in ${timeZoneOf(chapter)}.`;
 }

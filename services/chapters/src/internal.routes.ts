@@ -1,6 +1,7 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
+import { timeZoneOf } from './chapter.model';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { withProfiles } from './join-request.routes';
@@ -26,6 +27,10 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   async exists({ params }) {
     const { name } = await requireChapter(models, params.id);
     return { id: params.id, name };
+  },
+
+  async timeZone({ params }) {
+    return { timeZone: timeZoneOf(await requireChapter(models, params.id)) };
   },
 
   membershipsOf: ({ params }) => membershipsOf(models, params.userId),

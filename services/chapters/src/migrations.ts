@@ -1,5 +1,6 @@
 import type { Migration } from '@meridian/kit';
 import type { Models } from './models';
+import { timeZoneOfState } from './state-time-zones';
 
 /** Migrations, in order. */
 export const migrations = (models: Models): Migration[] => [
@@ -9,6 +10,7 @@ export const migrations = (models: Models): Migration[] => [
     phase: 'contract',
     up: () => dropRemovedPeople(models),
   },
+  { id: '2026-11-23 time zones of chapters', phase: 'migrate', up: () => addTimeZones(models) },
 ];
 
 /** Sets the date of the first membership of people who were stored before the field existed. */
@@ -20,6 +22,12 @@ async function addFirstJoinedAt({ People }: Models): Promise<void> {
       { _id, firstJoinedAt: { $exists: false } },
       { $set: { firstJoinedAt: places[0]?.joinedAt ?? _id.getTimestamp() } },
     );
+}
+
+/** Sets the time zone of chapters that were founded before the field existed, by their state. */
+async function addTimeZones({ Chapters }: Models): Promise<void> {
+  for (const { _id, state } of await Chapters.find({ timeZone: { $exists: false } }, { state: 1 }).lean())
+    await Chapters.updateOne({ _id, timeZone: { $exists: false } }, { $set: { timeZone: timeZoneOfState(state) } });
 }
 
 /** Drops the collection that person locks have replaced. */

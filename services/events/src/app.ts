@@ -32,11 +32,11 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   await ensureIndexes(db);
-  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
+  await migrate(db, migrations(models, chapters), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
-  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const lists = createListMemory('events', createSignalBus({ publisher: redis, subscriber, log }));
   const routers = [

@@ -1,5 +1,6 @@
 import { type Event, publicLocation, type RsvpStatus, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
+import { localTimeAt } from './event-times';
 
 export interface EventDoc {
   _id: Types.ObjectId;
@@ -9,8 +10,14 @@ export interface EventDoc {
   titleWords: string[];
   description: string;
   location: string;
+  /** What people agreed on, as in {@link EventTimes}; absent until the migration has run. */
+  startLocal?: string;
+  endLocal?: string;
+  timeZone?: string;
   startTime: Date;
   endTime: Date;
+  /** The version of the zone rules that the instants follow from. */
+  tzdb?: string;
   /** Whether it lasts longer than {@link LONG_MS}. */
   isLong: boolean;
   isPublic: boolean;
@@ -40,6 +47,10 @@ const schema = new Schema<EventDoc>(
     },
     description: { type: String, default: '' },
     location: { type: String, default: '' },
+    startLocal: String,
+    endLocal: String,
+    timeZone: String,
+    tzdb: String,
     startTime: { type: Date, required: true },
     endTime: { type: Date, required: true },
     isLong: {
@@ -73,6 +84,9 @@ export const EVENT_FIELDS = {
   description: 1,
   startTime: 1,
   endTime: 1,
+  startLocal: 1,
+  endLocal: 1,
+  timeZone: 1,
   location: 1,
   chapterId: 1,
   attendeeCount: 1,
@@ -83,19 +97,24 @@ export const EVENT_FIELDS = {
 export type Reader = Parameters<typeof seesMembersOnly>[0];
 type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 
-export const toEvent = (
-  { _id, title, description, startTime, endTime, location, chapterId, attendeeCount, isPublic }: ShownEvent,
+export function toEvent(
+  { _id, startTime, endTime, timeZone = 'UTC', startLocal, endLocal, ...event }: ShownEvent,
   userRsvpStatus: RsvpStatus | null,
   reader: Reader,
-): Event => ({
-  id: String(_id),
-  title,
-  description,
-  startTime: startTime.toISOString(),
-  endTime: endTime.toISOString(),
-  location: seesMembersOnly(reader) ? location : publicLocation(location),
-  chapterId,
-  attendeeCount,
-  isPublic,
-  userRsvpStatus,
-});
+): Event {
+  return {
+    id: String(_id),
+    title: event.title,
+    description: event.description,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    startLocal: startLocal ?? localTimeAt(startTime, timeZone),
+    endLocal: endLocal ?? localTimeAt(endTime, timeZone),
+    timeZone,
+    location: seesMembersOnly(reader) ? event.location : publicLocation(event.location),
+    chapterId: event.chapterId,
+    attendeeCount: event.attendeeCount,
+    isPublic: event.isPublic,
+    userRsvpStatus,
+  };
+}

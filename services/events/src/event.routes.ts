@@ -10,11 +10,12 @@ import {
 import { PAST_START, seesMembersOnly, startsInPast, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { createEventList } from './event-list';
+import { eventTimesOf } from './event-times';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
 
-export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'timeZone'>;
 
 export const eventHandlers = (
   models: Models,
@@ -46,11 +47,14 @@ export const eventHandlers = (
     // Also for site admins, because it throws 404 for an unknown chapter.
     const membership = await chapters.membershipStatus({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, membership)) throw forbidden('Only members of this chapter can create events in it.');
+    const times = eventTimesOf(
+      body,
+      body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
+    );
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       const event = await new models.Events({
         ...body,
-        startTime: new Date(body.startTime),
-        endTime: new Date(body.endTime),
+        ...times,
         createdBy: identity.userId,
         createdAt: new Date(),
       }).save({ session });

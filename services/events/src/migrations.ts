@@ -1,10 +1,14 @@
 import type { Migration } from '@meridian/kit';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isLong } from './event.model';
+import { localTimeAt, TZDB } from './event-times';
+import type { Chapters } from './event.routes';
 import type { Models } from './models';
 
 /** Migrations, in order. */
-export const migrations = (models: Models): Migration[] => [
+export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>): Migration[] => [
   { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(models) },
+  { id: '2026-11-23 local times of events', phase: 'migrate', up: () => addLocalTimes(models, chapters) },
 ];
 
 /** Sets `isLong` of events that were stored before the field existed. */
@@ -16,4 +20,38 @@ async function markLongEvents({ Events }: Models): Promise<void> {
     .lean()
     .cursor())
     await Events.updateOne({ _id }, { $set: { isLong: isLong({ startTime, endTime }) } });
+}
+
+/** Gives events that were stored as instants alone the zone of their chapter, and their local times in it. */
+async function addLocalTimes({ Events }: Models, chapters: Pick<Chapters, 'timeZone'>): Promise<void> {
+  for (const chapterId of await Events.distinct('chapterId', { timeZone: { $exists: false } })) {
+    const timeZone = await timeZoneOf(chapters, chapterId);
+    for await (const { _id, startTime, endTime } of Events.find(
+      { chapterId, timeZone: { $exists: false } },
+      { startTime: 1, endTime: 1 },
+    )
+      .lean()
+      .cursor()) {
+      const startLocal = localTimeAt(startTime, timeZone);
+      const endLocal = localTimeAt(endTime, timeZone);
+      await Events.updateOne(
+        { _id, timeZone: { $exists: false } },
+        { $set: { startLocal, endLocal, timeZone, tzdb: TZDB } },
+      );
+    }
+  }
+}
+
+/** Milliseconds until chapters, which may start after this service, is asked again. */
+const RETRY_MS = 1000;
+
+/** UTC where the chapter is gone. */
+async function timeZoneOf(chapters: Pick<Chapters, 'timeZone'>, chapterId: number): Promise<string> {
+  for (;;)
+    try {
+      return (await chapters.timeZone({ params: { id: chapterId } })).timeZone;
+    } catch (error) {
+      if ((error as { status?: unknown }).status === 404) return 'UTC';
+      await pause(RETRY_MS);
+    }
 }

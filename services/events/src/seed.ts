@@ -1,5 +1,6 @@
 import { inTransaction, retryDuplicate } from '@meridian/kit';
 import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
+import { deriveTimes } from './event-times';
 import type { Models } from './models';
 
 /** Seeds an empty database with the demo events, in one transaction. */
@@ -9,15 +10,20 @@ export const seed = ({ db, Events, Rsvps }: Models, now: Date): Promise<void> =>
       if (await Events.exists({}).session(session)) return;
       const events = demoEvents(now);
       const rsvps = demoRsvps(now);
-      const startOf = new Map(events.map(({ id, startTime }) => [id, startTime]));
+      const timesOf = new Map(events.map((event) => [event.id, deriveTimes(event)]));
       const attending = (eventId: string) =>
         rsvps.filter((rsvp) => rsvp.eventId === eventId && rsvp.status === 'attending').length;
       await Events.insertMany(
-        events.map(({ id, ...event }) => ({ ...event, _id: id, attendeeCount: attending(id) })),
+        events.map(({ id, ...event }) => ({
+          ...event,
+          ...timesOf.get(id),
+          _id: id,
+          attendeeCount: attending(id),
+        })),
         { session },
       );
       await Rsvps.insertMany(
-        rsvps.map((rsvp) => ({ ...rsvp, startTime: startOf.get(rsvp.eventId) })),
+        rsvps.map((rsvp) => ({ ...rsvp, startTime: timesOf.get(rsvp.eventId)?.startTime })),
         { session },
       );
     }),

@@ -33,6 +33,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: ChapterParams,
     response: z.object({ id: ChapterId, name: z.string() }),
   },
+  timeZone: {
+    method: 'GET',
+    path: '/internal/chapters/{id}/time-zone',
+    summary: 'The time zone of a chapter; 404 if there is none',
+    params: ChapterParams,
+    response: z.object({ timeZone: z.string() }),
+  },
   membershipsOf: {
     method: 'GET',
     path: '/internal/users/{userId}/memberships',

@@ -4,8 +4,8 @@ import { LIMITS } from '../limits';
 import { Profile, Role } from '../people';
 
 /**
- * A regional chapter. `eventCount` counts the events that start in the current Sunday-to-Saturday week (UTC) and that
- * the caller may see.
+ * A regional chapter. `timeZone` is the one of its events, unless they say otherwise. `eventCount` counts the events
+ * that start in the current Sunday-to-Saturday week (UTC) and that the caller may see.
  */
 export const Chapter = z.object({
   id: ChapterId,
@@ -13,6 +13,7 @@ export const Chapter = z.object({
   name: z.string(),
   description: z.string(),
   state: z.string(),
+  timeZone: z.string(),
   memberCount: z.number().int(),
   eventCount: z.number().int(),
   createdAt: Instant,

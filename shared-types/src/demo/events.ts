@@ -9,8 +9,10 @@ export interface DemoEvent {
   title: string;
   description: string;
   location: string;
-  startTime: Date;
-  endTime: Date;
+  /** `YYYY-MM-DDTHH:mm` in `timeZone`. */
+  startLocal: string;
+  endLocal: string;
+  timeZone: string;
   isPublic: boolean;
   createdBy: string;
   createdAt: Date;
@@ -110,6 +112,9 @@ const OPEN = KINDS.filter(([, , , , , isPublic]) => isPublic);
 /** Days from today for each chapter's five events. */
 const OFFSETS = [-45, -12, 2, 13, 34];
 
+/** The hour in UTC, read as that of a clock on the wall. */
+const localTime = (date: Date) => date.toISOString().slice(0, 16);
+
 /** 60 events, past and future, public and for members, dated relative to `now`. */
 export function demoEvents(now: Date): DemoEvent[] {
   const random = randomFrom(30);
@@ -118,17 +123,18 @@ export function demoEvents(now: Date): DemoEvent[] {
       // Every third chapter plans open evenings only; the one that visitors see first is among them.
       const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
       const [title, description, venue, hour, hours, isPublic] = entryAt(kinds, row * 3 + column * 7);
-      // One event of every other chapter lies in the current week; American evenings, in UTC.
+      // One event of every other chapter lies in the current week.
       const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
-      const startTime = at(now, day, hour + 5);
+      const start = at(now, day, hour);
       return {
         id: demoId('event', row * OFFSETS.length + column + 1),
         chapterId: chapter.id,
         title,
         description,
         location: `${venue}, ${chapter.city}`,
-        startTime,
-        endTime: new Date(startTime.getTime() + hours * 3_600_000),
+        startLocal: localTime(start),
+        endLocal: localTime(new Date(start.getTime() + hours * 3_600_000)),
+        timeZone: chapter.timeZone,
         isPublic,
         createdBy: demoId('person', chapter.id + 4),
         createdAt: at(now, offset - 40, 9 + random() * 8),
@@ -154,7 +160,9 @@ export function demoRsvps(now: Date): DemoRsvp[] {
           userId: person.userId,
           eventId: event.id,
           status: pick(random, ['attending', 'attending', 'attending', 'maybe', 'not_attending'] as const),
-          updatedAt: new Date(Math.min(event.startTime.getTime(), at(now, -1).getTime()) - random() * 5 * 86_400_000),
+          updatedAt: new Date(
+            Math.min(Date.parse(`${event.startLocal}Z`), at(now, -1).getTime()) - random() * 5 * 86_400_000,
+          ),
         });
     });
   return rows;

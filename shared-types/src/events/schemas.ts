@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
+import { LocalTime, LocalTimeInput, TimeZone } from '../time';
 
 /** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
@@ -10,13 +11,20 @@ export type RsvpStatus = z.infer<typeof RsvpStatus>;
 export const HubRsvpStatus = z.enum(['going', 'not_going', 'maybe']);
 export type HubRsvpStatus = z.infer<typeof HubRsvpStatus>;
 
-/** An event of a chapter. `attendeeCount` counts RSVPs with `attending`. `endTime` may be before `startTime`. */
+/**
+ * An event of a chapter. The local times are those of the venue, in `timeZone`; of an event that takes all day they are
+ * dates, the last day included, and `endTime` is the beginning of the day after. `attendeeCount` counts RSVPs with
+ * `attending`. `endTime` may be before `startTime`.
+ */
 export const Event = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
   startTime: Instant,
   endTime: Instant,
+  startLocal: LocalTime,
+  endLocal: LocalTime,
+  timeZone: z.string(),
   location: z.string(),
   chapterId: ChapterId,
   attendeeCount: z.number().int(),
@@ -29,15 +37,32 @@ export type Event = z.infer<typeof Event>;
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
 export type MyEvent = z.infer<typeof MyEvent>;
 
-export const EventInput = z.strictObject({
-  title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
-  description: text(LIMITS.eventDescriptionMax).optional().default(''),
-  location: text(LIMITS.locationMax).optional().default(''),
-  startTime: InstantInput,
-  endTime: InstantInput,
-  chapterId: ChapterId,
-  isPublic: z.boolean().optional().default(true),
-});
+/**
+ * A new event. Its times are local times of the venue, or instants. Its time zone is the chapter's unless given.
+ * @example const times = { startLocal: '2026-11-22T19:00', endLocal: '2026-11-22T21:30', timeZone: 'America/New_York' }
+ */
+export const EventInput = z
+  .strictObject({
+    title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
+    description: text(LIMITS.eventDescriptionMax).optional().default(''),
+    location: text(LIMITS.locationMax).optional().default(''),
+    startTime: InstantInput.optional(),
+    endTime: InstantInput.optional(),
+    startLocal: LocalTimeInput.optional(),
+    endLocal: LocalTimeInput.optional(),
+    timeZone: TimeZone.optional(),
+    chapterId: ChapterId,
+    isPublic: z.boolean().optional().default(true),
+  })
+  .superRefine(({ startTime, endTime, startLocal, endLocal }, { addIssue }) => {
+    const problem = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (!startTime && !startLocal) problem('startTime', 'Start time is required');
+    if (!endTime && !endLocal) problem('endTime', 'End time is required');
+    if ((startTime ?? endTime) && (startLocal ?? endLocal))
+      problem('startLocal', 'Must not stand beside startTime and endTime');
+    if (startLocal && endLocal && (startLocal.length === 10) !== (endLocal.length === 10))
+      problem('endLocal', 'Start and end must both have a time, or neither');
+  });
 export type EventInput = z.input<typeof EventInput>;
 
 /**

@@ -1,0 +1,148 @@
+import { HttpError } from '@meridian/kit';
+import type { EventInput } from '@meridian/shared-types/schemas';
+import { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
+
+/**
+ * When an event takes place. The local times and the zone are what people agreed on; the instants follow from them by
+ * the rules of the zone, which governments change.
+ */
+export interface EventTimes {
+  /** `YYYY-MM-DDTHH:mm`, or `YYYY-MM-DD` for an event that takes all day. */
+  startLocal: string;
+  /** As `startLocal`; of an event that takes all day, its last day. */
+  endLocal: string;
+  /** The IANA zone of the venue. */
+  timeZone: string;
+  startTime: Date;
+  /** Of an event that takes all day, the beginning of the day after. */
+  endTime: Date;
+  /** The version of the zone rules that the instants were computed with. */
+  tzdb: string;
+}
+
+type TimesInput = Pick<z.output<typeof EventInput>, 'startTime' | 'endTime' | 'startLocal' | 'endLocal'>;
+
+/** The version of the zone rules of this process. @example '2025c' */
+export const TZDB = process.versions.tz ?? 'unknown';
+
+const isDate = (local: string) => local.length === 10;
+
+/** What clocks in a zone show at an instant, to the minute. @example '2026-11-22T19:00' */
+export const localTimeAt = (instant: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+
+/**
+ * The times of an event from what was typed: local times in the zone of the venue, or instants.
+ * @throws {HttpError} 400 for a local time that clocks skip or show twice in that zone, with what can be meant.
+ */
+export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: TimesInput, timeZone: string): EventTimes {
+  if (startLocal !== undefined && endLocal !== undefined) {
+    const problems = [
+      ...problemWith('startLocal', startLocal, timeZone),
+      ...problemWith('endLocal', endLocal, timeZone),
+    ];
+    const [first] = problems;
+    if (first) throw new HttpError(400, 'local_time', first.message, problems);
+    return deriveTimes({ startLocal, endLocal, timeZone });
+  }
+  const [start, end] = [new Date(startTime ?? NaN), new Date(endTime ?? NaN)];
+  return {
+    startLocal: localTimeAt(start, timeZone),
+    endLocal: localTimeAt(end, timeZone),
+    timeZone,
+    startTime: start,
+    endTime: end,
+    tzdb: TZDB,
+  };
+}
+
+/**
+ * The instants of local times by the present rules. Of two instants with the same local time, the one is chosen whose
+ * offset the local time names, or that was chosen before.
+ */
+export function deriveTimes({
+  startLocal,
+  endLocal,
+  timeZone,
+  before,
+}: Pick<EventTimes, 'startLocal' | 'endLocal' | 'timeZone'> & {
+  before?: Pick<EventTimes, 'startTime' | 'endTime'>;
+}): EventTimes {
+  const start = isDate(startLocal)
+    ? beginningOf(startLocal, timeZone, 0)
+    : zoned(startLocal, timeZone, before?.startTime);
+  const end = isDate(endLocal) ? beginningOf(endLocal, timeZone, 1) : zoned(endLocal, timeZone, before?.endTime);
+  return {
+    startLocal: startLocal.slice(0, 16),
+    endLocal: endLocal.slice(0, 16),
+    timeZone,
+    startTime: new Date(start.epochMilliseconds),
+    endTime: new Date(end.epochMilliseconds),
+    tzdb: TZDB,
+  };
+}
+
+/** A day begins at midnight, or where clocks skip midnight an hour later. */
+const beginningOf = (date: string, timeZone: string, daysLater: number) =>
+  Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timeZone);
+
+function zoned(local: string, timeZone: string, before: Date | undefined): Temporal.ZonedDateTime {
+  const [earlier, later] = candidatesFor(local, timeZone);
+  const chosen = offsetIn(local);
+  if (chosen) return later.offset === chosen ? later : earlier;
+  return before && later.epochMilliseconds === before.getTime() ? later : earlier;
+}
+
+const offsetIn = (local: string): string | undefined => local.slice(16) || undefined;
+
+/** The same instant twice, unless clocks skip this local time or show it twice. */
+function candidatesFor(local: string, timeZone: string): [Temporal.ZonedDateTime, Temporal.ZonedDateTime] {
+  const plain = Temporal.PlainDateTime.from(local.slice(0, 16));
+  return [
+    plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' }),
+    plain.toZonedDateTime(timeZone, { disambiguation: 'later' }),
+  ];
+}
+
+/** What is wrong with a local time in a zone, in words, with what can be meant. */
+function problemWith(
+  path: string,
+  local: string,
+  timeZone: string,
+): { path: string; message: string; choices?: string[] }[] {
+  if (isDate(local)) return [];
+  const [earlier, later] = candidatesFor(local, timeZone);
+  const chosen = offsetIn(local);
+  if (chosen && (chosen === earlier.offset || chosen === later.offset) && isShown(earlier, local)) return [];
+  if (chosen) return [{ path, message: 'The offset does not belong to this time in its zone' }];
+  if (earlier.equals(later)) return [];
+  const place = placeOf(timeZone);
+  const [first, second] = [earlier, later].map((each) => clockTime(each)) as [string, string];
+  const choices = [earlier, later].map((each) => each.toString({ smallestUnit: 'minute', timeZoneName: 'never' }));
+  return [
+    {
+      path,
+      choices,
+      message: isShown(earlier, local)
+        ? `This time occurs twice that night in ${place}: ${first} or ${second}?`
+        : `This time does not exist that night in ${place}: clocks skip it. ${first} or ${second}?`,
+    },
+  ];
+}
+
+const isShown = (time: Temporal.ZonedDateTime, local: string) =>
+  time.toPlainDateTime().equals(Temporal.PlainDateTime.from(local.slice(0, 16)));
+
+/** @example placeOf('America/New_York') // 'New York' */
+const placeOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+
+/** @example '1:30 AM EDT' */
+const clockTime = ({ epochMilliseconds, timeZoneId }: Temporal.ZonedDateTime) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone: timeZoneId })
+    .format(epochMilliseconds)
+    .replace(/:00(?=\s[AP]M)/, '')
+    .replaceAll(' ', ' ');
