@@ -12,6 +12,7 @@ export * from './events/rsvp-status';
 export * from './events/start-time';
 export * from './events/visibility';
 export * from './limits';
+export * from './local-time';
 export * from './product';
 export * from './search';
 export * from './slug';

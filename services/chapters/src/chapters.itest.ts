@@ -21,6 +21,7 @@ describe('chapters', () => {
       name: 'North Shore',
       description: 'About North Shore',
       state: 'Illinois',
+      timeZone: 'America/Chicago',
       memberCount: 3,
       eventCount: 0,
       createdAt: '2020-01-01T00:00:00.000Z',

@@ -231,3 +231,13 @@ describe('with many people', () => {
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]);
   });
 });
+
+test('a migration adds the time zone of chapters by their state; until then it is that of the state, too', async () => {
+  const { Chapters } = service.models;
+  await Chapters.collection.updateMany({}, { $unset: { timeZone: '' } });
+  const zones = async () => (await service.as().list()).map(({ name, timeZone }) => [name, timeZone]);
+  const before = await zones();
+  await migrations(service.models).find(({ id }) => id.includes('time zones'))?.up();
+  expect(await Chapters.countDocuments({ timeZone: { $exists: false } })).toBe(0);
+  expect(await zones()).toEqual(before);
+});

@@ -11,6 +11,7 @@ import {
   implement,
   migrate,
   migrationLimitOf,
+  startBackgroundJob,
   startService,
   type RunningServer,
 } from '@meridian/kit';
@@ -23,7 +24,11 @@ import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
 import { rsvpHandlers } from './rsvp.routes';
 import { seed } from './seed';
+import { TZDB } from './event-times';
+import { applyZoneRules } from './zone-rules';
 import { createModels } from './models';
+
+const HOUR_MS = 3_600_000;
 
 /** Events and RSVPs. */
 export async function start(env: EventsEnv): Promise<RunningServer> {
@@ -46,6 +51,13 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     }),
     implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];
+  const zoneRules = startBackgroundJob(
+    async () => {
+      const moved = await applyZoneRules(models);
+      if (moved > 0) log.info({ moved, tzdb: TZDB }, 'events follow new rules of their time zones');
+    },
+    { firstMs: 1000, everyMs: HOUR_MS, retryMs: 10_000, log, failure: 'rules of time zones not applied' },
+  );
   return startService({
     env,
     log,
@@ -54,6 +66,8 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     subscriber,
     routers,
     onChange: lists.forgetAll,
-    afterClose: () => trail.stop(),
+    afterClose: async () => {
+      await Promise.all([trail.stop(), zoneRules.stop()]);
+    },
   });
 }

@@ -24,6 +24,9 @@ test('an event is created with its defaults, in UTC; its end may lie before its 
     location: '',
     startTime: '2031-05-01T17:00:00.000Z',
     endTime: '2031-05-01T16:00:00.000Z',
+    startLocal: '2031-05-01T13:00',
+    endLocal: '2031-05-01T12:00',
+    timeZone: 'America/New_York',
     chapterId: 2,
     attendeeCount: 0,
     isPublic: true,
@@ -41,6 +44,20 @@ test.each([
   [{ startTime: 'tomorrow' }, '400 Must be a date and time'],
   [{ endTime: '0001-01-01T00:00:00Z' }, '400 Must be a date between 1970 and 2200'],
   [{ chapterId: 0 }, '400 chapterId: Too small: expected number to be >=1'],
+  [{ timeZone: 'Narnia/Cair_Paravel' }, '400 Not a known time zone'],
+  [{ timeZone: 'EST' }, '400 Not a known time zone'],
+  [{ timeZone: '+02:00' }, '400 Not a known time zone'],
+  [{ startTime: undefined }, '400 Start time is required'],
+  [{ startTime: undefined, endTime: undefined, startLocal: '2031-02-30T10:00' }, '400 Must be a date and time'],
+  [{ startLocal: '2031-05-01T10:00' }, '400 Must not stand beside startTime and endTime'],
+  [
+    { startTime: undefined, endTime: undefined, startLocal: '2031-05-01', endLocal: '2031-05-01T10:00' },
+    '400 Start and end must both have a time, or neither',
+  ],
+  [
+    { startTime: undefined, endTime: undefined, startLocal: '2031-03-09T02:30', endLocal: '2031-03-09T05:00' },
+    '400 This time does not exist that night in New York: clocks skip it. 1:30 AM EST or 3:30 AM EDT?',
+  ],
   [{ attendeeCount: 50 }, '400 attendeeCount: is not known here'],
 ])('%j is refused', async (change, refusal) => {
   expect(await outcome(service.as(service.person({ 2: 'admin' })).create({ body: { ...body, ...change } }))).toBe(
@@ -75,4 +92,36 @@ test('without a response of chapters nothing is stored', async () => {
     );
   expect(await alone.models.Events.countDocuments()).toBe(0);
   await alone.close();
+});
+
+test('local times are those of the chapter, or of the zone that the event says', async () => {
+  const admin = service.as(service.person({}, { isSiteAdmin: true }));
+  const local = { title: 'Dinner', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:30' };
+  const created = async (more: object) => {
+    const { startTime, startLocal, timeZone } = await admin.create({ body: { ...local, chapterId: 2, ...more } });
+    return [startTime, startLocal, timeZone];
+  };
+  const at = '2031-05-01T19:00';
+  expect(await created({})).toEqual(['2031-05-01T23:00:00.000Z', at, 'America/New_York']);
+  expect(await created({ chapterId: 3 })).toEqual(['2031-05-02T02:00:00.000Z', at, 'America/Los_Angeles']);
+  expect(await created({ timeZone: 'Europe/Berlin' })).toEqual(['2031-05-01T17:00:00.000Z', at, 'Europe/Berlin']);
+  expect(await created({ startLocal: '2031-05-01', endLocal: '2031-05-02' })).toEqual([
+    '2031-05-01T04:00:00.000Z',
+    '2031-05-01',
+    'America/New_York',
+  ]);
+});
+
+test('an hour that occurs twice is asked about with its choices; a choice is accepted', async () => {
+  const admin = service.as(service.person({}, { isSiteAdmin: true }));
+  const local = { title: 'Late', startLocal: '2031-11-02T01:30', endLocal: '2031-11-02T04:00', chapterId: 2 };
+  const choices = ['2031-11-02T01:30-04:00', '2031-11-02T01:30-05:00'];
+  await expect(admin.create({ body: local })).rejects.toMatchObject({
+    status: 400,
+    problem: { fields: [{ path: 'startLocal', message: expect.stringContaining('occurs twice'), choices }] },
+  });
+  expect(await admin.create({ body: { ...local, startLocal: choices.at(-1) } })).toMatchObject({
+    startTime: '2031-11-02T06:30:00.000Z',
+    startLocal: '2031-11-02T01:30',
+  });
 });

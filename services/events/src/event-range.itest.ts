@@ -64,7 +64,7 @@ describe('a range of time', () => {
   test('a migration adds isLong to older events', async () => {
     await service.models.Events.collection.updateMany({}, { $unset: { isLong: '' } });
     await service.models.Events.db.collection('migrations').deleteMany({});
-    await (await start({ ...service.rig.env, CHAPTERS_URL: 'http://127.0.0.1:1' })).stop();
+    await (await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl })).stop();
     expect(titles(await service.as(service.person()).list({ query: range }))).toEqual([
       'Year',
       'Festival',

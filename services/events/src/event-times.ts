@@ -1,4 +1,5 @@
 import { HttpError } from '@meridian/kit';
+import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { EventInput } from '@meridian/shared-types/schemas';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
@@ -25,15 +26,6 @@ type TimesInput = Pick<z.output<typeof EventInput>, 'startTime' | 'endTime' | 's
 
 /** The version of the zone rules of this process. @example '2025c' */
 export const TZDB = process.versions.tz ?? 'unknown';
-
-const isDate = (local: string) => local.length === 10;
-
-/** What clocks in a zone show at an instant, to the minute. @example '2026-11-22T19:00' */
-export const localTimeAt = (instant: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' });
 
 /**
  * The times of an event from what was typed: local times in the zone of the venue, or instants.
@@ -72,10 +64,10 @@ export function deriveTimes({
 }: Pick<EventTimes, 'startLocal' | 'endLocal' | 'timeZone'> & {
   before?: Pick<EventTimes, 'startTime' | 'endTime'>;
 }): EventTimes {
-  const start = isDate(startLocal)
+  const start = isAllDay(startLocal)
     ? beginningOf(startLocal, timeZone, 0)
     : zoned(startLocal, timeZone, before?.startTime);
-  const end = isDate(endLocal) ? beginningOf(endLocal, timeZone, 1) : zoned(endLocal, timeZone, before?.endTime);
+  const end = isAllDay(endLocal) ? beginningOf(endLocal, timeZone, 1) : zoned(endLocal, timeZone, before?.endTime);
   return {
     startLocal: startLocal.slice(0, 16),
     endLocal: endLocal.slice(0, 16),
@@ -114,7 +106,7 @@ function problemWith(
   local: string,
   timeZone: string,
 ): { path: string; message: string; choices?: string[] }[] {
-  if (isDate(local)) return [];
+  if (isAllDay(local)) return [];
   const [earlier, later] = candidatesFor(local, timeZone);
   const chosen = offsetIn(local);
   if (chosen && (chosen === earlier.offset || chosen === later.offset) && isShown(earlier, local)) return [];

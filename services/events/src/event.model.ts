@@ -1,6 +1,12 @@
-import { type Event, publicLocation, type RsvpStatus, searchWords, seesMembersOnly } from '@meridian/shared-types';
+import {
+  type Event,
+  localTimeAt,
+  publicLocation,
+  type RsvpStatus,
+  searchWords,
+  seesMembersOnly,
+} from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { localTimeAt } from './event-times';
 
 export interface EventDoc {
   _id: Types.ObjectId;
@@ -75,7 +81,8 @@ const schema = new Schema<EventDoc>(
   .index({ attendeeCount: -1, _id: -1 })
   .index({ isPublic: 1, attendeeCount: -1, _id: -1 })
   .index({ titleWords: 1 })
-  .index({ createdBy: 1 });
+  .index({ createdBy: 1 })
+  .index({ tzdb: 1, startTime: 1 });
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
 
@@ -97,19 +104,17 @@ export const EVENT_FIELDS = {
 export type Reader = Parameters<typeof seesMembersOnly>[0];
 type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 
-export function toEvent(
-  { _id, startTime, endTime, timeZone = 'UTC', startLocal, endLocal, ...event }: ShownEvent,
-  userRsvpStatus: RsvpStatus | null,
-  reader: Reader,
-): Event {
+export function toEvent(event: ShownEvent, userRsvpStatus: RsvpStatus | null, reader: Reader): Event {
+  // without a zone until the migration has run
+  const { startTime, endTime, timeZone = 'UTC' } = event;
   return {
-    id: String(_id),
+    id: String(event._id),
     title: event.title,
     description: event.description,
     startTime: startTime.toISOString(),
     endTime: endTime.toISOString(),
-    startLocal: startLocal ?? localTimeAt(startTime, timeZone),
-    endLocal: endLocal ?? localTimeAt(endTime, timeZone),
+    startLocal: event.startLocal ?? localTimeAt(startTime, timeZone),
+    endLocal: event.endLocal ?? localTimeAt(endTime, timeZone),
     timeZone,
     location: seesMembersOnly(reader) ? event.location : publicLocation(event.location),
     chapterId: event.chapterId,

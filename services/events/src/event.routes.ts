@@ -42,8 +42,6 @@ export const eventHandlers = (
 
   async create({ body, identity }) {
     if (!mayCreateSomewhere(identity)) throw forbidden('An active membership is required to create events.');
-    if (startsInPast(body.startTime))
-      throw new HttpError(400, 'invalid_request', PAST_START, [{ path: 'startTime', message: PAST_START }]);
     // Also for site admins, because it throws 404 for an unknown chapter.
     const membership = await chapters.membershipStatus({ params: { id: body.chapterId, userId: identity.userId } });
     if (!mayCreateIn(identity, membership)) throw forbidden('Only members of this chapter can create events in it.');
@@ -51,6 +49,10 @@ export const eventHandlers = (
       body,
       body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
     );
+    if (startsInPast(times.startLocal, times.timeZone)) {
+      const path = body.startLocal ? 'startLocal' : 'startTime';
+      throw new HttpError(400, 'invalid_request', PAST_START, [{ path, message: PAST_START }]);
+    }
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       const event = await new models.Events({
         ...body,

@@ -1,7 +1,8 @@
 import type { Migration } from '@meridian/kit';
+import { localTimeAt } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLong } from './event.model';
-import { localTimeAt, TZDB } from './event-times';
+import { TZDB } from './event-times';
 import type { Chapters } from './event.routes';
 import type { Models } from './models';
 

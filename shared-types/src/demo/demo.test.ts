@@ -69,7 +69,9 @@ describe('the demo organisation', () => {
     const events = demoEvents(now);
     for (const isPublic of [true, false])
       for (const past of [true, false])
-        expect(events.some((event) => event.isPublic === isPublic && new Date(`${event.startLocal}Z`) < now === past)).toBe(true);
+        expect(
+          events.some((event) => event.isPublic === isPublic && new Date(`${event.startLocal}Z`) < now === past),
+        ).toBe(true);
   });
 
   it('has upcoming public events in the first chapter of the list', () => {

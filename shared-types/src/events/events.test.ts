@@ -33,8 +33,17 @@ it.each(['', 'City Hall', 'St. Maryâ€™s, 3rd floor', 'Room 4/5, No. 12/a', 'CafÃ
   (location) => expect(publicLocation(location)).toBe(location),
 );
 
-it('an event may start now, not a minute ago; what is no date is not refused here', () => {
-  const now = Date.parse('2026-05-01T10:00:30Z');
-  const minutes = ['2026-05-01T10:01Z', '2026-05-01T10:00Z', '2026-05-01T09:59Z', 'soon', ''];
-  expect(minutes.map((start) => startsInPast(start, now))).toEqual([false, false, true, false, false]);
+it('an event may start now, not two minutes ago, by the clocks of its zone; all day today', () => {
+  const now = Date.parse('2026-05-01T03:00:30Z');
+  const starts = ['2026-05-01T03:00', '2026-05-01T02:59', '2026-05-01T02:58', '2026-05-01', '2026-04-30'];
+  expect(starts.map((start) => startsInPast(start, 'UTC', now))).toEqual([false, false, true, false, true]);
+  // still April 30, 10 PM, in Chicago
+  const inChicago = ['2026-04-30T22:00', '2026-04-30T21:58', '2026-05-01T00:00', '2026-04-30', '2026-04-29'];
+  expect(inChicago.map((start) => startsInPast(start, 'America/Chicago', now))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+  ]);
 });

@@ -19,6 +19,7 @@ const chapter = (id: number, name: string) => ({
   name,
   description: '',
   state: 'Ohio',
+  timeZone: 'America/New_York',
   memberCount: 0,
   eventCount: 0,
   createdAt: '2020-01-01T00:00:00.000Z',
