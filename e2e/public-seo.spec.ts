@@ -1,5 +1,5 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
-import type { Chapter, Event } from '@meridian/shared-types';
+import { withOffset, type Chapter, type Event } from '@meridian/shared-types';
 import sharp from 'sharp';
 import { joinSession, test, url } from './product';
 
@@ -155,8 +155,8 @@ test('the organisation and its public events are in the HTML as schema.org data;
       const chapter = chapters.find(({ id }) => id === event.chapterId)!;
       expect.soft(thing, event.title).toMatchObject({
         '@type': 'Event',
-        startDate: event.startTime,
-        endDate: event.endTime,
+        startDate: withOffset(event.startLocal, event.startTime),
+        endDate: withOffset(event.endLocal, event.endTime),
         eventStatus: 'https://schema.org/EventScheduled',
         url: `${origin}/events`,
         location: { '@type': 'Place', name: expect.stringMatching(/./), address: expect.stringMatching(/./) },

@@ -59,6 +59,7 @@ test('the landing page with long names and many members', async () => {
     name: LONG,
     description: `${LONG}. `.repeat(6),
     state: 'Massachusetts',
+    timeZone: 'America/New_York',
     memberCount: 128_456,
     eventCount: 1,
     createdAt: '2019-03-01T00:00:00.000Z',
@@ -74,6 +75,9 @@ test('the landing page with long names and many members', async () => {
     userRsvpStatus: null,
     startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(),
     endTime: new Date(Date.now() + (index + 1) * 24 * HOUR + HOUR).toISOString(),
+    startLocal: '2031-01-05T19:00',
+    endLocal: '2031-01-07T21:30',
+    timeZone: 'America/Indiana/Indianapolis',
   }));
   await mockResponses(page, { '/api/chapters': chapters, '/api/events': events });
   await page.goto('/');

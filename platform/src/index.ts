@@ -1,5 +1,5 @@
 export { api } from './api/api';
-export { fieldErrors, messageOf } from './api/problems';
+export { fieldChoices, fieldErrors, messageOf } from './api/problems';
 export { affectedBy } from './api/affected-by';
 export { invalidate, reads, type Invalidated } from './api/invalidate';
 export { queryClient, queryFor, type ApiQueryKey } from './api/query';
@@ -14,6 +14,7 @@ export { usePageTitle } from './pages/page-title';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';
 export { signInTarget, useSignInAction } from './pages/sign-in-action';
 export { SessionUnclear } from './pages/session-unclear';
+export * from './event-times';
 export * from './formats';
 export { SubmitButton } from './forms/submit-button';
 export { GlobalStyle } from './theme/global-style';
@@ -36,6 +37,7 @@ export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVaria
 export { Card, type CardProps } from './primitives/card';
 export { CardSkeleton } from './primitives/card-skeleton';
 export { DateParts, type DatePartsProps } from './primitives/date-parts';
+export { EventTime } from './primitives/event-time';
 export { DividedList } from './primitives/divided-list';
 export { Fact, Facts } from './primitives/facts';
 export { Field, type FieldProps } from './primitives/field';

@@ -20,3 +20,15 @@ export const localTimeAt = (instant: Date | number, timeZone: string): string =>
 
 /** Whether a local time is that of something that takes all day: a date. @example isAllDay('2026-11-22') // true */
 export const isAllDay = (local: string): boolean => local.length === 10;
+
+/**
+ * A local time with its offset from UTC, as ISO 8601 and schema.org write it; a date stays one.
+ * @example withOffset('2026-11-22T19:00', '2026-11-23T00:00:00.000Z') // '2026-11-22T19:00:00-05:00'
+ */
+export function withOffset(local: string, instant: string): string {
+  if (isAllDay(local)) return local;
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(instant)) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${local}:00${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}

@@ -1,4 +1,11 @@
-import { type Chapter, type Event, ONLINE_LOCATION, PRODUCT_NAME, publicLocation } from '@meridian/shared-types';
+import {
+  type Chapter,
+  type Event,
+  ONLINE_LOCATION,
+  PRODUCT_NAME,
+  publicLocation,
+  withOffset,
+} from '@meridian/shared-types';
 
 /** An object of schema.org. */
 export type StructuredData = Record<string, unknown>;
@@ -14,9 +21,9 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
   '@type': 'Event',
   name: event.title,
   ...(event.description && { description: event.description }),
-  startDate: event.startTime,
+  startDate: withOffset(event.startLocal, event.startTime),
   // Events may end before they start, which is an error for search engines.
-  ...(event.endTime >= event.startTime && { endDate: event.endTime }),
+  ...(event.endTime >= event.startTime && { endDate: withOffset(event.endLocal, event.endTime) }),
   eventStatus: 'https://schema.org/EventScheduled',
   ...(publicLocation(event.location) === ONLINE_LOCATION
     ? {

@@ -6,7 +6,7 @@ import { violations } from '../testing/axe';
 import { aChapter, anEvent } from '../testing/builders';
 import './create-event';
 
-const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York' })];
+const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
 
 async function open(responses = {}, path = '/events/create?chapter=2') {
   const api = mockApi({
@@ -62,8 +62,9 @@ it('sends the event, public by default, and navigates to the events', async () =
     location: 'The hall',
     chapterId: 2,
     isPublic: true,
-    startTime: new Date('2030-03-01T18:30').toISOString(),
-    endTime: new Date('2030-03-01T20:00').toISOString(),
+    startLocal: '2030-03-01T18:30',
+    endLocal: '2030-03-01T20:00',
+    timeZone: 'America/New_York',
   });
 });
 
@@ -113,7 +114,7 @@ it("shows the server's field error at its field", async () => {
   await open({
     'POST /api/events': {
       status: 400,
-      body: aProblem(400, 'Invalid', [{ path: 'startTime', message: 'Must be a date between 1970 and 2200' }]),
+      body: aProblem(400, 'Invalid', [{ path: 'startLocal', message: 'Must be a date between 1970 and 2200' }]),
     },
   });
   await fill();
@@ -127,4 +128,64 @@ it('returns to the events on Cancel, and sends those without a chapter to find o
   mockApi({ 'GET /api/chapters/admin': [] });
   renderApp(routes, { path: '/events/create', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('Join a chapter first')).toBeTruthy();
+});
+
+const zone = () => screen.getByLabelText<HTMLInputElement>('Time Zone').value;
+const chooseChapter = async (name: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name }));
+};
+
+it('takes place in the time zone of the chapter, until another one is chosen', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  expect(zone()).toBe('New York (America/New York)');
+  expect(screen.getByText(/Both times are those of clocks in New York\./)).toBeTruthy();
+  await chooseChapter('Bay Area, California');
+  expect(zone()).toBe('Los Angeles (America/Los Angeles)');
+  await userEvent.type(screen.getByLabelText('Time Zone'), 'berl');
+  await userEvent.click(screen.getByRole('option', { name: 'Berlin (Europe/Berlin)' }));
+  await chooseChapter('New York, New York');
+  expect(zone()).toBe('Berlin (Europe/Berlin)');
+  await fill();
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    startLocal: '2030-03-01T18:30',
+  });
+});
+
+it('takes all day, from one day to another', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  await fill();
+  await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Start Time').value).toBe('2030-03-01');
+  set('End Time', '2030-03-03');
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    startLocal: '2030-03-01',
+    endLocal: '2030-03-03',
+  });
+});
+
+it('asks which of two hours is meant where clocks go back, and sends the choice', async () => {
+  const message = 'This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?';
+  const choices = ['2030-11-03T01:30-04:00', '2030-11-03T01:30-05:00'];
+  let sent = 0;
+  const { calls } = await open({
+    'POST /api/events': () =>
+      (sent += 1) === 1
+        ? { status: 400, body: aProblem(400, message, [{ path: 'startLocal', message, choices }]) }
+        : anEvent(),
+  });
+  await fill();
+  set('Start Time', '2030-11-03T01:30');
+  await submit();
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '1:30 AM EST' }));
+  expect(screen.queryByText(message)).toBeNull();
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ startLocal: choices[1] });
 });

@@ -1,12 +1,13 @@
-import type {
-  Announcement,
-  Chapter,
-  ChatMessage,
-  DirectoryEntry,
-  Event,
-  JoinRequest,
-  Membership,
-  MyEvent,
+import {
+  localTimeAt,
+  type Announcement,
+  type Chapter,
+  type ChatMessage,
+  type DirectoryEntry,
+  type Event,
+  type JoinRequest,
+  type Membership,
+  type MyEvent,
 } from '@meridian/shared-types';
 
 const DAY_MS = 86_400_000;
@@ -39,22 +40,29 @@ export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
   ...fields,
 });
 
-export const anEvent = (fields: Partial<Event> = {}): Event => ({
-  id: idOf(100),
-  title: 'Harbour supper',
-  description: 'Bring a friend.',
-  startTime: inDays(2),
-  endTime: inDays(2.1),
-  location: 'Harbour Hall',
-  chapterId: 1,
-  attendeeCount: 8,
-  isPublic: true,
-  userRsvpStatus: null,
-  ...fields,
-});
+export const anEvent = (fields: Partial<Event> = {}): Event => {
+  const event = {
+    id: idOf(100),
+    title: 'Harbour supper',
+    description: 'Bring a friend.',
+    startTime: inDays(2),
+    endTime: inDays(2.1),
+    location: 'Harbour Hall',
+    chapterId: 1,
+    attendeeCount: 8,
+    isPublic: true,
+    userRsvpStatus: null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...fields,
+  };
+  const [startLocal, endLocal] = [event.startTime, event.endTime].map((iso) =>
+    localTimeAt(new Date(iso), event.timeZone),
+  ) as [string, string];
+  return { startLocal, endLocal, ...event };
+};
 
 export const myEvent = (fields: Partial<MyEvent> = {}): MyEvent => ({
-  ...anEvent({ userRsvpStatus: 'attending' }),
+  ...anEvent({ userRsvpStatus: 'attending', ...fields }),
   rsvpStatus: 'going',
   ...fields,
 });

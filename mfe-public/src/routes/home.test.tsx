@@ -1,4 +1,4 @@
-import { formatCardDate, formatTime } from '@meridian/platform';
+import { venueTimeOf } from '@meridian/platform';
 import { aUser, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -74,8 +74,9 @@ describe('the landing page', () => {
     await upcoming.findByText('Event 4');
     expect(upcoming.queryByText('Event 5')).toBeNull();
     expect(upcoming.queryByText('Already begun')).toBeNull();
-    expect(upcoming.getByText(formatCardDate(first.startTime))).toBeTruthy();
-    expect(upcoming.getAllByText(formatTime(first.startTime))).not.toHaveLength(0);
+    const { date, time } = venueTimeOf(first);
+    expect(upcoming.getByText(date)).toBeTruthy();
+    expect(upcoming.getAllByText(time)).not.toHaveLength(0);
     expect(upcoming.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
   });
 

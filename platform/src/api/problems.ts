@@ -16,3 +16,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const fields = (error instanceof ApiError && error.problem?.fields) || [];
   return Object.fromEntries([...fields].reverse().map(({ path, message }) => [path, message]));
 }
+
+/**
+ * What can be meant by a value that the server found to have several meanings, by field.
+ * @example fieldChoices(error) // { startLocal: ['2026-11-01T01:30-04:00', '2026-11-01T01:30-05:00'] }
+ */
+export function fieldChoices(error: unknown): Record<string, string[]> {
+  const fields = (error instanceof ApiError && error.problem?.fields) || [];
+  return Object.fromEntries(fields.flatMap(({ path, choices }) => (choices ? [[path, choices]] : [])));
+}

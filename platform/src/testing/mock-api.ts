@@ -1,4 +1,4 @@
-import { ApiError } from '@meridian/shared-types';
+import { ApiError, type FieldProblem } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 
@@ -91,7 +91,7 @@ function responseOf(status: number, body: unknown): Response {
  * The body of a refusal, as the services send it.
  * @example mockApi({ 'POST /api/auth/login': { status: 401, body: aProblem(401, 'Invalid email or password') } })
  */
-export const aProblem = (status: number, message: string, fields?: { path: string; message: string }[]) => ({
+export const aProblem = (status: number, message: string, fields?: FieldProblem[]) => ({
   type: 'about:blank',
   title: 'Refused',
   status,
@@ -101,7 +101,7 @@ export const aProblem = (status: number, message: string, fields?: { path: strin
 });
 
 /** A failed call, as `createClient` throws it. @example messageOf(anApiError(409, 'Already a member'), 'Failed') */
-export const anApiError = (status: number, message: string, fields?: { path: string; message: string }[]) =>
+export const anApiError = (status: number, message: string, fields?: FieldProblem[]) =>
   new ApiError(status, '', JSON.stringify(aProblem(status, message, fields)), aProblem(status, message, fields));
 
 /** Restores `fetch`. */

@@ -2,6 +2,7 @@ import { commandsDuring, outcome, slowReads, someId } from '@meridian/kit/testin
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { start } from './app';
+import { migrations } from './migrations';
 import { personFields } from './person.model';
 import { createHarness, type Harness } from './testing';
 

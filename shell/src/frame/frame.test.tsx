@@ -40,6 +40,7 @@ const chapter = (id: number, name: string, memberCount: number): Chapter => ({
   slug: name.toLowerCase(),
   description: '',
   state: 'Texas',
+  timeZone: 'America/Chicago',
   eventCount: 0,
   createdAt: '2020-01-01T00:00:00.000Z',
 });

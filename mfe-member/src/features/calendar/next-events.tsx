@@ -4,12 +4,12 @@ import {
   CardSkeleton,
   EmptyState,
   ErrorState,
+  EventTime,
   Heading,
   LinkedText,
   Section,
   Stack,
   Text,
-  formatHubDate,
 } from '@meridian/platform';
 import { CalendarX } from 'lucide-react';
 import type { EventFilter } from './calendar-filters';
@@ -28,17 +28,17 @@ export function NextEvents({ isShown, browseTo }: { isShown: EventFilter | undef
     return (
       <Card>
         <Stack gap={4}>
-          {events.slice(0, MAX_SHOWN).map(({ id, title, startTime, location }) => (
-            <article key={id}>
+          {events.slice(0, MAX_SHOWN).map((event) => (
+            <article key={event.id}>
               <Heading level={3} size="md">
-                {title}
+                {event.title}
               </Heading>
-              <Text as="time" size="sm" tone="accent" dateTime={startTime}>
-                {formatHubDate(startTime)}
+              <Text size="sm" tone="accent">
+                <EventTime event={event} short />
               </Text>
-              {location && (
+              {event.location && (
                 <Text size="sm" tone="muted">
-                  <LinkedText text={location} />
+                  <LinkedText text={event.location} />
                 </Text>
               )}
             </article>

@@ -1,30 +1,51 @@
-import { PAST_START, startsInPast } from '@meridian/shared-types';
+import { PAST_START, startsInPast, type Chapter } from '@meridian/shared-types';
 import { EventInput } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 
-/** The values of the form. Times are those of `datetime-local` inputs, in the browser's time zone. */
-export const EventDraft = z.object({
-  title: EventInput.shape.title,
-  description: EventInput.shape.description,
-  location: EventInput.shape.location,
-  startTime: z
-    .string()
-    .min(1, 'Start time is required')
-    .refine((value) => !startsInPast(value), PAST_START),
-  endTime: z.string().min(1, 'End time is required'),
-  chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
-  isPublic: z.boolean(),
-});
+/** The values of the form. Times are those of the clocks at the venue, as in `datetime-local` inputs. */
+export const EventDraft = z
+  .object({
+    title: EventInput.shape.title,
+    description: EventInput.shape.description,
+    location: EventInput.shape.location,
+    isAllDay: z.boolean(),
+    startLocal: z.string().min(1, 'Start time is required'),
+    endLocal: z.string().min(1, 'End time is required'),
+    /** Empty until a chapter is chosen. */
+    timeZone: z.string(),
+    chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
+    isPublic: z.boolean(),
+  })
+  .refine(({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone), {
+    message: PAST_START,
+    path: ['startLocal'],
+  });
 export type EventDraft = z.output<typeof EventDraft>;
 
-/** Converts the draft into the request body: times in UTC, the chapter's id as a number. */
-export const toEventInput = ({ startTime, endTime, chapterId, ...rest }: EventDraft): EventInput => ({
+/** A local time that clocks skip or show twice, by what was chosen instead. */
+export type ClockChoices = Partial<Record<'startLocal' | 'endLocal', string>>;
+
+/** Converts the draft into the request body. A choice counts as long as the time is still the one it is for. */
+export const toEventInput = (
+  { isAllDay: _, startLocal, endLocal, chapterId, ...rest }: EventDraft,
+  chosen: ClockChoices = {},
+): EventInput => ({
   ...rest,
-  startTime: new Date(startTime).toISOString(),
-  endTime: new Date(endTime).toISOString(),
+  startLocal: chosen.startLocal?.startsWith(startLocal) ? chosen.startLocal : startLocal,
+  endLocal: chosen.endLocal?.startsWith(endLocal) ? chosen.endLocal : endLocal,
   chapterId: Number(chapterId),
 });
 
 /** Whether the end is before the start. This is allowed, but usually a mistake. */
-export const endsBeforeStart = (start: string, end: string): boolean =>
-  start !== '' && end !== '' && new Date(end) < new Date(start);
+export const endsBeforeStart = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
+
+/**
+ * A local time for the other kind of event: its date, or its date with a time.
+ * @example withTime('2026-11-22', true) // '2026-11-22T19:00'
+ */
+export const withTime = (local: string, hasTime: boolean): string =>
+  local === '' ? '' : hasTime ? `${local.slice(0, 10)}T19:00` : local.slice(0, 10);
+
+/** The zone of a chapter. */
+export const zoneOf = (chapters: readonly Chapter[], chapterId: string): string =>
+  chapters.find(({ id }) => String(id) === chapterId)?.timeZone ?? '';

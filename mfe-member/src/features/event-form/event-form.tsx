@@ -1,8 +1,6 @@
 import {
   ButtonLink,
-  Banner,
   Card,
-  Grid,
   Input,
   Row,
   Stack,
@@ -10,6 +8,7 @@ import {
   Textarea,
   affectedBy,
   api,
+  fieldChoices,
   invalidate,
   toast,
 } from '@meridian/platform';
@@ -17,8 +16,9 @@ import { Select, Switch } from '@meridian/platform/controls';
 import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
-import { EventDraft, endsBeforeStart, toEventInput } from './event-draft';
+import { useState } from 'react';
+import { EventDraft, toEventInput, zoneOf, type ClockChoices } from './event-draft';
+import { EventTimeFields } from './event-time-fields';
 
 interface Props {
   chapters: Chapter[];
@@ -35,15 +35,18 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
     title: '',
     description: '',
     location: '',
-    startTime: '',
-    endTime: '',
+    isAllDay: false,
+    startLocal: '',
+    endLocal: '',
+    timeZone: zoneOf(chapters, preset),
     chapterId: preset,
     isPublic: true,
   });
   const storedDraft = useFormDraft(form, `event:${preset || 'any'}`);
-  const [startTime, endTime] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
+  const [choices, setChoices] = useState<Record<string, string[]>>({});
+  const [chosen, setChosen] = useState<ClockChoices>({});
   const create = useMutation({
-    mutationFn: (draft: EventDraft) => api.events.create({ body: toEventInput(draft) }),
+    mutationFn: (draft: EventDraft) => api.events.create({ body: toEventInput(draft, chosen) }),
     onSuccess: async ({ title }) => {
       toast({ title: 'Event Created', description: title });
       storedDraft.sent();
@@ -51,9 +54,16 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
       onCreated();
       await refetched;
     },
-    onError: (error) => showFormError(form, error, 'Event Creation Failed', 'Failed to create event'),
+    onError: (error) => {
+      setChoices(fieldChoices(error));
+      showFormError(form, error, 'Event Creation Failed', 'Failed to create event');
+    },
   });
-  const isReversed = endsBeforeStart(startTime, endTime);
+  /** The zone is the chapter's as long as no other one was chosen. */
+  const followChapter = (from: string, to: string) => {
+    if (form.getValues('timeZone') === zoneOf(chapters, from))
+      form.setValue('timeZone', zoneOf(chapters, to), { shouldDirty: true });
+  };
 
   return (
     <Card>
@@ -74,30 +84,21 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
           >
             {(props) => <Input {...props} />}
           </FormField>
-          <Grid min="15rem" gap={4}>
-            <FormField form={form} name="startTime" label="Start Time">
-              {(props) => <Input type="datetime-local" {...props} />}
-            </FormField>
-            <FormField form={form} name="endTime" label="End Time">
-              {(props) => <Input type="datetime-local" {...props} />}
-            </FormField>
-          </Grid>
-          {isReversed && (
-            <Banner tone="warning" title="The end lies before the start">
-              You can create the event all the same. Please check that you mean it.
-            </Banner>
-          )}
           <FormField form={form} name="chapterId" label="Chapter">
             {({ value, onChange, ...props }) => (
               <Select
                 {...props}
                 value={value}
-                onValueChange={onChange}
+                onValueChange={(next) => {
+                  onChange(next);
+                  followChapter(value, next);
+                }}
                 placeholder="Select a chapter"
                 options={chapters.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))}
               />
             )}
           </FormField>
+          <EventTimeFields form={form} choices={choices} onChoose={(next) => setChosen({ ...chosen, ...next })} />
           <FormField
             form={form}
             name="isPublic"

@@ -2,14 +2,13 @@ import {
   Badge,
   Card,
   DateParts,
+  EventTime,
   Fact,
   Facts,
   Heading,
   LinkedText,
   Row,
   Text,
-  formatCardDate,
-  formatTime,
   isHappeningNow,
   isUpcoming,
 } from '@meridian/platform';
@@ -62,7 +61,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
   return (
     <Card as="article">
       <Layout>
-        <DateParts iso={event.startTime} past={past && !now} announced={false} />
+        <DateParts iso={`${event.startLocal.slice(0, 10)}T12:00`} past={past && !now} announced={false} />
         <Body>
           {hasBadges && (
             <Row gap={2}>
@@ -77,9 +76,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
           </Heading>
           <Facts>
             <Fact icon={<Clock aria-hidden />}>
-              <time dateTime={event.startTime}>
-                {formatCardDate(event.startTime)} · {formatTime(event.startTime)}
-              </time>
+              <EventTime event={event} />
             </Fact>
             {event.location && (
               <Fact icon={<MapPin aria-hidden />}>

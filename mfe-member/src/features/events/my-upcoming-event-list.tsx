@@ -3,6 +3,7 @@ import {
   CardSkeleton,
   EmptyState,
   ErrorState,
+  EventTime,
   Heading,
   LinkedText,
   Row,
@@ -10,7 +11,6 @@ import {
   Stack,
   Text,
   TextLink,
-  formatHubDate,
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
@@ -30,20 +30,20 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
       {list.data && list.data.length > 0 && (
         <Card>
           <Stack gap={4}>
-            {list.data.slice(0, MAX_SHOWN).map(({ id, title, startTime, location }) => (
-              <article key={id}>
+            {list.data.slice(0, MAX_SHOWN).map((event) => (
+              <article key={event.id}>
                 <Heading level={3} size="md">
-                  {title}
+                  {event.title}
                 </Heading>
                 <Row gap={4} wrap>
-                  <Text as="time" size="sm" tone="accent" dateTime={startTime}>
-                    {formatHubDate(startTime)}
+                  <Text as="span" size="sm" tone="accent">
+                    <EventTime event={event} short />
                   </Text>
-                  {location && (
+                  {event.location && (
                     <Text size="sm" tone="muted">
                       <MapPin size={14} aria-hidden />{' '}
                       <bdi>
-                        <LinkedText text={location} />
+                        <LinkedText text={event.location} />
                       </bdi>
                     </Text>
                   )}

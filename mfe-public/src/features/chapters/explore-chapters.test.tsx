@@ -1,23 +1,13 @@
 import { screen } from '@testing-library/react';
 import { mockApi, renderApp } from '@meridian/platform/testing';
 import { ExploreChapters } from './explore-chapters';
-
-const CHAPTER = {
-  id: 1,
-  slug: 'bay-area',
-  name: 'Bay Area',
-  description: '',
-  state: 'California',
-  memberCount: 3,
-  eventCount: 0,
-  createdAt: '2019-03-01T00:00:00.000Z',
-};
+import { aChapter } from '../../testing/builders';
 
 test.each([
   ['active', 1],
   ['newsletter', 0],
 ] as const)('%s subscribers see %i Join Chapter button', async (subscriptionStatus, count) => {
-  mockApi({ 'GET /api/chapters': [CHAPTER] });
+  mockApi({ 'GET /api/chapters': [aChapter({ id: 1, name: 'Bay Area' })] });
   renderApp(<ExploreChapters />, { session: { subscriptionStatus } });
   await screen.findByText('Bay Area');
   const buttons = screen.queryAllByRole('link', { name: 'Join Chapter' });

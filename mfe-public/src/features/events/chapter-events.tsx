@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatCardDate, formatTime, Skeleton } from '@meridian/platform';
+import { EventTime, Skeleton } from '@meridian/platform';
 import { useUpcomingEvents } from './queries';
 
 const MAX_SHOWN = 2;
@@ -16,7 +16,7 @@ const Entry = styled.li`
   strong {
     font-weight: 600;
   }
-  time {
+  span {
     color: var(--color-text-muted);
     font-variant-numeric: tabular-nums;
   }
@@ -51,9 +51,9 @@ export function ChapterEvents({ chapterId }: { chapterId: number }) {
       {ofChapter.map((event) => (
         <Entry key={event.id}>
           <strong dir="auto">{event.title}</strong>
-          <time dateTime={event.startTime}>
-            {formatCardDate(event.startTime)} · {formatTime(event.startTime)}
-          </time>
+          <span>
+            <EventTime event={event} />
+          </span>
         </Entry>
       ))}
     </List>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatCardDate, formatTime, LinkedText, media, TextLink } from '@meridian/platform';
+import { LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
 import type { Chapter, Event } from '@meridian/shared-types';
 
 const Item = styled.li`
@@ -10,7 +10,7 @@ const Item = styled.li`
   overflow-wrap: anywhere;
 
   ${media.md} {
-    grid-template-columns: 7.5rem minmax(0, 1fr) minmax(9rem, 0.3fr);
+    grid-template-columns: 11rem minmax(0, 1fr) minmax(9rem, 0.3fr);
     align-items: baseline;
   }
 `;
@@ -41,11 +41,14 @@ const Detail = styled.p`
 
 /** One event as a row: date, title, place and chapter. */
 export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }) {
+  const { date, time } = venueTimeOf(event);
+  const own = readersTimeOf(event);
   return (
     <Item>
       <When dateTime={event.startTime}>
-        <strong>{formatCardDate(event.startTime)}</strong>
-        <span>{formatTime(event.startTime)}</span>
+        <strong>{date}</strong>
+        <span>{time}</span>
+        {own && <span>{own}</span>}
       </When>
       <div>
         <Title dir="auto">{event.title}</Title>

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../event-times';
+
+const Muted = styled.span`
+  color: var(--color-text-muted);
+`;
+
+/**
+ * When an event takes place: the venue's time with its zone, and beside it the reader's own where it differs.
+ * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
+ */
+export function EventTime({ event, short = false }: { event: EventTimes; short?: boolean }) {
+  const { date, time } = venueTimeOf(event);
+  const own = readersTimeOf(event);
+  return (
+    <>
+      <time dateTime={event.startTime}>{short ? venueHubTimeOf(event) : `${date} · ${time}`}</time>
+      {own && <Muted> · {own}</Muted>}
+    </>
+  );
+}

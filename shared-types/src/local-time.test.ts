@@ -1,0 +1,18 @@
+import { isAllDay, localTimeAt, withOffset } from './local-time';
+
+test.each([
+  ['2026-11-23T00:00:00.000Z', 'America/New_York', '2026-11-22T19:00', '2026-11-22T19:00:00-05:00'],
+  ['2026-07-01T00:00:00.000Z', 'Asia/Kolkata', '2026-07-01T05:30', '2026-07-01T05:30:00+05:30'],
+  ['2026-01-01T11:59:00.000Z', 'Pacific/Honolulu', '2026-01-01T01:59', '2026-01-01T01:59:00-10:00'],
+  ['2026-07-01T03:30:00.000Z', 'America/St_Johns', '2026-07-01T01:00', '2026-07-01T01:00:00-02:30'],
+  ['2026-07-01T00:00:00.000Z', 'UTC', '2026-07-01T00:00', '2026-07-01T00:00:00+00:00'],
+])('%s in %s is %s, written with its offset %s', (instant, zone, local, full) => {
+  expect(localTimeAt(new Date(instant), zone)).toBe(local);
+  expect(withOffset(local, instant)).toBe(full);
+  expect(new Date(full).toISOString()).toBe(instant);
+});
+
+test('a date is something that takes all day, without an offset', () => {
+  expect(['2026-11-22', '2026-11-22T00:00'].map(isAllDay)).toEqual([true, false]);
+  expect(withOffset('2026-11-22', '2026-11-22T05:00:00.000Z')).toBe('2026-11-22');
+});
