@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-/** Whether the runtime knows it as the IANA name of a region's zone: no abbreviation, no fixed offset. */
+/** The name of a region's zone: no abbreviation, no fixed offset. */
+const ZONE_NAME = /^(UTC|(?!Etc\/)[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_-]+){1,2})$/;
+
 function isTimeZone(name: string): boolean {
-  if (name !== 'UTC' && !/^(?!Etc\/)[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_-]+){1,2}$/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
@@ -11,8 +12,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const UNKNOWN_ZONE = 'Not a known time zone';
+
 /** An IANA time zone. @example TimeZone.parse('America/New_York') */
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'Not a known time zone');
+export const TimeZone = z.string().max(64).regex(ZONE_NAME, UNKNOWN_ZONE).refine(isTimeZone, UNKNOWN_ZONE);
 
 /**
  * What a clock and a calendar on the wall show: `YYYY-MM-DDTHH:mm`, or only the date for something that takes all day.
@@ -20,16 +23,22 @@ export const TimeZone = z.string().max(64).refine(isTimeZone, 'Not a known time 
  */
 export const LocalTime = z.string();
 
-const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?)?$/;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?)?$/;
+const NO_DATE = 'Must be a date and time';
+
+/** Date.parse accepts February 30, and reads it as a day of March. */
+function isDate(value: string): boolean {
+  const date = value.slice(0, 10);
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
+}
 
 /**
  * A local time in requests, in the years 1970 to 2200. An offset says which of two is meant where clocks go back.
  * @example LocalTimeInput.parse('2026-11-01T01:30-04:00')
  */
-export const LocalTimeInput = z.string().superRefine((value, { addIssue }) => {
-  const date = LOCAL_TIME.exec(value)?.[1];
-  // Date.parse accepts February 30, and reads it as a day of March.
-  if (!date || Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date)
-    addIssue('Must be a date and time');
-  else if (date < '1970-01-01' || date >= '2201-01-01') addIssue('Must be a date between 1970 and 2200');
-});
+export const LocalTimeInput = z
+  .string()
+  .regex(LOCAL_TIME, NO_DATE)
+  .refine(isDate, NO_DATE)
+  .refine((value) => value >= '1970' && value < '2201', 'Must be a date between 1970 and 2200');
