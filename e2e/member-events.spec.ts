@@ -154,6 +154,10 @@ test("a created event is shown at its local time in every reader's calendar", as
     await expect(form.getByText('The end lies before the start')).toBeHidden();
     await form.getByRole('combobox', { name: /Chapter/ }).click();
     await page.getByRole('option', { name: 'Bay Area, California' }).click();
+    await expect(form.getByLabel('Time Zone')).toHaveValue('Los Angeles (America/Los Angeles)');
+    await form.getByLabel('Time Zone').fill('new york');
+    await page.getByRole('option', { name: 'New York (America/New York)' }).click();
+    await expect(form.getByText('Both times are those of clocks in New York.')).toBeVisible();
     await expect(form.getByRole('switch', { name: 'Public event' })).toBeChecked();
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expectToast(page, 'Event Created');

@@ -50,6 +50,10 @@ const FITTING: Record<string, string> = {
   '^\\d{4}$': '4242',
   '^\\d{1,4}$': '10',
   '^\\d{1,12}$': '10',
+  // a time zone
+  '^(UTC|(?!Etc\\/)[A-Z][A-Za-z_]+(\\/[A-Z][A-Za-z_-]+){1,2})$': 'America/New_York',
+  // a local time
+  '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d([+-]\\d{2}:\\d{2})?)?$': '2030-05-01T18:00',
 };
 const FORMATTED: Record<string, string> = {
   email: 'someone@example.org',

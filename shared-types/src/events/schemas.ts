@@ -58,8 +58,9 @@ export const EventInput = z
     const problem = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
     if (!startTime && !startLocal) problem('startTime', 'Start time is required');
     if (!endTime && !endLocal) problem('endTime', 'End time is required');
-    if ((startTime ?? endTime) && (startLocal ?? endLocal))
-      problem('startLocal', 'Must not stand beside startTime and endTime');
+    if (startTime ?? endTime)
+      for (const [path, local] of Object.entries({ startLocal, endLocal }))
+        if (local) problem(path, 'Must not stand beside startTime and endTime');
     if (startLocal && endLocal && (startLocal.length === 10) !== (endLocal.length === 10))
       problem('endLocal', 'Start and end must both have a time, or neither');
   });
