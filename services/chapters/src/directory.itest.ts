@@ -238,7 +238,9 @@ test('a migration adds the time zone of chapters by their state; until then it i
   await Chapters.collection.updateMany({}, { $unset: { timeZone: '' } });
   const zones = async () => (await service.as().list()).map(({ name, timeZone }) => [name, timeZone]);
   const before = await zones();
-  await migrations(service.models).find(({ id }) => id.includes('time zones'))?.up();
+  await migrations(service.models)
+    .find(({ id }) => id.includes('time zones'))
+    ?.up();
   expect(await Chapters.countDocuments({ timeZone: { $exists: false } })).toBe(0);
   expect(await zones()).toEqual(before);
 });

@@ -51,6 +51,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     }),
     implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];
+  log.info({ tzdb: TZDB }, 'rules of time zones');
   const zoneRules = startBackgroundJob(
     async () => {
       const moved = await applyZoneRules(models);
