@@ -6,8 +6,8 @@ const TOLERANCE_MS = 60_000;
 export const PAST_START = 'Start time is in the past';
 
 /**
- * Whether it is too late to create an event that starts then, by the clocks of its zone. An event that takes all day may
- * be created on that day.
+ * Whether it is too late to create an event that starts then, by the clocks of its zone. One that takes all day may be
+ * created on that day.
  * @example startsInPast('2020-01-01T10:00', 'America/New_York') // true
  */
 export const startsInPast = (startLocal: string, timeZone: string, now = Date.now()): boolean =>

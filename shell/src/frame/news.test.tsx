@@ -21,6 +21,7 @@ const chapter = (id: number, name: string): Chapter => ({
   slug: name.toLowerCase(),
   description: '',
   state: 'Texas',
+  timeZone: 'America/Chicago',
   memberCount: 12,
   eventCount: 0,
   createdAt: AT,

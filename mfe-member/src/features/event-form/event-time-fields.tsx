@@ -9,7 +9,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 const label = (zone: string) => (zone.includes('/') ? `${placeOf(zone)} (${zone.replaceAll('_', ' ')})` : zone);
 
-/** What clocks show, with the zone's name. @example clockTime('2026-11-01T01:30-04:00', 'America/New_York') // '1:30 AM EDT' */
+/** With the zone's name. @example clockTime('2026-11-01T01:30-04:00', 'America/New_York') // '1:30 AM EDT' */
 const clockTime = (choice: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
     new Date(choice),
