@@ -1,10 +1,22 @@
 import { queryClient } from '@meridian/platform';
 import type { Event, MyEvent } from '@meridian/shared-types';
-import { anEvent } from '../../testing/builders';
 import { setCachedRsvp, withRsvp } from './rsvp-cache';
 
-const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Event =>
-  anEvent({ id, title: id, attendeeCount: 5, userRsvpStatus });
+const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Event => ({
+  id,
+  title: id,
+  description: '',
+  location: '',
+  startTime: '',
+  endTime: '',
+  startLocal: '',
+  endLocal: '',
+  timeZone: 'UTC',
+  chapterId: 1,
+  attendeeCount: 5,
+  isPublic: true,
+  userRsvpStatus,
+});
 const mine = (id: string): MyEvent => ({ ...event(id, 'maybe'), rsvpStatus: 'maybe' });
 
 beforeEach(() => queryClient.clear());
