@@ -3,6 +3,7 @@ import { readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../
 
 const Muted = styled.span`
   color: var(--color-text-muted);
+  white-space: nowrap;
 `;
 
 /**

@@ -1,4 +1,4 @@
-import { Banner, Button, Grid, Input, Row } from '@meridian/platform';
+import { Banner, Button, Grid, Input, Row, Stack } from '@meridian/platform';
 import { Combobox, Switch } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import { useWatch } from 'react-hook-form';
@@ -54,7 +54,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
       </FormField>
       <Grid min="15rem" gap={4}>
         {(['startLocal', 'endLocal'] as const).map((name) => (
-          <div key={name}>
+          <Stack key={name} gap={2}>
             <FormField form={form} name={name} label={name === 'startLocal' ? 'Start Time' : 'End Time'}>
               {(props) => <Input type={isAllDay ? 'date' : 'datetime-local'} {...props} />}
             </FormField>
@@ -67,7 +67,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
                 ))}
               </Row>
             )}
-          </div>
+          </Stack>
         ))}
       </Grid>
       {endsBeforeStart(startLocal, endLocal) && (
