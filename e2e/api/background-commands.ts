@@ -12,7 +12,7 @@ export function isBackgroundCommand({ name, command: { [name]: collection, filte
     (collection === 'auditOutbox' && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'users' &&
-      ['syncPending', 'removalPending', 'renewalCharge.begunAt', 'subscription.status,subscription.paidUntil'].includes(
+      ['syncPending', 'removalPending', 'pendingCharge.begunAt', 'subscription.status,subscription.paidUntil'].includes(
         filtered,
       )) ||
     (collection === 'messages' && filtered === '$or') ||

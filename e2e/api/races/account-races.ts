@@ -20,7 +20,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
         countOutcomes(responses.map(outcomeOf)),
         'ok',
         '401 sign_in_required',
-        ...(idempotencyKey ? [] : ['409 already_active']),
+        ...(idempotencyKey ? [] : ['409 already_active', '409 payment_pending']),
       ); // the first one changes the session
       const payments = await find('auth', 'payments', { userId: (await userOf(person))._id });
       expect(payments).toHaveLength(1);

@@ -17,6 +17,7 @@ import { avatarHandlers } from './avatars/avatar.routes';
 import type { AuthEnv } from './env';
 import { impersonationHandlers } from './sessions/impersonation.routes';
 import { internalHandlers } from './internal.routes';
+import { createMockProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
@@ -32,8 +33,12 @@ import { subscriptionHandlers } from './payments/subscription.routes';
 const JOBS_EVERY_MS = 5000;
 
 /** Starts the service: accounts, sessions, profiles and payments. */
-export async function start(env: AuthEnv, log = createLogger('auth', env.LOG_LEVEL)): Promise<RunningServer> {
-  const dependencies = await createDependencies(env, log);
+export async function start(
+  env: AuthEnv,
+  log = createLogger('auth', env.LOG_LEVEL),
+  paymentProvider = createMockProvider(),
+): Promise<RunningServer> {
+  const dependencies = await createDependencies(env, log, paymentProvider);
   const { db, redis, auditTrail, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   await migrate(db, migrations(dependencies), { log, upTo: migrationLimitOf(env) });

@@ -24,7 +24,7 @@ import { isCookieSecure, type AuthEnv } from './env';
 import { createLoginThrottle } from './sessions/login-throttle';
 import { subscriberModel } from './accounts/newsletter.model';
 import { paymentModel } from './payments/payment.model';
-import { createMockProvider } from './payments/payment-provider';
+import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
@@ -36,7 +36,7 @@ import { createStrictAccountCheck } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
 
 /** Everything that the handlers need: connections, models and the objects built on them. */
-export async function createDependencies(env: AuthEnv, log: Logger) {
+export async function createDependencies(env: AuthEnv, log: Logger, paymentProvider: PaymentProvider) {
   const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
   const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
   const db = await openServiceDatabase(env, 'auth', log);
@@ -79,7 +79,7 @@ export async function createDependencies(env: AuthEnv, log: Logger) {
     subscriber,
     log,
     chapters,
-    paymentProvider: createMockProvider(),
+    paymentProvider,
     memberships: createMembershipList(chapters, bus),
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),

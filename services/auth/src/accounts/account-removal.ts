@@ -75,7 +75,7 @@ export function createAccountRemoval({
   const deleteData = async ({ _id, email }: RemovedUser): Promise<void> => {
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
-      const { deletedCount } = await Users.deleteOne({ _id, renewalCharge: { $exists: false } }, { session });
+      const { deletedCount } = await Users.deleteOne({ _id, pendingCharge: { $exists: false } }, { session });
       if (!deletedCount) {
         // The money may have been taken, so the charge is stored and recorded before the account is deleted.
         if (await Users.exists({ _id }).session(session)) throw unavailable();

@@ -4,7 +4,8 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { statusOf } from '../payments/subscription.policy';
 import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
 
-const SYNC_FIELDS = { ...PROFILE_FIELDS, subscription: 1, homeChapterId: 1, version: 1 } as const;
+/** The fields that chapters keeps a copy of. */
+export const SYNC_FIELDS = { ...PROFILE_FIELDS, subscription: 1, homeChapterId: 1, version: 1 } as const;
 type SyncedUser = Pick<UserDoc, '_id' | keyof typeof SYNC_FIELDS>;
 
 export interface PersonSyncOptions {

@@ -10,7 +10,7 @@ import {
 } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { paidUntilOf, statusOf, type RenewalCharge, type Subscription } from '../payments/subscription.policy';
+import { paidUntilOf, statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;
@@ -25,7 +25,7 @@ export interface UserDoc {
   homeChapterId: number;
   subscription: Subscription;
   /** Present while the card is charged, and until the result is stored. */
-  renewalCharge?: RenewalCharge;
+  pendingCharge?: PendingCharge;
   /** Absent until the person chooses. */
   notifications?: NotificationSettings;
   /** Incremented with every change that other services see. */
@@ -52,8 +52,8 @@ const subscription = new Schema<Subscription>(
   { _id: false },
 );
 
-const renewalCharge = new Schema<RenewalCharge>(
-  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date },
+const pendingCharge = new Schema<PendingCharge>(
+  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date, before: subscription },
   { _id: false },
 );
 
@@ -78,7 +78,7 @@ const schema = new Schema<UserDoc>(
     isSiteAdmin: { type: Boolean, default: false },
     homeChapterId: { type: Number, required: true },
     subscription: { type: subscription, required: true },
-    renewalCharge,
+    pendingCharge,
     notifications,
     version: { type: Number, required: true },
     syncPending: { type: Boolean, required: true },
@@ -98,8 +98,8 @@ schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true 
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
 schema.index(
-  { 'renewalCharge.begunAt': 1 },
-  { partialFilterExpression: { 'renewalCharge.begunAt': { $exists: true } } },
+  { 'pendingCharge.begunAt': 1 },
+  { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },
 );
 schema.index(WORDS_INDEX);
 

@@ -1,84 +1,70 @@
-import { conflict, HttpError, inTransaction, isDuplicate, recordAction, type Handlers } from '@meridian/kit';
+import { conflict, HttpError, type Handlers } from '@meridian/kit';
 import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
+import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../dependencies';
-import { toPayment, type PaymentDoc } from './payment.model';
+import { toPayment } from './payment.model';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
-import { isPaymentDue, paid } from './subscription.policy';
+import { SYNC_FIELDS } from '../accounts/person-sync';
+import { reserveCharge, sentCharge } from './pending-charge';
+import { storeCharge } from './store-charge';
+import { isPaymentDue, type PendingCharge } from './subscription.policy';
 
-type Input = BodyOf<typeof authApi.mockPayment>;
+type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 
-/** Payments. Each submission is charged once, and the account becomes active in the same transaction. */
-export function paymentHandlers({
-  db,
-  Users,
-  Payments,
-  paymentProvider,
-  sessionStore,
-  sessionCookie,
-  personSync,
-  announceChange,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
-  const findEarlierPayment = (userId: string, { idempotencyKey }: Input) =>
-    idempotencyKey ? Payments.findOne({ userId, idempotencyKey }).lean() : null;
+/** Payments. Everything that can be refused is refused before the card is charged. What is charged is always stored. */
+export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
+  const { Users, Payments, paymentProvider, sessionStore, sessionCookie, personSync, announceChange } = dependencies;
 
-  const chargeCard = async (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) => {
-    const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
+  /** The charge of a submission, stored with the account; undefined if the submission is paid already. */
+  async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
+    const { plan, amount, cardLast4, idempotencyKey } = submission;
+    const user = await Users.findOne(activeAccount(userId), { subscription: 1, pendingCharge: 1 }).lean();
+    // after the account, so that it is found if it is why no payment is due
+    if (await Payments.exists({ userId, idempotencyKey })) return undefined;
     if (!user) throw await accountNotActive(Users, userId);
-    if (!isPaymentDue(user.subscription)) throw conflict('already_active', 'Your membership is already active.');
-    if ((await paymentProvider.charge({ userId, plan, amount, cardLast4, idempotencyKey })) === 'declined')
-      throw new HttpError(402, 'card_declined', 'Your card was declined. Please use another card.');
-  };
-
-  const takePayment = (userId: string, { plan, amount, cardLast4, idempotencyKey }: Input) =>
-    inTransaction(db, async (session) => {
-      const user = await Users.findOne(activeAccount(userId), { subscription: 1, version: 1 }, { session }).lean();
-      if (!user) throw await accountNotActive(Users, userId);
-      if (!isPaymentDue(user.subscription)) throw conflict('already_active', 'Your membership is already active.');
-      const paidAt = new Date();
-      // With two payments at the same time, the version condition makes one of them fail.
-      const member = await Users.findOneAndUpdate(
-        { _id: user._id, version: user.version },
-        {
-          $set: { subscription: paid(user.subscription, plan, cardLast4, paidAt), syncPending: true },
-          $inc: { version: 1 },
-        },
-        { session, returnDocument: 'after' },
-      ).lean();
-      if (!member) throw conflict('already_active', 'Your account has just changed. Please look again before you pay.');
-      const payment = await new Payments({
-        userId,
-        plan,
-        amount,
-        cardLast4,
-        paidAt,
-        ...(idempotencyKey && { idempotencyKey }),
-      }).save({ session });
-      await recordAction(
-        db,
-        { action: 'payment.taken', subject: payment._id, personId: userId, detail: `${plan}, $${amount}` },
-        session,
+    const { subscription: before, pendingCharge } = user;
+    if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
+    // The same submission is sent again, because its result may be lost. The provider charges it once.
+    const isSame =
+      pendingCharge?.idempotencyKey === idempotencyKey &&
+      pendingCharge.plan === plan &&
+      pendingCharge.cardLast4 === cardLast4;
+    if (pendingCharge && !isSame)
+      throw conflict(
+        'payment_pending',
+        'Another payment for your membership is being processed. Please look again in two minutes before you pay.',
       );
-      return { user: member, payment: payment.toObject<PaymentDoc>() };
-    });
+    const charge = { plan, amount, cardLast4, idempotencyKey, begunAt: new Date(), before };
+    if (await reserveCharge(Users, userId, user, charge)) return charge;
+    if (attempts > 1) return reserve(userId, submission, attempts - 1);
+    throw conflict('already_active', 'Your account has just changed. Please look again before you pay.');
+  }
+
+  /** Resolves to whether this call stored the payment. */
+  async function chargeCard(userId: string, charge: PendingCharge): Promise<boolean> {
+    const result = await paymentProvider.charge(sentCharge(userId, charge));
+    const isStored = await storeCharge(dependencies, userId, charge, result, new Date());
+    if (result === 'declined')
+      throw new HttpError(402, 'card_declined', 'Your card was declined. Please use another card.');
+    return isStored;
+  }
 
   return {
     mockPayment: async ({ body, identity, http }) => {
-      const earlier = await findEarlierPayment(identity.userId, body);
-      if (earlier) return toPayment(earlier);
-      try {
-        await chargeCard(identity.userId, body);
-        const { user, payment } = await takePayment(identity.userId, body);
+      const { userId } = identity;
+      const idempotencyKey = body.idempotencyKey ?? randomUUID();
+      const charge = await reserve(userId, { ...body, idempotencyKey });
+      const isStored = charge && (await chargeCard(userId, charge));
+      const payment = await Payments.findOne({ userId, idempotencyKey }).lean();
+      const user = isStored && (await Users.findById(userId, SYNC_FIELDS).lean());
+      if (!payment) throw await accountNotActive(Users, userId);
+      if (user) {
         await personSync.pushSoon(user);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
         sessionCookie.write(http.res, token);
-        announceChange({ userId: identity.userId });
-        return toPayment(payment);
-      } catch (error) {
-        const lostRace = isDuplicate(error) || (error instanceof HttpError && error.status === 409);
-        const first = lostRace && (await findEarlierPayment(identity.userId, body)); // the same submission, sent twice
-        if (first) return toPayment(first);
-        throw error;
+        announceChange({ userId }); // again, now that chapters knows it
       }
+      return toPayment(payment);
     },
   };
 }

@@ -1,16 +1,15 @@
 import { inTransaction, recordAction } from '@meridian/kit';
 import type { Types } from 'mongoose';
-import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
-import type { Charge } from './payment-provider';
-import { storeRenewal } from './store-renewal';
+import { reserveCharge, sentCharge } from './pending-charge';
+import { storeCharge } from './store-charge';
 import {
   dueCharge,
   isExpired,
   isStillDue,
   RENEWED_BEFORE_MS,
   startingSubscription,
-  type RenewalCharge,
+  type PendingCharge,
   type Subscription,
 } from './subscription.policy';
 
@@ -35,7 +34,7 @@ export async function renewSubscriptions(dependencies: Needed, clock = () => new
     .lean()
     .cursor()) {
     const charge = dueCharge(subscription, clock());
-    if (charge) await renew(dependencies, _id, subscription, charge, clock);
+    if (charge) await renew(dependencies, _id.toHexString(), subscription, charge, clock);
     else if (isExpired(subscription, clock())) await expire(dependencies, _id, clock());
   }
 }
@@ -43,68 +42,49 @@ export async function renewSubscriptions(dependencies: Needed, clock = () => new
 /** One charge at a time, whatever number of replicas tries. */
 async function renew(
   dependencies: Needed,
-  userId: Types.ObjectId,
-  { plan, cardLast4, paidUntil, declinedAt }: Subscription,
-  charge: RenewalCharge,
+  userId: string,
+  subscription: Subscription,
+  charge: PendingCharge,
   clock: () => Date,
 ): Promise<void> {
-  const { modifiedCount } = await dependencies.Users.updateOne(
-    {
-      ...activeAccount(userId.toHexString()),
-      renewalCharge: { $exists: false },
-      'subscription.plan': plan,
-      'subscription.cardLast4': cardLast4,
-      'subscription.paidUntil': paidUntil,
-      'subscription.declinedAt': declinedAt ?? null,
-      'subscription.endsAt': null,
-    },
-    { $set: { renewalCharge: charge } },
-  );
-  if (!modifiedCount) return; // changed since it was read, or another replica charges
+  // changed since it was read, or another process charges
+  if (!(await reserveCharge(dependencies.Users, userId, { subscription }, charge))) return;
   const result = await dependencies.paymentProvider.charge(sentCharge(userId, charge));
-  await storeRenewal(dependencies, userId, charge, result, clock());
+  await storeCharge(dependencies, userId, charge, result, clock());
 }
 
 /**
- * Charges whose process was killed, or to which the provider did not respond. A charge that is still due is sent again
- * with its key. Otherwise the provider is only asked for the result: a person who has cancelled is not charged later.
+ * Charges whose process was killed, or to which the provider did not respond. A renewal that is still due is sent again
+ * with its key. Otherwise the provider is only asked for the result: a person who has cancelled, or whose payment failed
+ * on the screen, is not charged later.
  */
 async function finishLostCharges(dependencies: Needed, clock: () => Date): Promise<void> {
   const { Users, paymentProvider } = dependencies;
-  const lost = { 'renewalCharge.begunAt': { $lte: new Date(clock().getTime() - CHARGE_LOST_AFTER_MS) } };
+  const lost = { 'pendingCharge.begunAt': { $lte: new Date(clock().getTime() - CHARGE_LOST_AFTER_MS) } };
   for await (const { _id } of Users.find(lost, { _id: 1 }).lean().cursor()) {
     const now = clock();
     const user = await Users.findOneAndUpdate(
       { _id, ...lost },
-      { $set: { 'renewalCharge.begunAt': now } },
-      { returnDocument: 'after', projection: { subscription: 1, renewalCharge: 1, removalPending: 1 } },
+      { $set: { 'pendingCharge.begunAt': now } },
+      { returnDocument: 'after', projection: { subscription: 1, pendingCharge: 1, removalPending: 1 } },
     ).lean();
-    if (!user?.renewalCharge) continue; // another replica was first
-    const charge = sentCharge(_id, user.renewalCharge);
+    if (!user?.pendingCharge) continue; // another replica was first
+    const userId = _id.toHexString();
+    const charge = sentCharge(userId, user.pendingCharge);
     const result =
-      !user.removalPending && isStillDue(user.subscription, user.renewalCharge, now)
+      !user.removalPending && isStillDue(user.subscription, user.pendingCharge, now)
         ? await paymentProvider.charge(charge)
         : await paymentProvider.resultOf(charge.idempotencyKey);
-    await storeRenewal(dependencies, _id, user.renewalCharge, result, clock());
+    await storeCharge(dependencies, userId, user.pendingCharge, result, clock());
   }
 }
-
-/** The keys of all people are in one space at the provider. */
-const sentCharge = (userId: Types.ObjectId, { plan, amount, cardLast4, idempotencyKey }: RenewalCharge) =>
-  ({
-    userId: userId.toHexString(),
-    plan,
-    amount,
-    cardLast4,
-    idempotencyKey: `${userId.toHexString()} ${idempotencyKey}`,
-  }) satisfies Charge;
 
 async function expire({ db, Users, announceChange }: Needed, _id: Types.ObjectId, now: Date): Promise<void> {
   const isStored = await inTransaction(db, async (session) => {
     const { modifiedCount } = await Users.updateOne(
       {
         _id,
-        renewalCharge: { $exists: false },
+        pendingCharge: { $exists: false },
         'subscription.status': 'active',
         'subscription.paidUntil': { $lte: now },
       },

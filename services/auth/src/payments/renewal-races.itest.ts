@@ -60,13 +60,13 @@ async function expectOneMonthMore(
   expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
   expect(await paymentsOf(id)).toMatchObject([{ amount: 29 }, { plan: 'monthly', amount: 29, cardLast4: '4242' }]);
   expect((await actionsOf(id)).filter((action) => action === 'payment.taken')).toHaveLength(2);
-  const { subscription, renewalCharge } = await storedOf(id);
+  const { subscription, pendingCharge } = await storedOf(id);
   const days = (subscription.paidUntil!.getTime() - end.getTime()) / (24 * 60 * MINUTE);
   expect(days).toBeGreaterThanOrEqual(28);
   expect(days).toBeLessThanOrEqual(31);
   expect(subscription).toMatchObject({ status: 'active', plan, cardLast4: '4242' });
   expect(subscription.endsAt).toEqual(isCancelled ? subscription.paidUntil : undefined);
-  expect(renewalCharge).toBeUndefined();
+  expect(pendingCharge).toBeUndefined();
 }
 
 test.each(CHANGES)(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  charged,
   dueCharge,
   isExpired,
   isPaymentDue,
@@ -7,10 +8,9 @@ import {
   isStillDue,
   paid,
   paidUntilOf,
-  renewed,
   startingSubscription,
   statusOf,
-  type RenewalCharge,
+  type PendingCharge,
   type Subscription,
 } from './subscription.policy';
 
@@ -81,11 +81,30 @@ test('a renewal adds the charged period and keeps what changed since: plan, card
   expect(charge).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
   const at = later(-HOUR, end);
   const next = new Date('2026-08-15T12:00:00Z');
-  expect(renewed(before, charge, at)).toEqual({ ...before, paidUntil: next });
+  expect(charged(before, charge, at)).toEqual({ ...before, paidUntil: next });
   const changed: Subscription = { ...before, plan: 'annual', cardLast4: '1881', endsAt: end };
-  expect(renewed(changed, charge, at)).toEqual({ ...changed, paidUntil: next, endsAt: next });
-  const ended = renewed(startingSubscription(), charge, now);
+  expect(charged(changed, charge, at)).toEqual({ ...changed, paidUntil: next, endsAt: next });
+  const ended = charged(startingSubscription(), charge, now);
   expect(ended).toEqual({ ...before, endsAt: before.paidUntil });
+});
+
+test('a payment brings its plan and card, and ends a cancellation; a plan and a cancellation since then stay', () => {
+  const begun = { ...firstPayment('monthly'), declinedAt: now };
+  const end = begun.paidUntil!;
+  const [plan, cardLast4, next] = ['annual' as const, '1881', new Date('2027-07-15T12:00:00Z')];
+  const result = { status: 'active', since: now, paidUntil: next, plan, cardLast4 };
+  for (const before of [begun, { ...begun, endsAt: end }]) {
+    const charge = { plan, cardLast4, before };
+    expect(charged(before, charge, now)).toEqual(result);
+    expect(charged(begun, charge, now)).toEqual(result);
+    expect(charged({ ...before, cardLast4: '0005' }, charge, now)).toEqual({ ...result, cardLast4: '0005' });
+    expect(charged(startingSubscription(), charge, later(DAY, end))).toMatchObject({ plan, cardLast4 });
+    expect(charged(startingSubscription(), charge, later(DAY, end))).not.toHaveProperty('endsAt');
+  }
+  const charge = { plan, cardLast4, before: begun };
+  expect(charged({ ...begun, endsAt: end }, charge, now)).toEqual({ ...result, endsAt: next });
+  const first = { plan, cardLast4, before: startingSubscription() };
+  expect(charged(begun, first, now)).toMatchObject({ plan: 'monthly', cardLast4: '4242' });
 });
 
 test('a charge is still due until the membership is cancelled, changed or paid; its key names the period and the plan', () => {
@@ -98,7 +117,7 @@ test('a charge is still due until the membership is cancelled, changed or paid; 
     startingSubscription(),
     { ...subscription, endsAt: end },
     { ...subscription, plan: 'annual' as const },
-    renewed(subscription, charge, later(-HOUR, end)),
+    charged(subscription, charge, later(-HOUR, end)),
   ];
   for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
 });
@@ -142,7 +161,7 @@ test('whatever order of paying, cancelling, resuming, changing and waiting: noth
     fc.property(steps, (all) => {
       let [at, subscription]: [Date, Subscription] = [now, startingSubscription()];
       let promised = now;
-      let charge: RenewalCharge | undefined; // the job stores its result with its next step
+      let charge: PendingCharge | undefined; // the job stores its result with its next step
       const pay = (bought: 'monthly' | 'annual', after = paid(subscription, bought, '4242', at)) => {
         const from = Math.max(at.getTime(), promised.getTime());
         subscription = after;
@@ -157,7 +176,7 @@ test('whatever order of paying, cancelling, resuming, changing and waiting: noth
         } else if (step.does === 'job') {
           charge ??= dueCharge(subscription, at);
           if (charge) {
-            pay(charge.plan, renewed(subscription, charge, at));
+            pay(charge.plan, charged(subscription, charge, at));
             charge = undefined;
           } else if (isExpired(subscription, at)) subscription = startingSubscription();
         } else if (step.does === 'charge') charge ??= dueCharge(subscription, at);

@@ -19,16 +19,18 @@ export interface Subscription {
   declinedAt?: Date;
 }
 
-/** The charge for a next period. It is stored before the card is charged, and removed together with its result. */
-export interface RenewalCharge {
+/** A charge of the card. It is stored before the card is charged, and removed together with its result. */
+export interface PendingCharge {
   plan: Plan;
   /** US dollars. */
   amount: number;
   cardLast4: string;
-  /** Names the period and what is charged for it. */
+  /** The one of the person's submission. In a renewal, it names the period and what is charged for it. */
   idempotencyKey: string;
   /** When the card was charged, or when a process last took this over. */
   begunAt: Date;
+  /** The subscription when the person paid. Absent in a renewal. */
+  before?: Subscription;
 }
 
 /** Milliseconds before its end in which a period is renewed, so that the membership has no gap. */
@@ -65,7 +67,7 @@ export const isRenewalDue = (subscription: Subscription, now = new Date()): bool
 };
 
 /** What is charged now for the next period, if a renewal is due. */
-export function dueCharge(subscription: Subscription, now = new Date()): RenewalCharge | undefined {
+export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan}`;
@@ -73,24 +75,24 @@ export function dueCharge(subscription: Subscription, now = new Date()): Renewal
 }
 
 /** Whether a charge that was begun is still what the person wants: nothing was cancelled, changed or paid since. */
-export const isStillDue = (subscription: Subscription, charge: RenewalCharge, now = new Date()): boolean =>
+export const isStillDue = (subscription: Subscription, charge: PendingCharge, now = new Date()): boolean =>
   dueCharge(subscription, now)?.idempotencyKey === charge.idempotencyKey;
 
 /**
- * After a renewal was paid: a period of the charged plan more. What changed since the charge began stays: the plan and
- * the card of the next renewal, and a cancellation, which moves to the new end.
+ * After a charge was paid: a period of the charged plan more. What changed since the charge began stays: the plan and
+ * the card of the next renewal, and a cancellation, which moves to the new end. A renewal changes none of them itself.
  */
-export function renewed(
-  before: Subscription,
-  { plan, cardLast4 }: Pick<RenewalCharge, 'plan' | 'cardLast4'>,
+export function charged(
+  current: Subscription,
+  { plan, cardLast4, before }: Pick<PendingCharge, 'plan' | 'cardLast4' | 'before'>,
   now = new Date(),
 ): Subscription {
-  const after = paid(before, plan, cardLast4, now);
-  const isEnding = before.status === 'newsletter' || before.endsAt !== undefined;
+  const after = paid(current, plan, cardLast4, now);
+  const isEnding = before ? current.endsAt && !before.endsAt : current.status === 'newsletter' || current.endsAt;
   return {
     ...after,
-    plan: before.plan ?? plan,
-    cardLast4: before.cardLast4 ?? cardLast4,
+    plan: (current.plan !== before?.plan && current.plan) || plan,
+    cardLast4: (current.cardLast4 !== before?.cardLast4 && current.cardLast4) || cardLast4,
     ...(isEnding && { endsAt: after.paidUntil }),
   };
 }

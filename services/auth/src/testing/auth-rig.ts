@@ -6,6 +6,7 @@ import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { start } from '../app';
 import type { AuthEnv } from '../env';
+import type { PaymentProvider } from '../payments/payment-provider';
 import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
 import { createEventsStub } from './events-stub';
@@ -13,7 +14,7 @@ import { createEventsStub } from './events-stub';
 jest.setTimeout(60_000); // password hashes on busy machines
 
 /** The service with its own database, and stubs of the services that it calls. */
-export async function createAuthRig(overrides: Partial<AuthEnv> = {}) {
+export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
   const rig = await createTestRig();
   const [chapters, events] = [await createChaptersStub(rig.env), await createEventsStub(rig.env)];
   const privateJwk = await exportJWK(rig.privateKey);
@@ -34,7 +35,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}) {
     NEWSLETTER_LIMIT_PER_IP: 60,
     ...overrides,
   };
-  const running = await start(env);
+  const running = await start(env, undefined, paymentProvider);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
     rig,

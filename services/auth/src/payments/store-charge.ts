@@ -1,53 +1,57 @@
 import { inTransaction, isDuplicate, recordAction } from '@meridian/kit';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import type { ChargeResult } from './payment-provider';
-import { isStillDue, renewed, type RenewalCharge } from './subscription.policy';
+import { charged, isStillDue, type PendingCharge } from './subscription.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'announceChange'>;
 
-/** Stores the result of a renewal's charge once, and removes the charge. `undefined`: no money was taken. */
-export async function storeRenewal(
+/**
+ * Stores the result of a pending charge once, and removes the charge. `undefined`: no money was taken. Resolves to
+ * whether a person sees a change that this call made.
+ */
+export async function storeCharge(
   dependencies: Needed,
-  userId: Types.ObjectId,
-  charge: RenewalCharge,
+  userId: string,
+  charge: PendingCharge,
   result: ChargeResult | undefined,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const store = result === 'paid' ? storePayment : result === 'declined' ? storeDecline : removeCharge;
   const isStored = await inTransaction(dependencies.db, (session) =>
     store(dependencies, userId, charge, now, session),
   ).catch((error: unknown) => {
-    if (isDuplicate(error)) return false; // another replica stored the payment first
+    if (isDuplicate(error)) return false; // another process stored the payment first
     throw error;
   });
-  if (isStored) dependencies.announceChange({ userId: userId.toHexString() });
+  if (isStored) dependencies.announceChange({ userId });
+  return isStored;
 }
 
 type Store = (
   dependencies: Needed,
-  userId: Types.ObjectId,
-  charge: RenewalCharge,
+  userId: string,
+  charge: PendingCharge,
   now: Date,
   session: ClientSession,
 ) => Promise<boolean>;
 
-const detailOf = ({ plan, amount }: RenewalCharge) => `${plan}, $${amount}, renewal`;
+const detailOf = ({ plan, amount, before }: PendingCharge) => `${plan}, $${amount}${before ? '' : ', renewal'}`;
 
 /** The money is taken, so nothing that changed since the charge began keeps the payment from being stored. */
 const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now, session) => {
   const { plan, amount, cardLast4, idempotencyKey } = charge;
   const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
-  const user = await Users.findById(userId, { subscription: 1, renewalCharge: 1 }, { session }).lean();
+  const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
   if (user) {
     await payment.save({ session });
-    const isPending = user.renewalCharge?.idempotencyKey === idempotencyKey;
+    const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
     await Users.updateOne(
       { _id: userId },
       {
-        $set: { subscription: renewed(user.subscription, charge, now), syncPending: true },
+        $set: { subscription: charged(user.subscription, charge, now), syncPending: true },
         $inc: { version: 1 },
-        ...(isPending && { $unset: { renewalCharge: 1 } }),
+        ...(isPending && { $unset: { pendingCharge: 1 } }),
       },
       { session },
     );
@@ -61,13 +65,13 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
 };
 
 const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
-  const pending = { _id: userId, 'renewalCharge.begunAt': charge.begunAt };
+  const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };
   const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
-  if (!user) return false; // another replica has taken over
+  if (!user) return false; // another process has taken over
   await Users.updateOne(
     { _id: userId },
     {
-      $unset: { renewalCharge: 1 },
+      $unset: { pendingCharge: 1 },
       ...(isStillDue(user.subscription, charge, now) && { $set: { 'subscription.declinedAt': now } }),
     },
     { session },
@@ -83,8 +87,8 @@ const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) 
 /** Nothing that a person sees changes. */
 const removeCharge: Store = async ({ Users }, userId, { begunAt }, _now, session) => {
   await Users.updateOne(
-    { _id: userId, 'renewalCharge.begunAt': begunAt },
-    { $unset: { renewalCharge: 1 } },
+    { _id: userId, 'pendingCharge.begunAt': begunAt },
+    { $unset: { pendingCharge: 1 } },
     { session },
   );
   return false;

@@ -1,0 +1,35 @@
+import { activeAccount } from '../accounts/account-state';
+import type { UserDoc, Users } from '../accounts/user.model';
+import type { Charge } from './payment-provider';
+import type { PendingCharge } from './subscription.policy';
+
+/**
+ * Stores a charge before the card is charged, one per account. Resolves to false if the account has changed since it
+ * was read, or another charge is pending. A pending charge that was read, too, is replaced.
+ */
+export async function reserveCharge(
+  Users: Users,
+  userId: string,
+  { subscription, pendingCharge }: Pick<UserDoc, 'subscription' | 'pendingCharge'>,
+  charge: PendingCharge,
+): Promise<boolean> {
+  const { status, plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
+  const { matchedCount } = await Users.updateOne(
+    {
+      ...activeAccount(userId),
+      'pendingCharge.idempotencyKey': pendingCharge?.idempotencyKey ?? null,
+      'subscription.status': status,
+      'subscription.plan': plan ?? null,
+      'subscription.cardLast4': cardLast4 ?? null,
+      'subscription.paidUntil': paidUntil ?? null,
+      'subscription.endsAt': endsAt ?? null,
+      'subscription.declinedAt': declinedAt ?? null,
+    },
+    { $set: { pendingCharge: charge } },
+  );
+  return matchedCount > 0;
+}
+
+/** The keys of all people are in one space at the provider. */
+export const sentCharge = (userId: string, { plan, amount, cardLast4, idempotencyKey }: PendingCharge) =>
+  ({ userId, plan, amount, cardLast4, idempotencyKey: `${userId} ${idempotencyKey}` }) satisfies Charge;

@@ -1,0 +1,31 @@
+import { createMockProvider, type Charge, type ChargeResult, type PaymentProvider } from '../payments/payment-provider';
+
+export interface Interruptions {
+  /** Throws to prevent that the charge arrives. */
+  beforeCharge?: () => void;
+  /** Runs when the money is taken, and before the provider responds. */
+  whenCharged?: () => unknown;
+}
+
+/** A provider that takes a charge with the same key once, seen for one person. */
+export function createProviderStub(userId: string) {
+  const mock = createMockProvider();
+  const results = new Map<string | undefined, ChargeResult>();
+  /** What was sent, and what took money. */
+  const [sent, taken]: [Charge[], Charge[]] = [[], []];
+  const interruptedBy = ({ beforeCharge, whenCharged }: Interruptions): PaymentProvider => ({
+    charge: async (charged) => {
+      if (charged.userId !== userId) return mock.charge(charged);
+      sent.push(charged);
+      beforeCharge?.();
+      const known = results.get(charged.idempotencyKey);
+      const result = known === 'paid' ? known : await mock.charge(charged);
+      results.set(charged.idempotencyKey, result);
+      if (result === 'paid' && known !== 'paid') taken.push(charged);
+      await whenCharged?.();
+      return result;
+    },
+    resultOf: (key) => Promise.resolve(results.get(key)),
+  });
+  return { sent, taken, interruptedBy };
+}
