@@ -25,6 +25,8 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
       format: 'cjs',
       jsx: 'automatic',
       sourcemap: 'inline',
+      sourcesContent: false,
+      supported: { 'dynamic-import': false }, // an import() left in it has tsx rewrite all of it
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'error',
       plugins: [

@@ -1,4 +1,4 @@
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -44,37 +44,53 @@ export async function buildPrograms({
   patches = [],
   packagesInside = false,
 }: BuildOptions = {}): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
+  // With patches each for itself, so that every program is seen to contain them.
+  if (!packagesInside || patches.length)
+    return void (await Promise.all(names.map((name) => bundle([name], into, patches, packagesInside))));
+  const changed = names.filter((name) => !isBuilt(`${PROGRAMS[name].folder}/${into}`));
+  if (changed.length === 0) return;
+  // Together: packages that several programs use are read once.
+  const { inputs } = await bundle(changed, into, [], true);
+  for (const { folder } of changed.map((name) => PROGRAMS[name]))
+    recordInputs(`${folder}/${into}`, importedBy(`${folder}/src/main.ts`, inputs));
+}
+
+async function bundle(
+  names: readonly ProgramName[],
+  into: string,
+  patches: readonly Patch[],
+  packagesInside: boolean,
+): Promise<Metafile> {
+  const hasDriver = names.some((name) => name !== 'embedded-mongo');
+  const quiet = packagesInside && hasDriver ? [QUIET_POOL] : [];
+  const { metafile } = await build({
+    entryPoints: names.flatMap((name) => {
       const { folder, entries } = PROGRAMS[name];
-      const outdir = `${folder}/${into}`;
-      const isCached = packagesInside && patches.length === 0;
-      if (isCached && isBuilt(outdir)) return;
-      const hasDriver = packagesInside && name !== 'gateway' && name !== 'embedded-mongo';
-      const plugins = [
-        packagesInside ? nativeStaysOutside : packagesStayOutside,
-        ...[...(hasDriver ? [QUIET_POOL] : []), ...patches].map(patched),
-      ];
-      const entryPoints = entries
+      return entries
         .filter((entry) => entry === 'main' || !packagesInside)
-        .map((entry) => ({ in: `${folder}/src/${entry}.ts`, out: basename(entry) }));
-      const { metafile } = await build({
-        entryPoints,
-        outdir,
-        metafile: true,
-        outExtension: { '.js': packagesInside ? '.cjs' : '.mjs' },
-        bundle: true,
-        platform: 'node',
-        target: 'node20',
-        logLevel: 'error',
-        plugins,
-        ...(packagesInside
-          ? { format: 'cjs', minifyWhitespace: true, supported: { 'dynamic-import': false } }
-          : { format: 'esm', sourcemap: true }),
-      });
-      if (isCached) recordInputs(outdir, Object.keys(metafile.inputs));
+        .map((entry) => ({ in: `${folder}/src/${entry}.ts`, out: `${folder}/${into}/${basename(entry)}` }));
     }),
-  );
+    outdir: '.',
+    metafile: true,
+    outExtension: { '.js': packagesInside ? '.cjs' : '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [packagesInside ? nativeStaysOutside : packagesStayOutside, ...[...quiet, ...patches].map(patched)],
+    ...(packagesInside
+      ? { format: 'cjs', minifyWhitespace: true, supported: { 'dynamic-import': false } }
+      : { format: 'esm', sourcemap: true }),
+  });
+  return metafile;
+}
+
+/** The file and all that it imports, directly or not. */
+function importedBy(file: string, inputs: Metafile['inputs']): string[] {
+  const found = new Set([file]);
+  for (const each of found)
+    for (const { path, external } of inputs[each]?.imports ?? []) if (!external) found.add(path);
+  return [...found];
 }
 
 type IsInside = (path: string, importedFrom: string) => boolean;
