@@ -23,9 +23,10 @@ interface OutboxDoc {
 
 const schema = new mongoose.Schema<OutboxDoc>(
   { record: { type: Object, required: true } },
-  { versionKey: false, autoCreate: false, minimize: false },
+  { collection: 'auditOutbox', versionKey: false, autoCreate: false, minimize: false },
 );
-const outboxModel = (db: Connection) => db.model('AuditOutbox', schema, 'auditOutbox');
+/** The schema names the collection: with a name as an argument, each call would compile another model. */
+const outboxModel = (db: Connection) => db.model('AuditOutbox', schema);
 
 /**
  * An action for the audit log. Actor, time and address are taken from the current request; `actorId`, `actingAsId` and

@@ -24,16 +24,16 @@ const schema = new mongoose.Schema<PersonLockDoc>(
     closedUntil: Date,
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false, autoCreate: false },
+  { collection: 'personLocks', versionKey: false, autoCreate: false },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /**
  * One short-lived document for each person with recent writes, or who was removed recently. Register it before
- * `ensureIndexes`.
+ * `ensureIndexes`. The schema names the collection: with a name as an argument, each call would compile another model.
  * @example const stores = { db, Events: eventModel(db), Locks: personLockModel(db) };
  */
-export const personLockModel = (db: Connection) => db.model('PersonLock', schema, 'personLocks');
+export const personLockModel = (db: Connection) => db.model('PersonLock', schema);
 
 /**
  * Call this in every transaction that stores something about people. Throws 403 if one of them is being removed. It
