@@ -158,7 +158,7 @@ test('the organisation and its public events are in the HTML as schema.org data;
         startDate: withOffset(event.startLocal, event.startTime),
         endDate: withOffset(event.endLocal, event.endTime),
         eventStatus: 'https://schema.org/EventScheduled',
-        url: `${origin}/events`,
+        url: `${origin}/events/${event.id}`,
         location: { '@type': 'Place', name: expect.stringMatching(/./), address: expect.stringMatching(/./) },
         organizer: { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${chapter.slug}` },
       });

@@ -8,6 +8,7 @@ export const routes = [
     path: '/events/create',
     lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }),
   },
+  { path: '/events/:id', lazy: async () => ({ Component: (await import('./routes/event')).EventPage }) },
   { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/user-hub')).UserHubPage }) },
   { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },

@@ -8,6 +8,7 @@ export * from './call';
 export * from './chapters/roles';
 export * from './client';
 export * from './events/creation-scope';
+export * from './events/event-path';
 export * from './events/rsvp-status';
 export * from './events/start-time';
 export * from './events/visibility';

@@ -14,7 +14,7 @@ export const Mount = z.object({
   /** For search engines and link previews of public pages. */
   description: z.string().optional(),
   /** Public data that the page shows; the gateway adds it to the page as structured data. */
-  shows: z.enum(['events', 'chapter']).optional(),
+  shows: z.enum(['events', 'event', 'chapter']).optional(),
 });
 export type Mount = z.infer<typeof Mount>;
 

@@ -149,7 +149,7 @@ test('public events are in the structured data, members-only ones are not, and t
   const { response, structuredData } = await open('/events');
   const online = {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: 'https://meridian.example/events' },
+    location: { '@type': 'VirtualLocation', url: 'https://meridian.example/events/65f000000000000000000001' },
   };
   expect(structuredData()).toMatchObject([
     { '@type': 'Organization' },
@@ -159,7 +159,7 @@ test('public events are in the structured data, members-only ones are not, and t
       description: 'Come',
       startDate: '2027-01-01T13:00:00-05:00',
       endDate: '2027-01-01T15:00:00-05:00',
-      url: 'https://meridian.example/events',
+      url: 'https://meridian.example/events/65f000000000000000000001',
       location: { '@type': 'Place', name: 'Library', address: 'Library' },
       organizer: { '@type': 'Organization', name: 'Bay Area', url: 'https://meridian.example/chapters/bay-area' },
     },

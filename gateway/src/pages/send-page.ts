@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sessionCookieName, type GatewayEnv } from '../env';
+import { eventHead } from './event-head';
 import { publicOrigin } from './public-origin';
 import { headHtml, type PageHead } from './page-head';
 import type { PublicData } from './public-data';
@@ -75,6 +76,7 @@ async function headOf(
   };
   const shows = page?.shows ?? mount.shows;
   if (!shows) return head;
+  if (shows === 'event') return eventHead(head, parameters.id ?? '', origin, publicData);
   // While a service does not respond, the page goes without its data.
   const [chapters, events] = await Promise.all([
     publicData.chapters().catch(() => undefined),

@@ -1,4 +1,4 @@
-import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
+import type { Chapter, Event, PublishedPage, Registry } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +23,7 @@ const registry: Registry = {
         { path: '/executives', title: 'Leadership' },
         { path: '/chapters', title: 'Chapters', description: 'Every chapter' },
         { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
+        { path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' },
         { path: '/dashboard', title: 'Dashboard' },
       ],
       nav: [
@@ -42,6 +43,22 @@ const chapter = (id: number, slug: string): Chapter => ({
   memberCount: 0,
   eventCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+const event = (id: string, isPublic: boolean): Event => ({
+  id,
+  title: 'Supper',
+  description: '',
+  location: '',
+  startTime: '2027-01-01T18:00:00.000Z',
+  endTime: '2027-01-01T20:00:00.000Z',
+  startLocal: '2027-01-01T13:00',
+  endLocal: '2027-01-01T15:00',
+  timeZone: 'America/New_York',
+  chapterId: 1,
+  attendeeCount: 0,
+  isPublic,
+  userRsvpStatus: null,
 });
 
 let gateway: Harness;
@@ -87,26 +104,40 @@ test('robots.txt has the absolute address of the sitemap', async () => {
   expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
 });
 
-test('while chapters does not respond the sitemap is a 503', async () => {
+test('while chapters or events do not respond the sitemap is a 503', async () => {
   respondWithChapters(503, []);
+  gateway.responders.events = (_req, res) => void res.writeHead(503).end();
   expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
 });
 
-test('the sitemap has the canonical addresses of public pages and chapters, and reads the chapters once', async () => {
+test('the sitemap has the canonical addresses of public pages, chapters and public events, and reads them once', async () => {
   respondWithChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
+  expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
+  // what an anonymous call would not get is not taken over either
+  gateway.responders.events = (_req, res) =>
+    void res
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify([event('65f0000000000000000000e1', true), event('65f0000000000000000000e2', false)]));
   const before = gateway.received.length;
   const response = await get('/sitemap.xml');
   expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
   expect(locations(response.body)).toEqual(
-    ['/', '/about', '/blog/first', '/leadership', '/chapters', '/chapters/bay-area', '/chapters/north%26south'].map(
-      (where) => `http://meridian.example${where}`,
-    ),
+    [
+      '/',
+      '/about',
+      '/blog/first',
+      '/leadership',
+      '/chapters',
+      '/chapters/bay-area',
+      '/chapters/north%26south',
+      '/events/65f0000000000000000000e1',
+    ].map((where) => `http://meridian.example${where}`),
   );
   await get('/sitemap.xml');
   const asked = gateway.received.slice(before);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ service: 'chapters', url: '/api/chapters' });
-  expect(asked[0]!.headers).not.toHaveProperty('authorization');
+  // the chapters were read before, when events did not respond
+  expect(asked.map(({ service, url }) => `${service} ${url}`)).toEqual(['events /api/events?time=upcoming&limit=500']);
+  for (const { headers } of asked) expect(headers).not.toHaveProperty('authorization');
 });
 
 test('an invalid host is refused; without a trusted proxy the scheme of the client is ignored', async () => {

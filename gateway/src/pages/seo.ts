@@ -1,5 +1,5 @@
 import { HttpError, unavailable } from '@meridian/kit';
-import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
+import { eventPath, type Mount } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
 import type { GatewayEnv } from '../env';
@@ -28,33 +28,36 @@ export function createSeoHandler(env: Settings, pages: PublishedPages, publicDat
       return void res
         .type('text/plain')
         .send(`User-agent: *\nDisallow: /socket.io/\n\nSitemap: ${origin}/sitemap.xml\n`);
-    const [registry, listed, chapters] = await Promise.all([
-      pages.registry(),
-      pages.all(),
-      publicData.chapters(),
-    ]).catch(() => {
+    const paths = await publicPaths(pages, publicData).catch(() => {
       throw unavailable();
     });
-    res.type('application/xml').send(sitemap(origin, publicPaths(registry, listed, chapters)));
+    res.type('application/xml').send(sitemap(origin, paths));
   };
 }
 
 /**
- * Paths of the public pages: those that modules list, those with a description, and one for each chapter.
+ * Paths of the public pages: those that modules list, those with a description, one for each chapter, and one for each
+ * coming public event.
  */
-export function publicPaths(
-  { remotes }: Registry,
-  listed: Pick<PublishedPage, 'path' | 'canonical'>[],
-  chapters: Pick<Chapter, 'slug'>[],
-): string[] {
+async function publicPaths(pages: PublishedPages, publicData: PublicData): Promise<string[]> {
+  const [{ remotes }, listed] = await Promise.all([pages.registry(), pages.all()]);
   const mounts = remotes.flatMap((remote) => remote.mounts);
-  const described = mounts
-    .filter(({ path, description }) => description !== undefined && !path.includes(':'))
-    .map(({ path }) => path);
-  const ofChapters = mounts
-    .filter(({ shows }) => shows === 'chapter')
-    .flatMap(({ path }) => chapters.map(({ slug }) => path.replace(':slug', encodeURIComponent(slug))));
-  return [...new Set([...listed.map(({ path, canonical }) => canonical ?? path), ...described, ...ofChapters])];
+  const showing = (what: Mount['shows']) => mounts.filter(({ shows }) => shows === what);
+  const [ofChapters, ofEvents] = [showing('chapter'), showing('event')];
+  const [chapters, events] = await Promise.all([
+    ofChapters.length > 0 ? publicData.chapters() : [],
+    ofEvents.length > 0 ? publicData.upcoming() : [],
+  ]);
+  return [
+    ...new Set([
+      ...listed.map(({ path, canonical }) => canonical ?? path),
+      ...mounts
+        .filter(({ path, description }) => description !== undefined && !path.includes(':'))
+        .map(({ path }) => path),
+      ...ofChapters.flatMap(({ path }) => chapters.map(({ slug }) => path.replace(':slug', encodeURIComponent(slug)))),
+      ...events.filter(({ isPublic }) => isPublic).map(({ id }) => eventPath(id)),
+    ]),
+  ];
 }
 
 /** @see https://www.sitemaps.org/protocol.html */

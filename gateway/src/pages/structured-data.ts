@@ -1,6 +1,7 @@
 import {
   type Chapter,
   type Event,
+  eventPath,
   ONLINE_LOCATION,
   PRODUCT_NAME,
   publicLocation,
@@ -28,7 +29,7 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
   ...(publicLocation(event.location) === ONLINE_LOCATION
     ? {
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-        location: { '@type': 'VirtualLocation', url: `${origin}/events` },
+        location: { '@type': 'VirtualLocation', url: origin + eventPath(event.id) },
       }
     : {
         location: {
@@ -40,7 +41,7 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
   organizer: chapter
     ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` }
     : organisationData(origin),
-  url: `${origin}/events`,
+  url: origin + eventPath(event.id),
 });
 
 export const chapterData = (chapter: Chapter, origin: string): StructuredData => ({

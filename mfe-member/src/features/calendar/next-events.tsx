@@ -10,7 +10,9 @@ import {
   Section,
   Stack,
   Text,
+  TextLink,
 } from '@meridian/platform';
+import { eventPath } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
 import type { EventFilter } from './calendar-filters';
 import { useEventsFromNow } from './queries';
@@ -31,7 +33,7 @@ export function NextEvents({ isShown, browseTo }: { isShown: EventFilter | undef
           {events.slice(0, MAX_SHOWN).map((event) => (
             <article key={event.id}>
               <Heading level={3} size="md">
-                {event.title}
+                <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
               </Heading>
               <Text size="sm" tone="accent">
                 <EventTime event={event} short />

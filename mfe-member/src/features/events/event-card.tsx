@@ -9,10 +9,11 @@ import {
   LinkedText,
   Row,
   Text,
+  TextLink,
   isHappeningNow,
   isUpcoming,
 } from '@meridian/platform';
-import type { Event } from '@meridian/shared-types';
+import { eventPath, type Event } from '@meridian/shared-types';
 import { Clock, Lock, MapPin, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { RsvpButtons } from './rsvp-buttons';
@@ -72,7 +73,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
             </Row>
           )}
           <Heading level={3} size="lg">
-            {event.title}
+            <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
           </Heading>
           <Facts>
             <Fact icon={<Clock aria-hidden />}>

@@ -12,6 +12,7 @@ import {
   Text,
   TextLink,
 } from '@meridian/platform';
+import { eventPath } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
 import { myEvents } from './queries';
@@ -33,7 +34,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
             {list.data.slice(0, MAX_SHOWN).map((event) => (
               <article key={event.id}>
                 <Heading level={3} size="md">
-                  {event.title}
+                  <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
                 </Heading>
                 <Row gap={4} wrap>
                   <Text as="span" size="sm" tone="accent">

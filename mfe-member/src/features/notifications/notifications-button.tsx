@@ -32,9 +32,11 @@ export function NotificationsButton(props: Props) {
         onClick={() => setOpen(true)}
       >
         Notifications
-        <span aria-hidden>
-          <NewsBadge news={news} />
-        </span>
+        {newsText(news) && (
+          <span aria-hidden>
+            <NewsBadge news={news} />
+          </span>
+        )}
       </Button>
       <span hidden id={newsId}>
         {newsText(news)}

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
-import type { Chapter, Event } from '@meridian/shared-types';
+import { eventPath, type Chapter, type Event } from '@meridian/shared-types';
 
 const Item = styled.li`
   display: grid;
@@ -51,7 +51,9 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
         {own && <span>{own}</span>}
       </When>
       <div>
-        <Title dir="auto">{event.title}</Title>
+        <Title dir="auto">
+          <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
+        </Title>
         {event.location && (
           <Detail dir="auto">
             <LinkedText text={event.location} />

@@ -1,0 +1,51 @@
+import type { Chapter, Event } from '@meridian/shared-types';
+import { eventHead } from './event-head';
+import { headHtml } from './page-head';
+
+const ORIGIN = 'https://meridian.example';
+const ID = '65f0000000000000000000e1';
+const GENERAL = { title: 'Event', description: 'An event', isListed: true, canonical: `${ORIGIN}/events/x`, data: [] };
+const event: Event = {
+  id: ID,
+  title: 'Supper',
+  description: 'Come hungry.',
+  location: 'Library',
+  startTime: '2027-01-01T18:00:00.000Z',
+  endTime: '2027-01-01T20:00:00.000Z',
+  startLocal: '2027-01-01T13:00',
+  endLocal: '2027-01-01T15:00',
+  timeZone: 'America/New_York',
+  chapterId: 1,
+  attendeeCount: 0,
+  isPublic: true,
+  userRsvpStatus: null,
+};
+const chapters = async () => [{ id: 1, name: 'Bay Area', slug: 'bay-area', state: 'California' } as Chapter];
+const headOf = (found: () => Promise<Event | undefined>) =>
+  eventHead(GENERAL, ID, ORIGIN, { event: found, chapters, events: async () => [], upcoming: async () => [] });
+
+test("has the title, the venue's time and the chapter first, then the place", async () => {
+  const head = await headOf(async () => event);
+  expect(head).toMatchObject({
+    title: 'Supper, Fri, Jan 1, 1:00 PM, Bay Area',
+    description: 'Library · Come hungry.',
+    canonical: `${ORIGIN}/events/${ID}`,
+    isListed: true,
+  });
+  expect(head.data).toMatchObject([
+    { '@type': 'Event', name: 'Supper', startDate: '2027-01-01T13:00:00-05:00', url: `${ORIGIN}/events/${ID}` },
+  ]);
+});
+
+test('of an event that takes all day it has the date; the link to a meeting is not in it', async () => {
+  const head = await headOf(async () => ({ ...event, startLocal: '2027-01-01', location: 'https://zoom.us/j/1' }));
+  expect(head.title).toBe('Supper, Fri, Jan 1, Bay Area');
+  expect(headHtml(head)).not.toContain('zoom.us');
+});
+
+test('of an event that is not public it is that of one that does not exist, or that cannot be read', async () => {
+  const missing = headHtml(await headOf(async () => undefined));
+  expect(missing).toContain('noindex');
+  expect(headHtml(await headOf(async () => ({ ...event, isPublic: false })))).toBe(missing);
+  expect(headHtml(await headOf(() => Promise.reject(new Error('away'))))).toBe(missing);
+});

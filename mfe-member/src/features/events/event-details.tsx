@@ -1,0 +1,99 @@
+import {
+  Badge,
+  Button,
+  Card,
+  EventTime,
+  Fact,
+  Facts,
+  LinkedText,
+  PageHeader,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+  countText,
+  isHappeningNow,
+  isUpcoming,
+  toast,
+} from '@meridian/platform';
+import { ONLINE_LOCATION, type Event } from '@meridian/shared-types';
+import { Clock, Link2, Lock, Map, MapPin, Users } from 'lucide-react';
+import { RsvpButtons } from './rsvp-buttons';
+
+interface Props {
+  event: Event;
+  chapter?: { name: string; to: string };
+  isActiveSubscriber: boolean;
+}
+
+/** A map of a place by its name or address. */
+const mapUrl = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+/** Whether it can be looked up on a map: neither a link nor the words in place of one. */
+const isPlace = (location: string) => location !== '' && location !== ONLINE_LOCATION && !/:\/\/|www\./i.test(location);
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({ title: 'The link could not be copied', description: window.location.href, variant: 'destructive' });
+  }
+}
+
+/** All of an event: what, when, where, how many come, and the user's RSVP. */
+export function EventDetails({ event, chapter, isActiveSubscriber }: Props) {
+  const isPast = !isUpcoming(event.startTime);
+  const isNow = isHappeningNow(event.startTime, event.endTime);
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={event.title}
+        eyebrow={
+          <Row gap={2} wrap>
+            {chapter && (
+              <TextLink to={chapter.to}>
+                <bdi>{chapter.name}</bdi>
+              </TextLink>
+            )}
+            {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
+            {isNow && <Badge tone="success">Happening now</Badge>}
+            {isPast && !isNow && <Badge>Past Event</Badge>}
+          </Row>
+        }
+        actions={
+          <Button variant="secondary" icon={<Link2 aria-hidden />} onClick={() => void copyLink()}>
+            Copy Link
+          </Button>
+        }
+      />
+      <Card>
+        <Stack gap={4}>
+          <Facts>
+            <Fact icon={<Clock aria-hidden />}>
+              <EventTime event={event} />
+            </Fact>
+            {event.location && (
+              <Fact icon={<MapPin aria-hidden />}>
+                <LinkedText text={event.location} />
+              </Fact>
+            )}
+            {isPlace(event.location) && (
+              <Fact icon={<Map aria-hidden />}>
+                <a href={mapUrl(event.location)} target="_blank" rel="noopener noreferrer">
+                  Map
+                </a>
+              </Fact>
+            )}
+            <Fact icon={<Users aria-hidden />}>{countText(event.attendeeCount, 'person', 'people')} going</Fact>
+          </Facts>
+          {event.description && (
+            <Text>
+              <LinkedText text={event.description} />
+            </Text>
+          )}
+          {!isPast && <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}

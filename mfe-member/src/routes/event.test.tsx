@@ -1,0 +1,79 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, anEvent, inDays } from '../testing/builders';
+import './event';
+
+const ID = '65f0000000000000000000e1';
+const ADDRESS = `/events/${ID}`;
+const MEMBER = { subscriptionStatus: 'active' } as const;
+
+async function open(response: object, session: object = MEMBER, more = {}) {
+  const api = mockApi({ [`GET /api${ADDRESS}`]: response, 'GET /api/chapters': [aChapter()], ...more });
+  const page = renderApp(routes, { path: ADDRESS, session });
+  return { ...api, ...page };
+}
+
+it('shows what, when, where, of which chapter and how many come', async () => {
+  const times = { startTime: '2099-01-05T15:00:00.000Z', endTime: '2099-01-05T17:30:00.000Z' };
+  await open(anEvent({ id: ID, ...times, timeZone: 'America/New_York', isPublic: false, attendeeCount: 1 }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
+  expect(screen.getByText('Jan 05, 2099 · 10:00 AM – 12:30 PM EST')).toBeTruthy();
+  expect(screen.getByText('Harbour Hall')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/search?query=Harbour%20Hall',
+  );
+  expect(screen.getByText('Bring a friend.')).toBeTruthy();
+  expect(screen.getByText('Members Only')).toBeTruthy();
+  expect(screen.getByText('1 person going')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Bay Area' })).getAttribute('href')).toBe('/chapters/bay-area');
+  expect(await violations()).toEqual([]);
+});
+
+it('takes the RSVP, and counts it at once', async () => {
+  const event = anEvent({ id: ID, attendeeCount: 8 });
+  const going = { ...event, userRsvpStatus: 'attending', attendeeCount: 9 } as const;
+  let isSet = false;
+  const { calls } = await open(() => (isSet ? going : event), MEMBER, {
+    [`POST /api${ADDRESS}/rsvp`]: () => {
+      isSet = true;
+      return going;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Going' }));
+  expect(await screen.findByText('9 people going')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'attending' });
+});
+
+it('copies its link', async () => {
+  const user = userEvent.setup();
+  await open(anEvent({ id: ID }));
+  await user.click(await screen.findByRole('button', { name: 'Copy Link' }));
+  expect(await screen.findByText('Link copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(window.location.href);
+});
+
+it('offers no map for a link, and no RSVP for what is over', async () => {
+  await open(anEvent({ id: ID, location: 'https://meet.example/x', startTime: inDays(-2), endTime: inDays(-1.9) }));
+  expect(await screen.findByText('Past Event')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
+});
+
+it.each([404, 400])('says kindly that there is none, or that it is for members only (%i)', async (status) => {
+  await open({ status, body: aProblem(status, 'This event does not exist.') }, undefined);
+  expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
+});
+
+it('holds its place while it loads, and offers to try again', async () => {
+  let isDown = true;
+  await open(() => (isDown ? { status: 503, body: aProblem(503, 'Away') } : anEvent({ id: ID })));
+  expect(screen.getByRole('status', { name: 'Loading event' })).toBeTruthy();
+  await screen.findByText('The event could not be loaded');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/i }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Skeleton,
+  Stack,
+  queryFor,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
+import { useParams } from '@meridian/platform/routing';
+import { ApiError, eventsApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import { allChapters } from '../features/chapters/queries';
+import { EventDetails } from '../features/events/event-details';
+import { paths } from '../paths';
+
+/** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
+export function EventPage() {
+  const { id = '' } = useParams();
+  const { isActiveSubscriber } = useSession();
+  const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
+  const chapters = useQuery(allChapters()).data;
+  usePageTitle(event.data?.title ?? 'Event');
+
+  if (event.data) {
+    const chapter = chapters?.find((each) => each.id === event.data.chapterId);
+    return (
+      <EventDetails
+        event={event.data}
+        chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
+        isActiveSubscriber={isActiveSubscriber}
+      />
+    );
+  }
+  if (!event.isError)
+    return (
+      <Stack gap={5} role="status" aria-label="Loading event">
+        <Skeleton width="min(28rem, 80%)" height="3rem" />
+        <Card>
+          <Stack gap={4}>
+            <Skeleton width="22rem" />
+            <Skeleton width="16rem" />
+            <Skeleton lines={3} />
+          </Stack>
+        </Card>
+      </Stack>
+    );
+  const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
+  if (!isUnknown) return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Event Not Found" subtitle="There is no event at this address, or it is for members only." />
+      <EmptyState
+        icon={<CalendarX aria-hidden />}
+        title="See what is on"
+        action={<ButtonLink to={paths.events}>Browse Events</ButtonLink>}
+      />
+    </Stack>
+  );
+}
