@@ -1,6 +1,6 @@
 import { foldText, searchWords } from '@meridian/shared-types';
 import { ObjectId, type Db } from 'mongodb';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Visitor } from './person';
 
 /** The password of all these people, and its hash as auth makes it: hashing takes most of a registration. */
@@ -68,9 +68,14 @@ export async function insertPerson(
         words: searchWords(name, email),
       }),
     paid &&
-      db('auth')
-        .collection('payments')
-        .insertOne({ userId, plan: 'monthly', amount: 29, cardLast4: '4242', paidAt: now }),
+      db('auth').collection('payments').insertOne({
+        userId,
+        plan: 'monthly',
+        amount: 29,
+        cardLast4: '4242',
+        idempotencyKey: randomUUID(),
+        paidAt: now,
+      }),
     insertSession(databases, person),
     db('chapters')
       .collection('people')

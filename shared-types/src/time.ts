@@ -39,6 +39,7 @@ function isDate(value: string): boolean {
  */
 export const LocalTimeInput = z
   .string()
+  .max(22, NO_DATE)
   .regex(LOCAL_TIME, NO_DATE)
   .refine(isDate, NO_DATE)
   .refine((value) => value >= '1970' && value < '2201', 'Must be a date between 1970 and 2200');

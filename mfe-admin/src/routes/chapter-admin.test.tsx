@@ -13,6 +13,7 @@ const CHAPTER = {
   name: 'Lagos',
   description: '',
   state: 'Lagos',
+  timeZone: 'UTC',
   memberCount: 12,
   eventCount: 0,
   createdAt: '2020-01-01T00:00:00.000Z',

@@ -22,6 +22,7 @@ const aChapter = (id: number, name: string) => ({
   name,
   description: '',
   state: 'California',
+  timeZone: 'America/Los_Angeles',
   memberCount: 1,
   eventCount: 0,
   createdAt: '2020-01-01T00:00:00.000Z',

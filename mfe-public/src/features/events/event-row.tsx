@@ -10,7 +10,7 @@ const Item = styled.li`
   overflow-wrap: anywhere;
 
   ${media.md} {
-    grid-template-columns: 11rem minmax(0, 1fr) minmax(9rem, 0.3fr);
+    grid-template-columns: 12.5rem minmax(0, 1fr) minmax(9rem, 0.3fr);
     align-items: baseline;
   }
 `;

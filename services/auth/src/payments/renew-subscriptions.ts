@@ -55,8 +55,8 @@ async function renew(
 
 /**
  * Charges whose process was killed, or to which the provider did not respond. A renewal that is still due is sent
- * again with its key. Otherwise the provider is only asked for the result: a person who has cancelled, or whose payment failed
- * on the screen, is not charged later.
+ * again with its key. Otherwise the provider is only asked for the result: a person who has cancelled, or whose payment
+ * failed on the screen, is not charged later.
  */
 async function finishLostCharges(dependencies: Needed, clock: () => Date): Promise<void> {
   const { Users, paymentProvider } = dependencies;
