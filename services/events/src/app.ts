@@ -42,6 +42,13 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   await migrate(db, migrations(models, chapters), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
+  log.info({ tzdb: TZDB }, 'rules of time zones');
+  const followZoneRules = async () => {
+    const moved = await applyZoneRules(models);
+    if (moved > 0) log.info({ moved, tzdb: TZDB }, 'events follow new rules of their time zones');
+  };
+  await followZoneRules();
+
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const lists = createListMemory('events', createSignalBus({ publisher: redis, subscriber, log }));
   const routers = [
@@ -51,14 +58,11 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     }),
     implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];
-  log.info({ tzdb: TZDB }, 'rules of time zones');
-  const zoneRules = startBackgroundJob(
-    async () => {
-      const moved = await applyZoneRules(models);
-      if (moved > 0) log.info({ moved, tzdb: TZDB }, 'events follow new rules of their time zones');
-    },
-    { firstMs: 1000, everyMs: HOUR_MS, retryMs: 10_000, log, failure: 'rules of time zones not applied' },
-  );
+  const zoneRules = startBackgroundJob(followZoneRules, {
+    everyMs: HOUR_MS, // replicas of another release may still write
+    log,
+    failure: 'rules of time zones not applied',
+  });
   return startService({
     env,
     log,
