@@ -49,3 +49,8 @@ test('of an event that is not public it is that of one that does not exist, or t
   expect(headHtml(await headOf(async () => ({ ...event, isPublic: false })))).toBe(missing);
   expect(headHtml(await headOf(() => Promise.reject(new Error('away'))))).toBe(missing);
 });
+
+test('without a place and a text it has the general description', async () => {
+  const { description } = await headOf(async () => ({ ...event, location: '', description: '' }));
+  expect(description).toBe(GENERAL.description);
+});

@@ -30,7 +30,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
   return {
     ...head,
     title: [event.title, startOf(event), chapter?.name].filter(Boolean).join(', '),
-    description: facts.filter(Boolean).join(' · '),
+    description: facts.filter(Boolean).join(' · ') || head.description,
     canonical: origin + eventPath(id),
     data: [eventData(event, chapter, origin)],
   };
