@@ -155,6 +155,7 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
     await inspectThemesAndWidths(page, 'member-leave-question');
     await question.getByRole('button', { name: 'Keep Draft and Leave' }).click();
     await expect(page).toHaveURL('/events');
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible(); // the form is gone
     await page.goBack();
     await expect(title()).toHaveValue('Supper at the harbour');
     await title().focus();
