@@ -1,25 +1,12 @@
 import type { Chapter, Event } from '@meridian/shared-types';
+import { anEvent } from '../testing/an-event';
 import { eventHead } from './event-head';
 import { headHtml } from './page-head';
 
 const ORIGIN = 'https://meridian.example';
 const ID = '65f0000000000000000000e1';
 const GENERAL = { title: 'Event', description: 'An event', isListed: true, canonical: `${ORIGIN}/events/x`, data: [] };
-const event: Event = {
-  id: ID,
-  title: 'Supper',
-  description: 'Come hungry.',
-  location: 'Library',
-  startTime: '2027-01-01T18:00:00.000Z',
-  endTime: '2027-01-01T20:00:00.000Z',
-  startLocal: '2027-01-01T13:00',
-  endLocal: '2027-01-01T15:00',
-  timeZone: 'America/New_York',
-  chapterId: 1,
-  attendeeCount: 0,
-  isPublic: true,
-  userRsvpStatus: null,
-};
+const event = anEvent({ id: ID });
 const chapters = async () => [{ id: 1, name: 'Bay Area', slug: 'bay-area', state: 'California' } as Chapter];
 const headOf = (found: () => Promise<Event | undefined>) =>
   eventHead(GENERAL, ID, ORIGIN, { event: found, chapters, events: async () => [], upcoming: async () => [] });
@@ -28,7 +15,7 @@ test("has the title, the venue's time and the chapter first, then the place", as
   const head = await headOf(async () => event);
   expect(head).toMatchObject({
     title: 'Supper, Fri, Jan 1, 1:00 PM, Bay Area',
-    description: 'Library · Come hungry.',
+    description: 'Library · Come',
     canonical: `${ORIGIN}/events/${ID}`,
     isListed: true,
   });

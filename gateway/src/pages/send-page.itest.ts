@@ -2,6 +2,7 @@ import type { Chapter, Event, PublishedPage, Registry } from '@meridian/shared-t
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { anEvent } from '../testing/an-event';
 import { createHarness, type Harness } from '../testing/harness';
 import { send } from '../testing/http';
 
@@ -62,23 +63,8 @@ const chapter: Chapter = {
   eventCount: 0,
   createdAt: '2019-05-01T00:00:00.000Z',
 };
-const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}): Event =>
-  ({
-    id: '65f000000000000000000001',
-    title,
-    description: 'Come',
-    location: 'Library',
-    startTime: '2027-01-01T18:00:00.000Z',
-    endTime: '2027-01-01T20:00:00.000Z',
-    startLocal: '2027-01-01T13:00',
-    endLocal: '2027-01-01T15:00',
-    timeZone: 'America/New_York',
-    chapterId: 1,
-    attendeeCount: 0,
-    isPublic,
-    userRsvpStatus: null,
-    ...fields,
-  }) as unknown as Event;
+const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}) =>
+  anEvent({ title, isPublic, ...fields });
 
 let gateway: Harness;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
-import type { Chapter, Event, PublishedPage, Registry } from '@meridian/shared-types';
+import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { anEvent } from '../testing/an-event';
 import { createHarness, type Harness } from '../testing/harness';
 import { problemOf, send } from '../testing/http';
 
@@ -43,22 +44,6 @@ const chapter = (id: number, slug: string): Chapter => ({
   memberCount: 0,
   eventCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
-});
-
-const event = (id: string, isPublic: boolean): Event => ({
-  id,
-  title: 'Supper',
-  description: '',
-  location: '',
-  startTime: '2027-01-01T18:00:00.000Z',
-  endTime: '2027-01-01T20:00:00.000Z',
-  startLocal: '2027-01-01T13:00',
-  endLocal: '2027-01-01T15:00',
-  timeZone: 'America/New_York',
-  chapterId: 1,
-  attendeeCount: 0,
-  isPublic,
-  userRsvpStatus: null,
 });
 
 let gateway: Harness;
@@ -117,7 +102,12 @@ test('the sitemap has the canonical addresses of public pages, chapters and publ
   gateway.responders.events = (_req, res) =>
     void res
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify([event('65f0000000000000000000e1', true), event('65f0000000000000000000e2', false)]));
+      .end(
+        JSON.stringify([
+          anEvent({ id: '65f0000000000000000000e1' }),
+          anEvent({ id: '65f0000000000000000000e2', isPublic: false }),
+        ]),
+      );
   const before = gateway.received.length;
   const response = await get('/sitemap.xml');
   expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
