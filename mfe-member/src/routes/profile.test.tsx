@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -125,12 +125,14 @@ describe('the picture', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your Picture' });
     expect(within(dialog).getByRole('img', { name: 'Preview' })).toBeTruthy();
     expect(within(dialog).getAllByRole('slider')).toHaveLength(3);
+    expect(browserAsks()).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Use Picture' }));
     expect(await screen.findByText('Avatar Updated')).toBeTruthy();
     const body = calls.find(({ method }) => method === 'POST')?.body;
     expect(body).toBeInstanceOf(FormData);
     expect([...(body as FormData).keys()]).toEqual(['avatar']);
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(browserAsks()).toBe(false);
   });
 
   it('shows the upload and its failure', async () => {

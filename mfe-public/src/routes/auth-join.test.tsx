@@ -1,4 +1,4 @@
-import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { aChapter } from '../testing/builders';
@@ -81,6 +81,21 @@ describe('Join', () => {
       'Houston, Texas',
       'Boston, Massachusetts',
     ]);
+  });
+
+  test('leaving what was filled in asks, also for the other tab', async () => {
+    mockApi({ 'GET /api/chapters': chapters });
+    const { location } = renderApp(routes, { path: '/auth?mode=register' });
+    const signIn = () => user.click(screen.getByRole('tab', { name: 'Sign In' }));
+    await user.type(await field('Password'), 'secret1');
+    expect(browserAsks()).toBe(true);
+    await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect([location(), (await field('Password')).value]).toEqual(['/auth?mode=register', 'secret1']);
+    await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.type(await field('Password'), 'secret1');
+    expect([location(), browserAsks()]).toEqual(['/auth', false]);
   });
 
   test('rejects a short password', async () => {

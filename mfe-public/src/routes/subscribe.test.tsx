@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryClient } from '@meridian/platform';
-import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { EMPTY_CARD, invalidFields } from '../features/payment/card-details';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
@@ -122,8 +122,10 @@ test('processes for two seconds, sends only the last four digits, and opens the 
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     'GET /api/auth/admin-status': { isAdmin: false },
   });
+  expect(browserAsks()).toBe(false);
   await fill({ ...CARD, 'Card Number': '4000123412344242' });
   await pay();
+  expect(browserAsks()).toBe(true);
   expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeTruthy();
   await pause(1900);
   expect(posts(calls)).toEqual([]);

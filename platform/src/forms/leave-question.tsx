@@ -3,7 +3,11 @@ import { Button } from '../primitives/button';
 import { Dialog } from '../primitives/dialog';
 import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
 
-const tabOf = ({ search }: Location) => new URLSearchParams(search).get('tab');
+/** The tab of a page with tabs; the form of `/auth`. */
+const tabOf = ({ search }: Location) => {
+  const params = new URLSearchParams(search);
+  return params.get('tab') ?? params.get('mode');
+};
 /** Drafts are still there when their tab is opened again; other changes are not. */
 const isLeft = ({ discard }: UnsavedChanges, from: Location, to: Location) =>
   from.pathname !== to.pathname || (!discard && tabOf(from) !== tabOf(to));
@@ -28,7 +32,7 @@ export function LeaveQuestion() {
       description={
         areKept
           ? 'What you changed is not saved yet. It can stay here as a draft until you come back.'
-          : 'What you wrote here is lost when you leave.'
+          : 'What you entered here is lost when you leave.'
       }
       actions={
         <>

@@ -18,6 +18,10 @@ export const unsavedChanges = (): UnsavedChanges[] =>
 /**
  * Asks before leaving the page while there are changes: in a dialog within the app, and in the browser's own words
  * before the tab is closed or reloaded, if that would lose them. Forms with `useFormDraft` ask already.
+ *
+ * For what takes a while to enter again: several fields, a text, card details, a picture that is being cropped. Not for
+ * one short field (the newsletter, a search), for signing in, or for a password that only confirms something. Passwords
+ * and card details ask, but are never kept as a draft.
  * @returns a function that ends the changes at once, so that the code that sent them can go to another page.
  * @example useUnsavedChanges({ isChanged: form.formState.isDirty });
  */

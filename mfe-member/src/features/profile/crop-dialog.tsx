@@ -1,5 +1,6 @@
 import { Button, Stack } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
+import { useUnsavedChanges } from '@meridian/platform/forms';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { CENTERED, drawCrop, toFile, type Crop } from './crop';
@@ -47,6 +48,7 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const id = useId();
   const [crop, setCrop] = useState<Crop>(CENTERED);
+  useUnsavedChanges({ isChanged: true });
 
   useEffect(() => {
     if (canvas) drawCrop(canvas, picture, crop);

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { media, SubmitButton, toast } from '@meridian/platform';
+import { useUnsavedChanges } from '@meridian/platform/forms';
 import { EMPTY_CARD, invalidFields, missingFields, type CardDetails, type CardErrors } from './card-details';
 import { CardField } from './card-field';
 import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-format';
@@ -39,7 +40,8 @@ export function PaymentForm({ plan }: { plan: Plan }) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
   const [errors, setErrors] = useState<CardErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const payment = usePayment();
+  const changesEnd = useUnsavedChanges({ isChanged: Object.values(card).some(Boolean) });
+  const payment = usePayment(changesEnd);
 
   const field = (name: keyof CardDetails, format = (typed: string) => typed) => ({
     name,

@@ -15,8 +15,9 @@ interface Submission {
 /**
  * Makes a payment: waits two seconds, then sends the request. A retry of the same submission uses the same idempotency
  * key, so a lost response never causes a second payment. Leaving the page during the wait cancels it.
+ * @param onPaid is called before the dashboard opens.
  */
-export function usePayment() {
+export function usePayment(onPaid: () => void) {
   const navigate = useNavigate();
   const isUnmounted = useRef(false);
   const lastSubmission = useRef<Submission & { key: string }>(undefined);
@@ -45,7 +46,9 @@ export function usePayment() {
         title: 'Payment Successful!',
         description: `Welcome to ${PRODUCT_NAME}! Your membership is now active.`,
       });
-      if (!isUnmounted.current) void navigate('/dashboard');
+      if (isUnmounted.current) return;
+      onPaid();
+      void navigate('/dashboard');
     },
     onError: (error) => toastError('Payment Failed', error, 'Please check your payment details and try again.'),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, Button, Input, queryFor, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
 import { Combobox } from '@meridian/platform/controls';
-import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
+import { applyFieldErrors, FormField, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
 import { PasswordField, type PasswordVisibility } from './password-field';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
@@ -11,6 +11,7 @@ const EMPTY = { name: '', email: '', password: '', confirmPassword: '', chapterI
 
 export function RegisterForm({ visibility }: { visibility: PasswordVisibility }) {
   const form = useZodForm(RegisterFormValues, EMPTY);
+  useUnsavedChanges({ isChanged: form.formState.isDirty });
   const chapters = useQuery(queryFor(chaptersApi.list));
   const register = useMutation({
     mutationFn: (values: RegisterFormValues) => api.auth.register({ body: toRegisterInput(values) }),
