@@ -9,6 +9,7 @@ export * from './chapters/roles';
 export * from './client';
 export * from './events/creation-scope';
 export * from './events/event-path';
+export * from './events/managing';
 export * from './events/rsvp-status';
 export * from './events/start-time';
 export * from './events/visibility';

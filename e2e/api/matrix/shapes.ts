@@ -60,6 +60,10 @@ export const EVENT = {
   attendeeCount: 1,
   isPublic: 1,
   userRsvpStatus: 1,
+  status: 1,
+  cancellation: 1,
+  version: 1,
+  organizerId: 1,
 } as const;
 export const NOTIFICATIONS = { email: 1, push: 1, weeklyDigest: 1 } as const;
 export const MONTH = { month: 1, members: 1, requests: 1, events: 1, messages: 1 } as const;

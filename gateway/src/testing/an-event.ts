@@ -15,5 +15,9 @@ export const anEvent = (fields: Partial<Event> = {}): Event => ({
   attendeeCount: 0,
   isPublic: true,
   userRsvpStatus: null,
+  status: 'scheduled',
+  cancellation: null,
+  version: 1,
+  organizerId: null,
   ...fields,
 });

@@ -52,6 +52,10 @@ export const anEvent = (fields: Partial<Event> = {}): Event => {
     attendeeCount: 8,
     isPublic: true,
     userRsvpStatus: null,
+    status: 'scheduled' as const,
+    cancellation: null,
+    version: 1,
+    organizerId: null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...fields,
   };

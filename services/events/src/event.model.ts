@@ -32,6 +32,11 @@ export interface EventDoc {
   /** Absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
+  /** Absent from scheduled events. Drafts are in a collection of their own. */
+  status?: 'cancelled';
+  cancellation?: { reason: string; at: Date };
+  /** Grows by 1 with every change of the event itself. Absent from events that were never changed: 1. */
+  version?: number;
 }
 
 /** One day, in milliseconds. */
@@ -69,6 +74,9 @@ const schema = new Schema<EventDoc>(
     attendeeCount: { type: Number, default: 0 },
     createdBy: Schema.Types.ObjectId,
     createdAt: { type: Date, required: true },
+    status: { type: String, enum: ['cancelled'] },
+    cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
+    version: Number,
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
@@ -98,6 +106,10 @@ export const EVENT_FIELDS = {
   chapterId: 1,
   attendeeCount: 1,
   isPublic: 1,
+  createdBy: 1,
+  status: 1,
+  cancellation: 1,
+  version: 1,
 } as const;
 
 /** Who reads an event; undefined for visitors. */
@@ -106,7 +118,8 @@ type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 
 export function toEvent(event: ShownEvent, userRsvpStatus: RsvpStatus | null, reader: Reader): Event {
   // without a zone until the migration has run
-  const { startTime, endTime, timeZone = 'UTC' } = event;
+  const { startTime, endTime, timeZone = 'UTC', cancellation } = event;
+  const seesMembers = seesMembersOnly(reader);
   return {
     id: String(event._id),
     title: event.title,
@@ -116,10 +129,14 @@ export function toEvent(event: ShownEvent, userRsvpStatus: RsvpStatus | null, re
     startLocal: event.startLocal ?? localTimeAt(startTime, timeZone),
     endLocal: event.endLocal ?? localTimeAt(endTime, timeZone),
     timeZone,
-    location: seesMembersOnly(reader) ? event.location : publicLocation(event.location),
+    location: seesMembers ? event.location : publicLocation(event.location),
     chapterId: event.chapterId,
     attendeeCount: event.attendeeCount,
     isPublic: event.isPublic,
     userRsvpStatus,
+    status: event.status ?? 'scheduled',
+    cancellation: cancellation ? { reason: cancellation.reason, at: cancellation.at.toISOString() } : null,
+    version: event.version ?? 1,
+    organizerId: seesMembers && event.createdBy ? String(event.createdBy) : null,
   };
 }

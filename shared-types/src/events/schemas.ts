@@ -11,10 +11,19 @@ export type RsvpStatus = z.infer<typeof RsvpStatus>;
 export const HubRsvpStatus = z.enum(['going', 'not_going', 'maybe']);
 export type HubRsvpStatus = z.infer<typeof HubRsvpStatus>;
 
+/** Drafts are seen by those who may manage them. Cancelled events stay visible, and take no more RSVPs. */
+export const EventStatus = z.enum(['draft', 'scheduled', 'cancelled']);
+export type EventStatus = z.infer<typeof EventStatus>;
+
+/** Why and when an event was cancelled. */
+export const Cancellation = z.object({ reason: z.string(), at: Instant });
+export type Cancellation = z.infer<typeof Cancellation>;
+
 /**
  * An event of a chapter. The local times are those of the venue, in `timeZone`; of an event that takes all day they are
  * dates, the last day included, and `endTime` is the beginning of the day after. `attendeeCount` counts RSVPs with
- * `attending`. `endTime` may be before `startTime`.
+ * `attending`. `endTime` may be before `startTime`. `version` grows by 1 with every change of the event itself, not of
+ * its RSVPs. `organizerId` is who created it: null where the account is gone, and for people who do not see members.
  */
 export const Event = z.object({
   id: Id,
@@ -30,6 +39,10 @@ export const Event = z.object({
   attendeeCount: z.number().int(),
   isPublic: z.boolean(),
   userRsvpStatus: RsvpStatus.nullable(),
+  status: EventStatus,
+  cancellation: Cancellation.nullable(),
+  version: z.number().int(),
+  organizerId: Id.nullable(),
 });
 export type Event = z.infer<typeof Event>;
 

@@ -11,6 +11,10 @@ const event = (id: string, start: Date, end: Date): Event => ({
   attendeeCount: 0,
   isPublic: true,
   userRsvpStatus: null,
+  status: 'scheduled',
+  cancellation: null,
+  version: 1,
+  organizerId: null,
   startTime: start.toISOString(),
   endTime: end.toISOString(),
   // the calendar's days are those of the reader

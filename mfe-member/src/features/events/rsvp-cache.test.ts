@@ -16,6 +16,10 @@ const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Even
   attendeeCount: 5,
   isPublic: true,
   userRsvpStatus,
+  status: 'scheduled',
+  cancellation: null,
+  version: 1,
+  organizerId: null,
 });
 const mine = (id: string): MyEvent => ({ ...event(id, 'maybe'), rsvpStatus: 'maybe' });
 
