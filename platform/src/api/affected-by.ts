@@ -31,6 +31,8 @@ export const affectedBy = {
   membership,
   /** An admin decided on a join request. An approval makes a member. */
   decision: [adminApi.pendingRequests, ...membership],
+  /** Anything of which the socket tells. */
+  missedChanges: [adminApi.pendingRequests, ...membership],
   /** The current user asked to join a chapter, or their request was rejected. */
   ownJoinRequest: [chaptersApi.myJoinRequests],
   /** The pending requests of a chapter are others now. */

@@ -111,6 +111,16 @@ describe('for a member with a live connection', () => {
     expect(paths.filter((path) => queryClient.getQueryData([path]))).toEqual(['/api/chapters/4/announcements']);
   });
 
+  test('what may have been missed is read again within 3 s, and a decision that was made meanwhile is shown', async () => {
+    api([decided('approved')]);
+    await start();
+    fillCache();
+    await act(async () => socket().receive('changes-missed', {}));
+    await tick(3000);
+    expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);
+    expect(shownToasts()).toContain('Welcome to the chapter');
+  });
+
   test('a membership that ended invalidates what it affects', async () => {
     api([]);
     await start();

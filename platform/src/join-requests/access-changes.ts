@@ -2,15 +2,23 @@ import { isChapterAdmin, type ServerToClient } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { invalidateThisTab } from '../api/invalidate';
 import { toast } from '../toasts/store';
-import { showLatestDecision } from './decision-notices';
+import { checkForDecision, showLatestDecision } from './decision-notices';
 
 type AccessEvents = Pick<
   ServerToClient,
-  'join-request-changed' | 'join-requests-changed' | 'role-changed' | 'chapter-left' | 'announcement-posted'
+  | 'join-request-changed'
+  | 'join-requests-changed'
+  | 'role-changed'
+  | 'chapter-left'
+  | 'announcement-posted'
+  | 'changes-missed'
 >;
 interface AccessSocket {
   on<E extends keyof AccessEvents>(event: E, listener: AccessEvents[E]): unknown;
 }
+
+/** Milliseconds over which the pages of many people, who may all have missed changes, read again. */
+const SPREAD_MS = 3000;
 
 /**
  * Handles changes that others make to this person's access and chapters: queries are fetched again, as they never
@@ -42,6 +50,12 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
             description: 'You are a member of the chapter, and no longer one of its admins.',
           },
     );
+  });
+  socket.on('changes-missed', () => {
+    setTimeout(() => {
+      void invalidateThisTab(...affectedBy.missedChanges);
+      checkForDecision(userId).catch(() => undefined); // the page shows it
+    }, Math.random() * SPREAD_MS);
   });
   socket.on('chapter-left', () => void invalidateThisTab(...affectedBy.membership));
 }

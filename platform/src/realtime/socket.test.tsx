@@ -9,6 +9,13 @@ import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } f
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
+/** What the newest socket sends when it connects. */
+function handshake(): { userId: string; missedMs: number } {
+  const sent = jest.fn<void, [{ userId: string; missedMs: number }]>();
+  (open.mock.lastCall?.[0] as unknown as { auth: (send: typeof sent) => void }).auth(sent);
+  return sent.mock.calls[0]![0];
+}
+
 test('opens once for an active subscriber, with their id in the handshake', async () => {
   await start();
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser({ ...member, name: 'Renamed' }) }));
@@ -16,14 +23,26 @@ test('opens once for an active subscriber, with their id in the handshake', asyn
   expect(open).toHaveBeenCalledTimes(1);
   expect(open).toHaveBeenCalledWith(
     expect.objectContaining({
-      auth: { userId: aUser().id },
       transports: ['websocket', 'polling'],
       reconnectionDelay: 1000,
       reconnectionDelayMax: 5000,
       timeout: 20_000,
     }),
   );
+  expect(handshake()).toEqual({ userId: aUser().id, missedMs: expect.any(Number) as number });
   expect(panel()).toBe('connected');
+});
+
+test('the handshake says for how long the server was not heard: since the page read its lists, later since the last ping', async () => {
+  await start();
+  const before = handshake().missedMs;
+  await tick(60_000);
+  expect(handshake().missedMs).toBe(before + 60_000);
+  socket().receive('io:ping');
+  await tick(7000);
+  expect(handshake().missedMs).toBe(7000);
+  socket().receive('user-typing', { userId: '65f000000000000000000099', chapterId: CHAPTER, name: 'Ben' });
+  expect(handshake().missedMs).toBe(0);
 });
 
 test.each<[string, Parameters<typeof renderApp>[1]]>([
@@ -53,7 +72,7 @@ test('opens another socket for another identity', async () => {
   await tick();
   expect(sockets).toHaveLength(2);
   expect(sockets[0]?.connected).toBe(false);
-  expect(open.mock.lastCall).toEqual([expect.objectContaining({ auth: { userId: '65f000000000000000000099' } })]);
+  expect(handshake().userId).toBe('65f000000000000000000099');
 });
 
 test('checks the session when the server disconnects, and stays closed if it has ended', async () => {

@@ -21,6 +21,8 @@ const OPTIONS = {
  * Milliseconds before a connection without acks is replaced: longer each time, as long as replacing does not help.
  */
 const NEXT_GIVE_UP_MS = [10_000, 20_000, 40_000, 60_000];
+/** Milliseconds before the socket in which a page may have begun to read lists. */
+const READ_BEFORE_MS = 2000;
 /** Clients of a frozen replica reconnect spread over this many milliseconds. */
 const SPREAD_MS = 1000;
 
@@ -46,6 +48,7 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
   if (owner === userId) return;
   closeSocket();
   owner = userId;
+  const askedAt = performance.now();
   const library = await import('socket.io-client').catch(() => undefined);
   if (owner !== userId || socket) return;
   if (!library) {
@@ -56,8 +59,18 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
     }, SECOND_CHANCE_MS[0]);
     return;
   }
-  const opened: ChatSocket = library.io({ ...OPTIONS, auth: { userId } });
+  /** Lists are read as soon as the session is known, which is shortly before. */
+  let heardAt = Math.max(0, askedAt - READ_BEFORE_MS);
+  const heard = () => {
+    heardAt = performance.now();
+  };
+  const opened: ChatSocket = library.io({
+    ...OPTIONS,
+    auth: (send) => send({ userId, missedMs: Math.round(performance.now() - heardAt) }),
+  });
   socket = opened;
+  opened.io.on('ping', heard);
+  opened.onAny(heard);
   opened.on('connect', () => {
     refusals = 0;
     connectionStore.setState({ state: 'connected' });

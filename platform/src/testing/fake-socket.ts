@@ -19,12 +19,18 @@ export class FakeSocket {
   sent: Sent[] = [];
   /** Returns the ack of an event; undefined means that none arrives. */
   acknowledge: (event: string, payload: unknown) => unknown = () => undefined;
+  /** The manager, which tells of the server's pings. */
+  readonly io = { on: (event: string, handler: Handler) => void this.on(`io:${event}`, handler) };
   private unanswered: (() => void)[] = [];
   private handlers = new Map<string, Set<Handler>>();
 
   on(event: string, handler: Handler): this {
     this.handlers.set(event, (this.handlers.get(event) ?? new Set()).add(handler));
     return this;
+  }
+
+  onAny(handler: Handler): this {
+    return this.on('any', handler);
   }
 
   off(): this {
@@ -68,7 +74,8 @@ export class FakeSocket {
 
   /** An event from the server arrives. */
   receive(event: string, ...args: unknown[]): void {
-    [...(this.handlers.get(event) ?? [])].forEach((handler) => handler(...args));
+    const listeners = [...(this.handlers.get('any') ?? []), ...(this.handlers.get(event) ?? [])];
+    listeners.forEach((handler) => handler(...args));
   }
 
   serverConnects(): void {

@@ -25,6 +25,7 @@ import { messageModel } from './message.model';
 import { messageHandlers, socketHandlers } from './message.routes';
 import { createProfileCache } from './profiles';
 import { connectRedisPair } from './redis';
+import { createRecentSignals } from './recent-signals';
 import { createRevocation } from './revocation';
 import { createChapterRooms } from './chapter-rooms';
 import { seed } from './seed';
@@ -57,7 +58,13 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
-  const chapterNotifier = createChapterNotifier({ io, bus, chapters, log });
+  const chapterNotifier = createChapterNotifier({
+    io,
+    bus,
+    recentSignals: createRecentSignals(io, redis?.subscriber),
+    chapters,
+    log,
+  });
   const delivery = createDelivery({
     log,
     messages,
@@ -101,7 +108,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     chatMetrics.sockets.inc();
     socket.once('disconnect', () => chatMetrics.sockets.dec());
     socketEvents.listen(socket);
-    void chapterNotifier.updateRooms(socket);
+    void chapterNotifier.add(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
   io.of('/').adapter.on('delete-room', (room: string) => {

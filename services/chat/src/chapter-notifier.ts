@@ -2,6 +2,7 @@ import type { Logger, SignalBus } from '@meridian/kit';
 import { isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { membersAmong } from './membership-checks';
+import type { createRecentSignals } from './recent-signals';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
 /** Prefix of the rooms for people who may decide a chapter's join requests; `all` is for site admins. */
@@ -11,6 +12,7 @@ const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
 export interface ChapterNotifierOptions {
   io: ChatServer;
   bus: SignalBus;
+  recentSignals: ReturnType<typeof createRecentSignals>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkMembers'>;
   log: Logger;
 }
@@ -20,7 +22,7 @@ export interface ChapterNotifierOptions {
  * member; of announcements, the members. Events contain no data of requests and announcements: browsers load it with
  * calls that check access. Signals never grant access: memberships are always read from the chapters service.
  */
-export function createChapterNotifier({ io, bus, chapters, log }: ChapterNotifierOptions) {
+export function createChapterNotifier({ io, bus, recentSignals, chapters, log }: ChapterNotifierOptions) {
   /**
    * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If the
    * chapters service does not respond, the person is not notified.
@@ -59,18 +61,43 @@ export function createChapterNotifier({ io, bus, chapters, log }: ChapterNotifie
   const updateRoomsOf = (userId: string) =>
     localSockets(io, userRoom(userId)).forEach((socket) => void updateRooms(socket));
 
+  /** The page reads again what it shows; a late notice could contradict what has come since. */
+  const tellOwner = (userId: string) => (socket: ChatSocket) => {
+    if (socket.data.userId === userId) socket.emit('changes-missed', {});
+  };
+
   bus.onSignal('joinRequestChanged', ({ userId, chapterId, status }) => {
     io.local.to(userRoom(userId)).emit('join-request-changed', { chapterId, status });
     if (status === 'approved') updateRoomsOf(userId);
     io.local.to([decidersRoom(chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId });
+    recentSignals.keep((socket) => {
+      tellOwner(userId)(socket);
+      if (socket.rooms.has(decidersRoom(chapterId)) || socket.rooms.has(decidersRoom('all')))
+        socket.emit('join-requests-changed', { chapterId });
+    });
   });
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
     io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
     updateRoomsOf(userId);
+    recentSignals.keep(tellOwner(userId));
   });
-  bus.onSignal('membershipEnded', ({ userId }) => updateRoomsOf(userId));
+  bus.onSignal('membershipEnded', ({ userId }) => {
+    updateRoomsOf(userId);
+    recentSignals.keep(tellOwner(userId));
+  });
 
-  bus.onSignal('announcementPosted', ({ chapterId }) => void notifyMembers(chapterId));
+  bus.onSignal('announcementPosted', ({ chapterId }) => {
+    void notifyMembers(chapterId);
+    recentSignals.keep((socket) => {
+      if (socket.data.chapterIds.includes(chapterId)) socket.emit('announcement-posted', { chapterId });
+    });
+  });
 
-  return { updateRooms };
+  return {
+    /** Prepares a new socket for notifications, and sends it those that it missed. */
+    async add(socket: ChatSocket): Promise<void> {
+      await updateRooms(socket);
+      recentSignals.sendTo(socket);
+    },
+  };
 }

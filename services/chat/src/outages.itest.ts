@@ -41,6 +41,13 @@ describe('Redis', () => {
     return { chapterId, sockets, seen: sockets.map((socket) => collect(socket, 'new-message')) };
   };
 
+  test('when Redis is back, open pages are told that they may have missed changes', async () => {
+    const missed = (await createRoom()).sockets.map((socket) => collect(socket, 'changes-missed'));
+    await redis.kill();
+    redis = await startRedis(redis.port);
+    await eventually(() => missed.every((events) => events.length === 1), 5000);
+  });
+
   test('without Redis messages arrive within 3 s, once and in order; after its return at once', async () => {
     const { chapterId, sockets, seen } = await createRoom();
     const late: number[] = [];

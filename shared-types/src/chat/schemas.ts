@@ -83,6 +83,8 @@ export const chatServerEvents = {
   'join-requests-changed': z.object({ chapterId: ChapterId }),
   /** A chapter has a new announcement; for its members. */
   'announcement-posted': z.object({ chapterId: ChapterId }),
+  /** Notifications may have been missed: what the page shows should be read again. */
+  'changes-missed': z.object({}),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.
