@@ -1,3 +1,4 @@
+import { TEST_BUNDLES } from '@meridian/launch/server-side';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -24,7 +25,7 @@ function startChapters(port: number, databasePort: number) {
     publicKeyEncoding: { format: 'jwk' },
     privateKeyEncoding: { format: 'jwk' },
   });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'services/chapters/src/main.ts'], {
+  const child = spawn(process.execPath, [`services/chapters/${TEST_BUNDLES}/main.cjs`], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',

@@ -35,9 +35,6 @@ export interface Store {
   program?: ProgramSpec;
 }
 
-/** How tests run the embedded store: as it is written, without a build. */
-export const FROM_SOURCE = { command: process.execPath, args: ['--import', 'tsx', 'tools/embedded-mongo/src/main.ts'] };
-
 /** The document store: the server that MONGODB_URL names, else the embedded one. */
 export async function createDocumentStore(
   dataDir: string,

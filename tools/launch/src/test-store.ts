@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildPrograms } from './build-programs';
 import { Child } from './child';
-import { createDocumentStore, FROM_SOURCE } from './stores';
+import { commandOf } from './server-programs';
+import { TEST_BUNDLES } from './server-side';
+import { createDocumentStore } from './stores';
 
 /**
  * A document store that a test may stop and kill, as nobody else uses it. Killed, it is started again like every
@@ -19,7 +22,8 @@ export interface TestStore {
 
 export async function startTestStore(): Promise<TestStore> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-store-'));
-  const { url, program } = await createDocumentStore(data, FROM_SOURCE, '');
+  await buildPrograms({ names: ['embedded-mongo'], into: TEST_BUNDLES, packagesInside: true });
+  const { url, program } = await createDocumentStore(data, commandOf('embedded-mongo', TEST_BUNDLES), '');
   if (!program) throw new Error('the embedded store was not planned');
   const start = async (): Promise<Child> => {
     const child = new Child(program, data, () => undefined, { pauses: [1000] });

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import type { Doc } from '../bson/values';
 import { startEmbeddedMongo } from '../index';
+import { PROGRAM } from '../testing';
 import { Index } from './collection';
 import { Store } from './store';
 import { Transaction } from './transaction';
@@ -125,7 +126,7 @@ test('an empty, truncated or damaged file is refused and not changed, or is comp
 
 /** Starts the program as a shell lets it, and gives its process and the lines it prints. */
 async function program(...shell: string[]): Promise<{ child: ReturnType<typeof spawn>; lines: string[] }> {
-  const command = `${shell.join(' ')} exec "${process.execPath}" --import tsx "${join(__dirname, '../main.ts')}" --data "${dataDir}"`;
+  const command = `${shell.join(' ')} exec "${process.execPath}" "${PROGRAM}" --data "${dataDir}"`;
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const first = Promise.race(
