@@ -5,6 +5,7 @@ export * from './auth/schemas';
 export * from './chapters/schemas';
 export * from './chat/schemas';
 export * from './demo-accounts';
+export * from './events/attendee-schemas';
 export * from './events/schemas';
 export * from './fields';
 export * from './people';

@@ -9,7 +9,7 @@ import { membershipsOf } from './member.routes';
 import type { ChapterSignals } from './chapter-signals';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
-import { roleIn, type Models } from './models';
+import { profilesOf, roleIn, type Models } from './models';
 
 export const internalHandlers = (models: Models, signals: ChapterSignals): Handlers<typeof chaptersInternalApi> => ({
   ...adminHandlers(models),
@@ -17,6 +17,11 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   async syncPerson({ params, body }) {
     await syncPerson(models, params.userId, body);
     return { ok: true };
+  },
+
+  async profiles({ body }) {
+    const people = await profilesOf(models, body.userIds);
+    return { people: [...people].map(([userId, { name, avatarUrl }]) => ({ userId, name, avatarUrl })) };
   },
 
   async membershipStatus({ params }) {

@@ -17,8 +17,10 @@ import {
 } from '@meridian/kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
+import { attendeeHandlers } from './attendee.routes';
 import type { EventsEnv } from './env';
 import { createEventList } from './event-list';
+import { eventSettingsHandlers } from './event-settings.routes';
 import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
@@ -55,6 +57,8 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     implement(eventsApi, {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
       ...rsvpHandlers(models),
+      ...attendeeHandlers(models, chapters),
+      ...eventSettingsHandlers(models),
     }),
     implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
   ];

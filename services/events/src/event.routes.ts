@@ -15,7 +15,7 @@ import { EVENT_FIELDS, toEvent } from './event.model';
 import { isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
 
-export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'timeZone'>;
+export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'timeZone' | 'profiles'>;
 
 export const eventHandlers = (
   models: Models,

@@ -2,6 +2,7 @@ import { personLockModel } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { eventModel } from './event.model';
+import { eventSettingsModel } from './event-settings.model';
 import { rsvpModel } from './rsvp.model';
 
 /** The service's models on one connection. */
@@ -9,6 +10,7 @@ export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),
   Rsvps: rsvpModel(db),
+  Settings: eventSettingsModel(db),
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;

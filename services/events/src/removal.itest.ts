@@ -9,11 +9,13 @@ test("a person's RSVPs are removed and no longer counted; their events and other
   for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
     await service.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
   await service.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
+  await service.as(who).updateSettings({ body: { showAttendance: false } });
   const removal = service.rig.service(eventsInternalApi, service.running.url);
   await removal.removePerson({ params: { userId: who.userId } });
   await removal.removePerson({ params: { userId: who.userId } });
   expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
   expect((await service.as(other).list()).map(({ attendeeCount }) => attendeeCount).sort()).toEqual([0, 0, 1]);
+  expect(await service.models.Settings.countDocuments()).toBe(0);
   expect(await service.as(other).rsvps({ params: { id: other.userId } })).toHaveLength(1);
   await expectConsistent(service.models);
   await service.close();

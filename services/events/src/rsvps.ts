@@ -8,7 +8,7 @@ import type { Models } from './models';
  * this write replaced, so concurrent requests cannot make it drift. An unchanged RSVP writes nothing: a hundred clicks
  * are one write and ninety-nine reads.
  */
-export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: string, status: RsvpStatus) =>
+export const setRsvp = ({ db, Events, Rsvps, Settings }: Models, userId: string, eventId: string, status: RsvpStatus) =>
   retryDuplicate(async () => {
     const [found, current] = await Promise.all([
       Events.findById(eventId, EVENT_FIELDS).lean(),
@@ -18,9 +18,13 @@ export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: 
     if (current?.status === status) return found;
     return inTransaction(db, async (session) => {
       await lockPeople(db, userId, session);
+      const isHidden = (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
       const before = await Rsvps.findOneAndUpdate(
         { userId, eventId },
-        { $set: { status, updatedAt: new Date() }, $setOnInsert: { startTime: found.startTime } },
+        {
+          $set: { status, updatedAt: new Date() },
+          $setOnInsert: { startTime: found.startTime, ...(isHidden && { isHidden }) },
+        },
         { upsert: true, returnDocument: 'before', projection: { status: 1 }, session },
       ).lean();
       const change = Number(status === 'attending') - Number(before?.status === 'attending');
@@ -40,7 +44,7 @@ export const setRsvp = ({ db, Events, Rsvps }: Models, userId: string, eventId: 
  * Removes all RSVPs of a person, and their id from the events they created. The counts change by exactly what was
  * deleted, or nothing happens; later writes of this person are refused.
  */
-export async function forgetPerson({ db, Events, Rsvps }: Models, userId: string): Promise<void> {
+export async function forgetPerson({ db, Events, Rsvps, Settings }: Models, userId: string): Promise<void> {
   await blockWritesFor(db, userId);
   await inTransaction(db, async (session) => {
     const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();
@@ -56,6 +60,7 @@ export async function forgetPerson({ db, Events, Rsvps }: Models, userId: string
         { $inc: { attendeeCount: -1 } },
         { session },
       );
+    await Settings.deleteOne({ _id: userId }, { session });
     await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
   });
 }

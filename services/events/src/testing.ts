@@ -40,6 +40,9 @@ const serveChapters = (rig: TestRig, roles: Map<string, Partial<Record<number, R
         const role = roles.get(params.userId)?.[params.id] ?? null;
         return { isMember: role !== null, role };
       },
+      async profiles({ body }) {
+        return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
+      },
       async timeZone({ params }) {
         return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };
       },

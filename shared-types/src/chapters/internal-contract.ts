@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { internalContract } from '../contract';
 import { ChapterId, ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
-import { Membership, Profile, Role } from '../people';
+import { Membership, Profile, ProfileBrief, Role } from '../people';
 import { CountQuery } from '../statistics';
 import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
 
@@ -18,6 +18,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: z.strictObject({ userId: Id }),
     body: Profile.extend({ isActive: z.boolean(), homeChapterId: ChapterId, version: z.number().int() }),
     response: Done,
+  },
+  profiles: {
+    method: 'POST',
+    path: '/internal/people/profiles',
+    summary: 'Names and pictures of up to 500 people; unknown ids are left out',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }),
+    response: z.object({ people: z.array(ProfileBrief.extend({ userId: Id })) }),
   },
   membershipStatus: {
     method: 'GET',

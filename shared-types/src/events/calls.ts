@@ -5,7 +5,10 @@ export const eventsCalls = {
   countUpcoming: { method: 'GET', path: '/api/events/upcoming-count' },
   get: { method: 'GET', path: '/api/events/{id}' },
   create: { method: 'POST', path: '/api/events' },
+  attendees: { method: 'GET', path: '/api/events/{id}/attendees' },
   rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
   mine: { method: 'GET', path: '/api/user/events' },
+  settings: { method: 'GET', path: '/api/user/event-settings' },
+  updateSettings: { method: 'PUT', path: '/api/user/event-settings' },
   rsvps: { method: 'GET', path: '/api/user/{id}/rsvps' },
 } as const satisfies Calls;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { Id, IdParams, Instant } from '../fields';
+import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { eventsCalls } from './calls';
 import { Event, EventInput, EventQuery, MyEvent, RsvpStatus } from './schemas';
 
@@ -26,6 +27,13 @@ export const eventsApi = contract('events', eventsCalls, {
     params: IdParams,
     response: Event,
   },
+  attendees: {
+    access: 'active-or-site-admin',
+    summary: 'Who goes to an event: the people who show it, or everyone for those who manage the event',
+    params: IdParams,
+    query: AttendeeQuery,
+    response: AttendeePage,
+  },
   create: {
     access: 'signed-in',
     limit: 'rare',
@@ -46,6 +54,17 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'active',
     summary: "The caller's upcoming events: RSVP attending or maybe",
     response: z.array(MyEvent),
+  },
+  settings: {
+    access: 'signed-in',
+    summary: "The caller's settings about events",
+    response: EventSettings,
+  },
+  updateSettings: {
+    access: 'signed-in',
+    summary: "Changes the caller's settings about events; also for the events that they go to already",
+    body: EventSettings,
+    response: EventSettings,
   },
   rsvps: {
     access: 'signed-in',
