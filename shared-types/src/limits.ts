@@ -15,6 +15,7 @@ export const LIMITS = {
   decisionReasonMax: 500,
   eventTitleMax: 160,
   eventDescriptionMax: 5000,
+  meetingUrlMax: 500,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
   chatContentMax: 4000,

@@ -209,6 +209,17 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       return { call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, chapterId }), again: ['ok'] };
     },
+    'events.updateSettings': async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      const event = await createEvent();
+      await person.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' });
+      return {
+        call: sendCall(person, 'PUT', '/api/user/event-settings', { showAttendance: false }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await person.ok('GET', `/api/events/${event}/attendees`)).toMatchObject({ count: 1, hiddenCount: 1 }),
+      };
+    },
     'events.rsvp': async () => {
       const person = await insertPerson(harness, HERE, { paid: true });
       return {

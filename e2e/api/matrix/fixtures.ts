@@ -80,6 +80,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
         reason: 'Too far away',
       })),
     );
+  await someMember.ok('POST', `/api/events/${membersOnlyEvent}/rsvp`, { status: 'attending' });
   const startTime = new Date(inDays(3));
   await harness
     .db('events')

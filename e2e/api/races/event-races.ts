@@ -15,6 +15,22 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
     ).toEqual({ ok: count });
     expect(await find('events', 'events', { title })).toHaveLength(count);
   },
+  async 'events.updateSettings'(count) {
+    const { member } = harness.personas;
+    const event = await createEvent();
+    const [settings] = await Promise.all([
+      callAtOnce(count, member, 'PUT', '/api/user/event-settings', (index: number) => ({
+        showAttendance: index % 2 === 0,
+      })),
+      member.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' }),
+    ]);
+    expect(countOutcomes(settings.map(outcomeOf))).toEqual({ ok: count });
+    const { showAttendance } = await member.ok<{ showAttendance: boolean }>('GET', '/api/user/event-settings');
+    expect(await member.ok('GET', `/api/events/${event}/attendees`)).toMatchObject({
+      count: 1,
+      hiddenCount: showAttendance ? 0 : 1,
+    });
+  },
   async 'events.rsvp'(count) {
     const { member, chapterAdmin } = harness.personas;
     const [same, changing] = [await createEvent(), await createEvent()];

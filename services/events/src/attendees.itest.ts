@@ -78,3 +78,19 @@ test('there are none of an unknown event', async () => {
     '404 This event does not exist.',
   );
 });
+
+test('who manages the event sees all who go, and who of them is not shown', async () => {
+  const organiser = service.person({ 1: 'member' });
+  const id = await service.event({ createdBy: organiser.userId as never });
+  const [hidden, shown] = [service.person(), service.person()];
+  await show(hidden, false);
+  for (const who of [hidden, shown]) await go(who, id);
+  const managers = [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  for (const manager of managers)
+    expect(await service.as(manager).attendees({ params: { id } })).toMatchObject({
+      attendees: [{ userId: hidden.userId, isHidden: true }, { userId: shown.userId }],
+      hiddenCount: 1,
+    });
+  for (const other of [hidden, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+    expect((await attendeesFor(other, id)).who).toEqual([shown.userId]);
+});

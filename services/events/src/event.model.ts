@@ -16,6 +16,8 @@ export interface EventDoc {
   titleWords: string[];
   description: string;
   location: string;
+  /** The link to an online meeting. */
+  meetingUrl?: string;
   /** What people agreed on, as in {@link EventTimes}; absent until the migration has run. */
   startLocal?: string;
   endLocal?: string;
@@ -58,6 +60,7 @@ const schema = new Schema<EventDoc>(
     },
     description: { type: String, default: '' },
     location: { type: String, default: '' },
+    meetingUrl: String,
     startLocal: String,
     endLocal: String,
     timeZone: String,

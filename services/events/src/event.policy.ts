@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/kit';
-import { eventCreationScope, type MembershipStatus } from '@meridian/shared-types';
+import { eventCreationScope, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
@@ -16,3 +16,7 @@ export const isAudited = (caller: Caller, membership: MembershipStatus): boolean
   caller.isSiteAdmin || caller.actorId !== undefined || membership.role === 'admin';
 
 export const mayReadRsvps = (caller: Caller, userId: string): boolean => caller.userId === userId || caller.isSiteAdmin;
+
+/** Whether a person goes to an event and still has a membership. RSVPs stay when it ends. */
+export const isAttendee = (caller: Pick<Caller, 'isActive'>, status: RsvpStatus | null): boolean =>
+  caller.isActive && status === 'attending';

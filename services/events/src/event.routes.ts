@@ -12,7 +12,8 @@ import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/cont
 import type { createEventList } from './event-list';
 import { eventTimesOf } from './event-times';
 import { EVENT_FIELDS, toEvent } from './event.model';
-import { isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
+import { managesEvent } from './event-manager';
+import { isAttendee, isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
 import { rsvpStatusesOf, type Models } from './models';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'timeZone' | 'profiles'>;
@@ -33,11 +34,15 @@ export const eventHandlers = (
 
   async get({ params, identity }) {
     const [event, statuses] = await Promise.all([
-      models.Events.findById(params.id, EVENT_FIELDS).lean(),
+      models.Events.findById(params.id, { ...EVENT_FIELDS, meetingUrl: 1 }).lean(),
       rsvpStatusesOf(models, identity?.userId, [params.id]),
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-    return toEvent(event, statuses.get(params.id) ?? null, identity);
+    const status = statuses.get(params.id) ?? null;
+    const { meetingUrl } = event;
+    const seesMeeting =
+      meetingUrl && identity && (isAttendee(identity, status) || (await managesEvent(chapters, identity, event)));
+    return { ...toEvent(event, status, identity), ...(seesMeeting && { meetingUrl }) };
   },
 
   async create({ body, identity }) {

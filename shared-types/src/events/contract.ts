@@ -3,7 +3,7 @@ import { contract } from '../contract';
 import { Id, IdParams, Instant } from '../fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { eventsCalls } from './calls';
-import { Event, EventInput, EventQuery, MyEvent, RsvpStatus } from './schemas';
+import { Event, EventDetails, EventInput, EventQuery, MyEvent, RsvpStatus } from './schemas';
 
 /**
  * Events and RSVPs. Only active members and site admins see members-only events: for others they are missing in lists
@@ -23,9 +23,9 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   get: {
     access: 'public',
-    summary: 'One event',
+    summary: 'One event; with the link to the meeting for those who go, and those who manage the event',
     params: IdParams,
-    response: Event,
+    response: EventDetails,
   },
   attendees: {
     access: 'active-or-site-admin',

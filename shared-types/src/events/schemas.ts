@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
+import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
 
 /** The status of an RSVP, as it is stored and sent. */
@@ -46,6 +47,10 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
+/** An event on its page. `meetingUrl`: only for people who go, and those who manage the event. */
+export const EventDetails = Event.extend({ meetingUrl: z.string().optional() });
+export type EventDetails = z.infer<typeof EventDetails>;
+
 /** An upcoming event of the caller. */
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
 export type MyEvent = z.infer<typeof MyEvent>;
@@ -59,6 +64,7 @@ export const EventInput = z
     title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
     description: text(LIMITS.eventDescriptionMax).optional().default(''),
     location: text(LIMITS.locationMax).optional().default(''),
+    meetingUrl: MeetingUrl.optional(),
     startTime: InstantInput.optional(),
     endTime: InstantInput.optional(),
     startLocal: LocalTimeInput.optional(),

@@ -38,6 +38,23 @@ export const eventsRows: readonly Row[] = [
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },
   {
+    route: 'events.attendees',
+    expect: activeOrSiteAdmin(200),
+    fields: {
+      attendees: [{ id: 1, userId: 1, profile: { name: 1, avatarUrl: 1 } }],
+      count: 1,
+      hiddenCount: 1,
+    },
+    input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
+  },
+  { route: 'events.settings', expect: signedIn(200), fields: { showAttendance: 1 } },
+  {
+    route: 'events.updateSettings',
+    expect: signedIn(200),
+    fields: { showAttendance: 1 },
+    input: () => ({ body: { showAttendance: true } }),
+  },
+  {
     route: 'events.create',
     expect: membersHereOrSiteAdmin(201),
     fields: EVENT,

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { text } from '../fields';
+import { LIMITS } from '../limits';
+
+/**
+ * The link to an online meeting, or an empty text for none. Without a name before the host, which would hide where it
+ * leads.
+ * @example MeetingUrl.parse('https://zoom.us/j/123')
+ */
+export const MeetingUrl = text(LIMITS.meetingUrlMax).regex(
+  /^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?)?$/,
+  'Must be a link that begins with https://',
+);
