@@ -60,6 +60,7 @@ it('sends the event, public by default, and navigates to the events', async () =
     title: 'Supper',
     description: '',
     location: 'The hall',
+    meetingUrl: '',
     chapterId: 2,
     isPublic: true,
     startLocal: '2030-03-01T18:30',

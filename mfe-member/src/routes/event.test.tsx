@@ -1,9 +1,10 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { goingText } from '../features/attendees/attendee-list';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, inDays } from '../testing/builders';
+import { aChapter, anEvent, aPerson, idOf, inDays } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';
@@ -11,7 +12,12 @@ const ADDRESS = `/events/${ID}`;
 const MEMBER = { subscriptionStatus: 'active' } as const;
 
 async function open(response: object, session: object = MEMBER, more = {}) {
-  const api = mockApi({ [`GET /api${ADDRESS}`]: response, 'GET /api/chapters': [aChapter()], ...more });
+  const api = mockApi({
+    [`GET /api${ADDRESS}`]: response,
+    'GET /api/chapters': [aChapter()],
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    ...more,
+  });
   const page = renderApp(routes, { path: ADDRESS, session });
   return { ...api, ...page };
 }
@@ -77,3 +83,56 @@ it('holds its place while it loads, and offers to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/i }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
 });
+
+const attendee = (n: number, fields = {}) => ({
+  id: idOf(n),
+  userId: idOf(n),
+  profile: { name: `Person ${n}`, avatarUrl: null },
+  ...fields,
+});
+
+it('shows members who goes, page by page, and how many are not shown', async () => {
+  await open(anEvent({ id: ID }), MEMBER, {
+    [`GET /api${ADDRESS}/attendees`]: ({ query }: MockedCall) =>
+      query.after
+        ? { attendees: [attendee(3)], count: 12, hiddenCount: 4 }
+        : { attendees: [attendee(1), attendee(2, { isHidden: true })], count: 12, hiddenCount: 4, next: idOf(2) },
+  });
+  expect(await screen.findByText(/^12 are going, 4 of them not shown/)).toBeTruthy();
+  expect(screen.getByText('Person 1')).toBeTruthy();
+  expect(screen.getByText('Not shown to members')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show More People' }));
+  expect(await screen.findByText('Person 3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show More People' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'your profile' }).getAttribute('href')).toBe('/profile');
+  expect(await violations()).toEqual([]);
+});
+
+it('asks for no names without a membership', async () => {
+  const { calls } = await open(anEvent({ id: ID }), {});
+  await screen.findByText('8 people going');
+  expect(screen.queryByRole('heading', { name: 'Who Is Going' })).toBeNull();
+  expect(calls.some(({ path }) => path.endsWith('/attendees'))).toBe(false);
+});
+
+it('says who runs it, and leads those who go to the meeting', async () => {
+  await open({ ...anEvent({ id: ID, organizerId: idOf(9) }), meetingUrl: 'https://meet.example/x?pwd=1' }, MEMBER, {
+    [`GET /api/users/${idOf(9)}`]: { user: { id: idOf(9), createdAt: inDays(-9), profile: aPerson('Ana Silva') } },
+  });
+  const link = await screen.findByRole('link', { name: 'Join the meeting at meet.example' });
+  expect(link.getAttribute('href')).toBe('https://meet.example/x?pwd=1');
+  expect((await screen.findByText(/Organised by/)).textContent).toBe('Organised by Ana Silva');
+});
+
+it('keeps the rest of the page when who goes does not load', async () => {
+  await open(anEvent({ id: ID }), MEMBER, { [`GET /api${ADDRESS}/attendees`]: { status: 503 } });
+  expect(await screen.findByText('Who is going could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
+});
+
+it.each([
+  [0, 0, 'Nobody yet'],
+  [1, 0, '1 is going'],
+  [1, 1, '1 is going, not shown'],
+  [12, 4, '12 are going, 4 of them not shown'],
+])('%i going, %i not shown: %s', (count, hidden, text) => expect(goingText(count, hidden)).toBe(text));

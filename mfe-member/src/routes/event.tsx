@@ -15,13 +15,16 @@ import { ApiError, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
+import { AttendeeList } from '../features/attendees/attendee-list';
+import { MeetingLink } from '../features/attendees/meeting-link';
+import { Organizer } from '../features/attendees/organizer';
 import { EventDetails } from '../features/events/event-details';
 import { paths } from '../paths';
 
 /** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
 export function EventPage() {
   const { id = '' } = useParams();
-  const { isActiveSubscriber } = useSession();
+  const { isActiveSubscriber, isAdmin } = useSession();
   const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
   const chapters = useQuery(allChapters()).data;
   usePageTitle(event.data?.title ?? 'Event');
@@ -29,11 +32,16 @@ export function EventPage() {
   if (event.data) {
     const chapter = chapters?.find((each) => each.id === event.data.chapterId);
     return (
-      <EventDetails
-        event={event.data}
-        chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
-        isActiveSubscriber={isActiveSubscriber}
-      />
+      <Stack gap={5}>
+        <EventDetails
+          event={event.data}
+          chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
+          isActiveSubscriber={isActiveSubscriber}
+        />
+        {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
+        {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
+        {(isActiveSubscriber || isAdmin) && <AttendeeList eventId={id} settingsTo={paths.profile} />}
+      </Stack>
     );
   }
   if (!event.isError)

@@ -151,3 +151,22 @@ describe('the picture', () => {
     expect(screen.getByText('Failed to upload avatar.')).toBeTruthy();
   });
 });
+
+it('lets people go to events without being shown, and takes it back when it is not saved', async () => {
+  let isDown = false;
+  let stored: unknown = { showAttendance: true };
+  const { calls } = await openProfilePage('', {
+    'GET /api/user/event-settings': () => stored,
+    'PUT /api/user/event-settings': ({ body }: { body: unknown }) => (isDown ? { status: 503 } : (stored = body)),
+  });
+  const shown = await screen.findByRole('switch', { name: 'Show that I go to events' });
+  await userEvent.click(shown);
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(mutationsIn(calls)).toEqual([
+    { method: 'PUT', path: '/api/user/event-settings', body: { showAttendance: false } },
+  ]);
+  isDown = true;
+  await userEvent.click(shown);
+  expect(await screen.findByText('Settings not saved')).toBeTruthy();
+  await waitFor(() => expect(shown.getAttribute('aria-checked')).toBe('false'));
+});

@@ -5,6 +5,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { BillingTab } from '../features/billing/billing-tab';
+import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
 import { ProfileTab } from '../features/profile/profile-tab';
 import { paths } from '../paths';
@@ -37,7 +38,7 @@ function Profile({ user }: { user: User }) {
     await navigate(paths.home);
   };
   const tabs = [
-    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+    { value: 'profile', label: 'Profile', content: <ProfileTab settings={<EventSettingsCard />} /> },
     { value: 'account', label: 'Account', content: <AccountTab user={user} onDeleted={() => void leave()} /> },
     { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
     { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },

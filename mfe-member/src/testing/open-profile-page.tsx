@@ -26,6 +26,7 @@ export async function openProfilePage(
     'GET /api/profile': PROFILE,
     'GET /api/auth/me': ME,
     'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
+    'GET /api/user/event-settings': { showAttendance: true },
     ...responses,
   });
   const page = renderApp(routes, { path: `/profile${tab && `?tab=${tab}`}`, session });

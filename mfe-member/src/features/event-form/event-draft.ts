@@ -8,6 +8,7 @@ export const EventDraft = z
     title: EventInput.shape.title,
     description: EventInput.shape.description,
     location: EventInput.shape.location,
+    meetingUrl: EventInput.shape.meetingUrl.unwrap(),
     isAllDay: z.boolean(),
     startLocal: z.string().min(1, 'Start time is required'),
     endLocal: z.string().min(1, 'End time is required'),

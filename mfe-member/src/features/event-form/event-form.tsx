@@ -35,6 +35,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
     title: '',
     description: '',
     location: '',
+    meetingUrl: '',
     isAllDay: false,
     startLocal: '',
     endLocal: '',
@@ -83,6 +84,15 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
             help="A place, or the link to the call. Visitors do not see a link."
           >
             {(props) => <Input {...props} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="meetingUrl"
+            label="Meeting Link"
+            optional
+            help="For an online meeting. Only people who go see it."
+          >
+            {(props) => <Input type="url" {...props} />}
           </FormField>
           <FormField form={form} name="chapterId" label="Chapter">
             {({ value, onChange, ...props }) => (

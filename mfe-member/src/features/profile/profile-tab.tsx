@@ -1,5 +1,6 @@
 import { Card, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AvatarUpload } from './avatar-upload';
 import { ProfileForm } from './profile-form';
 import { myProfile } from './queries';
@@ -30,7 +31,8 @@ const ProfileSkeleton = () => (
   </Stack>
 );
 
-export function ProfileTab() {
+/** `settings`: what else others see. */
+export function ProfileTab({ settings }: { settings: ReactNode }) {
   const profile = useQuery(myProfile());
   if (profile.isPending) return <ProfileSkeleton />;
   if (profile.isError)
@@ -39,6 +41,7 @@ export function ProfileTab() {
     <Stack gap={5}>
       <AvatarUpload profile={profile.data} />
       <ProfileForm profile={profile.data} />
+      {settings}
     </Stack>
   );
 }

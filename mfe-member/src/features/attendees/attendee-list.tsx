@@ -1,0 +1,89 @@
+import {
+  Badge,
+  ErrorState,
+  PersonItem,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+  api,
+  queryFor,
+} from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
+import { eventsApi } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+
+const People = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
+  gap: var(--space-4);
+`;
+
+const peopleGoing = (id: string) => ({
+  queryKey: [...queryFor(eventsApi.attendees, { params: { id } }).queryKey, 'pages'],
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    api.events.attendees({ params: { id }, query: { after: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next?: string }) => next,
+});
+
+/** @example goingText(12, 4) // '12 are going, 4 of them not shown' */
+export function goingText(count: number, hiddenCount: number): string {
+  if (count === 0) return 'Nobody yet';
+  const going = count === 1 ? '1 is going' : `${count} are going`;
+  if (hiddenCount === 0) return going;
+  return count === 1 ? `${going}, not shown` : `${going}, ${hiddenCount} of them not shown`;
+}
+
+interface Props {
+  eventId: string;
+  /** Where a person chooses whether to be shown. */
+  settingsTo: string;
+}
+
+/** Who goes to an event, for members. */
+export function AttendeeList({ eventId, settingsTo }: Props) {
+  const list = useInfiniteQuery(peopleGoing(eventId));
+  const [first] = list.data?.pages ?? [];
+  const people = list.data?.pages.flatMap(({ attendees }) => attendees) ?? [];
+  return (
+    <Section title="Who Is Going">
+      {list.isPending && (
+        <Stack gap={3} role="status" aria-label="Loading who is going">
+          <Skeleton width="9rem" />
+          <Skeleton height="3rem" />
+        </Stack>
+      )}
+      {list.isError && !first && (
+        <ErrorState title="Who is going could not be loaded" onRetry={() => void list.refetch()} />
+      )}
+      {first && (
+        <Stack gap={4}>
+          <Text tone="muted">
+            {goingText(first.count, first.hiddenCount)}. You choose in <TextLink to={settingsTo}>your profile</TextLink>{' '}
+            whether members see that you go.
+          </Text>
+          {people.length > 0 && (
+            <People>
+              {people.map(({ id, profile, isHidden }) => (
+                <PersonItem
+                  key={id}
+                  as="li"
+                  avatar="sm"
+                  name={profile.name}
+                  avatarUrl={profile.avatarUrl}
+                  badges={isHidden && <Badge>Not shown to members</Badge>}
+                />
+              ))}
+            </People>
+          )}
+          <LoadMore list={list} failure="More people could not be loaded">
+            Show More People
+          </LoadMore>
+        </Stack>
+      )}
+    </Section>
+  );
+}

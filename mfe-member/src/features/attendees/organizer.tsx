@@ -1,0 +1,15 @@
+import { Skeleton, Text, queryFor } from '@meridian/platform';
+import { authApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+
+/** Who runs an event, by name. Nothing where the account is gone. */
+export function Organizer({ userId }: { userId: string }) {
+  const organizer = useQuery(queryFor(authApi.user, { params: { id: userId } }));
+  if (organizer.isError) return null;
+  if (!organizer.data) return <Skeleton width="12rem" />;
+  return (
+    <Text tone="muted">
+      Organised by <bdi>{organizer.data.user.profile.name}</bdi>
+    </Text>
+  );
+}
