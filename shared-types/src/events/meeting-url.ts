@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { text } from '../fields';
 import { LIMITS } from '../limits';
 
