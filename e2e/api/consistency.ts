@@ -43,12 +43,20 @@ export async function contradictions(db: Databases): Promise<string[]> {
     .filter(({ status }) => status === 'pending')
     .map(({ userId, chapterId }) => `${userId} ${chapterId}`);
   compare('pending requests of one person to one chapter', pending.length, new Set(pending).size);
-  for (const { _id, attendeeCount } of events)
+  for (const { _id, attendeeCount, guestCount = 0, heldSeats = 0, waitingCount = 0 } of events) {
+    const own = rsvps.filter(({ eventId }) => String(eventId) === String(_id));
+    const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((total, each = 0) => total + each, 0);
     compare(
-      `attendees of ${_id}`,
-      attendeeCount,
-      rsvps.filter(({ eventId, status }) => String(eventId) === String(_id) && status === 'attending').length,
+      `seats of ${_id}`,
+      { attendeeCount, guestCount, heldSeats, waitingCount },
+      {
+        attendeeCount: own.filter(({ status }) => status === 'attending').length,
+        guestCount: sum(own.map(({ guests }) => guests)),
+        heldSeats: sum(own.map(({ offer }) => offer?.seats)),
+        waitingCount: own.filter(({ waiting }) => waiting).length,
+      },
     );
+  }
   const order = messages.sort((a, b) => a.chapterId - b.chapterId || a.seq - b.seq);
   for (const [index, { chapterId, seq }] of order.entries())
     compare(

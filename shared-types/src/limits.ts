@@ -16,6 +16,8 @@ export const LIMITS = {
   eventTitleMax: 160,
   eventDescriptionMax: 5000,
   meetingUrlMax: 500,
+  eventSeatCount: 100_000,
+  eventGuestCount: 10,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
   chatContentMax: 4000,

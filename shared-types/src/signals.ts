@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JoinRequestStatus } from './chapters/schemas';
+import { RsvpChange } from './events/seat-schemas';
 import { ChapterId, Id } from './fields';
 import { Role } from './people';
 
@@ -28,6 +29,11 @@ export const signals = {
   },
   /** A chapter has a new announcement. */
   announcementPosted: { channel: 'meridian:announcement-posted', payload: z.object({ chapterId: ChapterId }) },
+  /** Others have changed a person's RSVP, as when a seat became free for a person who waited. */
+  rsvpChanged: {
+    channel: 'meridian:rsvp-changed',
+    payload: z.object({ userId: Id, eventId: Id, change: RsvpChange }),
+  },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

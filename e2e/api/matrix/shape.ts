@@ -1,7 +1,7 @@
 /**
  * The exact fields of a response: `1` is a value or a list of values, an object has exactly these keys (`'key?'` may be
- * missing), `[shape]` is a list with at least one entry, each of that shape. Written by hand beside the contract,
- * so that a field that is added to the contract by mistake is found.
+ * missing or null), `[shape]` is a list with at least one entry, each of that shape. Written by hand beside the
+ * contract, so that a field that is added to the contract by mistake is found.
  */
 export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 
@@ -29,7 +29,11 @@ export function misfits(shape: Shape, value: unknown, at = 'response'): string[]
       .filter((key) => !named.has(key))
       .map((key) => `${at}.${key} is not in the table`),
     ...[...named].flatMap(([key, { inner, optional }]) =>
-      key in value ? misfits(inner, value[key], `${at}.${key}`) : optional ? [] : [`${at}.${key} is missing`],
+      optional && (value[key] ?? null) === null
+        ? []
+        : key in value
+          ? misfits(inner, value[key], `${at}.${key}`)
+          : [`${at}.${key} is missing`],
     ),
   ];
 }

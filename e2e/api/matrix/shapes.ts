@@ -46,6 +46,13 @@ export const REQUEST = {
   chapter: { name: 1, state: 1 },
 } as const;
 export const DECIDED = { ...REQUEST, decidedAt: 1 } as const;
+export const USER_RSVP = {
+  guests: 1,
+  waitingPlace: 1,
+  waitingSeats: 1,
+  offeredSeats: 1,
+  offerEndsAt: 1,
+} as const;
 export const EVENT = {
   id: 1,
   title: 1,
@@ -64,6 +71,14 @@ export const EVENT = {
   cancellation: 1,
   version: 1,
   organizerId: 1,
+  capacity: 1,
+  seatsTaken: 1,
+  heldSeats: 1,
+  waitingCount: 1,
+  guestLimit: 1,
+  rsvpOpensAt: 1,
+  rsvpClosesAt: 1,
+  'userRsvp?': USER_RSVP,
 } as const;
 export const NOTIFICATIONS = { email: 1, push: 1, weeklyDigest: 1 } as const;
 export const MONTH = { month: 1, members: 1, requests: 1, events: 1, messages: 1 } as const;

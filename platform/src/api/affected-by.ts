@@ -21,6 +21,8 @@ const membership = [
   adminApi.statistics,
 ];
 
+const rsvp = [eventsApi.list, eventsApi.mine];
+
 /**
  * The calls whose results a change affects: one list per fact, for `invalidate`.
  * @example await invalidate(...affectedBy.rsvp);
@@ -32,7 +34,7 @@ export const affectedBy = {
   /** An admin decided on a join request. An approval makes a member. */
   decision: [adminApi.pendingRequests, ...membership],
   /** Anything of which the socket tells. */
-  missedChanges: [adminApi.pendingRequests, ...membership],
+  missedChanges: [adminApi.pendingRequests, ...membership, ...rsvp],
   /** The current user asked to join a chapter, or their request was rejected. */
   ownJoinRequest: [chaptersApi.myJoinRequests],
   /** The pending requests of a chapter are others now. */
@@ -46,7 +48,7 @@ export const affectedBy = {
     queryFor(chaptersApi.announcements, { params: { id: chapterId } }),
     chaptersApi.announcementCounts,
   ],
-  rsvp: [eventsApi.list, eventsApi.mine],
+  rsvp,
   /** An event was created. */
   event: [eventsApi.list, eventsApi.mine, chapters],
   /** The current user's name, picture or texts. */

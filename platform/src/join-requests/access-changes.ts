@@ -3,6 +3,7 @@ import { affectedBy } from '../api/affected-by';
 import { invalidateThisTab } from '../api/invalidate';
 import { toast } from '../toasts/store';
 import { checkForDecision, showLatestDecision } from './decision-notices';
+import { showRsvpChange } from '../realtime/rsvp-notices';
 
 type AccessEvents = Pick<
   ServerToClient,
@@ -11,6 +12,7 @@ type AccessEvents = Pick<
   | 'role-changed'
   | 'chapter-left'
   | 'announcement-posted'
+  | 'rsvp-changed'
   | 'changes-missed'
 >;
 interface AccessSocket {
@@ -50,6 +52,10 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
             description: 'You are a member of the chapter, and no longer one of its admins.',
           },
     );
+  });
+  socket.on('rsvp-changed', ({ eventId, change }) => {
+    void invalidateThisTab(...affectedBy.rsvp);
+    void showRsvpChange(eventId, change);
   });
   socket.on('changes-missed', () => {
     setTimeout(() => {

@@ -92,6 +92,10 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
       if (socket.data.chapterIds.includes(chapterId)) socket.emit('announcement-posted', { chapterId });
     });
   });
+  bus.onSignal('rsvpChanged', ({ userId, ...changed }) => {
+    io.local.to(userRoom(userId)).emit('rsvp-changed', changed);
+    recentSignals.keep(tellOwner(userId));
+  });
 
   return {
     /** Prepares a new socket for notifications, and sends it those that it missed. */

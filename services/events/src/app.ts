@@ -25,6 +25,7 @@ import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
 import { rsvpHandlers } from './rsvp.routes';
+import { createRsvpSignals } from './rsvp-signals';
 import { seed } from './seed';
 import { TZDB } from './event-times';
 import { applyZoneRules } from './zone-rules';
@@ -52,15 +53,17 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   await followZoneRules();
 
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
-  const lists = createListMemory('events', createSignalBus({ publisher: redis, subscriber, log }));
+  const bus = createSignalBus({ publisher: redis, subscriber, log });
+  const lists = createListMemory('events', bus);
+  const announce = createRsvpSignals(bus);
   const routers = [
     implement(eventsApi, {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
-      ...rsvpHandlers(models),
       ...attendeeHandlers(models, chapters),
       ...eventSettingsHandlers(models),
+      ...rsvpHandlers(models, announce),
     }),
-    implement(eventsInternalApi, { ...internalHandlers(models), ...adminHandlers(models) }),
+    implement(eventsInternalApi, { ...internalHandlers(models, announce), ...adminHandlers(models) }),
   ];
   const zoneRules = startBackgroundJob(followZoneRules, {
     everyMs: HOUR_MS, // replicas of another release may still write

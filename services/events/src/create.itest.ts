@@ -31,6 +31,18 @@ test('an event is created with its defaults, in UTC; its end may lie before its 
     attendeeCount: 0,
     isPublic: true,
     userRsvpStatus: null,
+    userRsvp: null,
+    capacity: null,
+    seatsTaken: 0,
+    heldSeats: 0,
+    waitingCount: 0,
+    guestLimit: 0,
+    rsvpOpensAt: null,
+    rsvpClosesAt: null,
+    status: 'scheduled',
+    cancellation: null,
+    version: 1,
+    organizerId: expect.any(String),
   });
   expect(await member.get({ params: { id: created.id } })).toEqual(created);
   expect(

@@ -2,7 +2,7 @@ import { keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
 import { type Event, type EventQuery, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
-import { rsvpStatusesOf, type Models } from './models';
+import { ownRsvpsOf, type Models } from './models';
 
 type Query = z.output<typeof EventQuery>;
 interface Order {
@@ -27,12 +27,12 @@ export function createEventList(models: Models, lists: Pick<ListMemory, 'remembe
     const key = { query, seesMembersOnly: seesMembersOnly(caller) };
     const isCommon = query.search === undefined && query.after === undefined;
     const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
-    const statuses = await rsvpStatusesOf(
+    const rsvps = await ownRsvpsOf(
       models,
       caller?.userId,
       events.map(({ _id }) => _id),
     );
-    return events.map((event) => toEvent(event, statuses.get(String(event._id)) ?? null, caller));
+    return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, caller));
   };
 }
 

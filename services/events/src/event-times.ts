@@ -33,12 +33,7 @@ export const TZDB = process.versions.tz ?? 'unknown';
  */
 export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: TimesInput, timeZone: string): EventTimes {
   if (startLocal !== undefined && endLocal !== undefined) {
-    const problems = [
-      ...problemWith('startLocal', startLocal, timeZone),
-      ...problemWith('endLocal', endLocal, timeZone),
-    ];
-    const [first] = problems;
-    if (first) throw new HttpError(400, 'local_time', first.message, problems);
+    checkLocalTimes({ startLocal, endLocal }, timeZone);
     return deriveTimes({ startLocal, endLocal, timeZone });
   }
   const [start, end] = [new Date(startTime ?? NaN), new Date(endTime ?? NaN)];
@@ -50,6 +45,19 @@ export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: Times
     endTime: end,
     tzdb: TZDB,
   };
+}
+
+/** The instant of a local time, or null for none. @throws {HttpError} 400 as {@link eventTimesOf} */
+export function instantOf(path: string, local: string | null | undefined, timeZone: string): Date | null {
+  if (!local) return null;
+  checkLocalTimes({ [path]: local }, timeZone);
+  return new Date(zoned(local, timeZone, undefined).epochMilliseconds);
+}
+
+function checkLocalTimes(times: Record<string, string>, timeZone: string): void {
+  const problems = Object.entries(times).flatMap(([path, local]) => problemWith(path, local, timeZone));
+  const [first] = problems;
+  if (first) throw new HttpError(400, 'local_time', first.message, problems);
 }
 
 /**

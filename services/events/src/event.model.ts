@@ -1,14 +1,8 @@
-import {
-  type Event,
-  localTimeAt,
-  publicLocation,
-  type RsvpStatus,
-  searchWords,
-  seesMembersOnly,
-} from '@meridian/shared-types';
+import { type Event, localTimeAt, publicLocation, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
+import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
 
-export interface EventDoc {
+export interface EventDoc extends SeatsDoc {
   _id: Types.ObjectId;
   chapterId: number;
   title: string;
@@ -75,6 +69,7 @@ const schema = new Schema<EventDoc>(
     },
     isPublic: { type: Boolean, required: true },
     attendeeCount: { type: Number, default: 0 },
+    ...seatSchema,
     createdBy: Schema.Types.ObjectId,
     createdAt: { type: Date, required: true },
     status: { type: String, enum: ['cancelled'] },
@@ -93,7 +88,8 @@ const schema = new Schema<EventDoc>(
   .index({ isPublic: 1, attendeeCount: -1, _id: -1 })
   .index({ titleWords: 1 })
   .index({ createdBy: 1 })
-  .index({ tzdb: 1, startTime: 1 });
+  .index({ tzdb: 1, startTime: 1 })
+  .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } });
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
 
@@ -113,13 +109,14 @@ export const EVENT_FIELDS = {
   status: 1,
   cancellation: 1,
   version: 1,
+  ...SEAT_FIELDS,
 } as const;
 
 /** Who reads an event; undefined for visitors. */
 export type Reader = Parameters<typeof seesMembersOnly>[0];
-type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
+export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 
-export function toEvent(event: ShownEvent, userRsvpStatus: RsvpStatus | null, reader: Reader): Event {
+export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
   // without a zone until the migration has run
   const { startTime, endTime, timeZone = 'UTC', cancellation } = event;
   const seesMembers = seesMembersOnly(reader);
@@ -136,10 +133,12 @@ export function toEvent(event: ShownEvent, userRsvpStatus: RsvpStatus | null, re
     chapterId: event.chapterId,
     attendeeCount: event.attendeeCount,
     isPublic: event.isPublic,
-    userRsvpStatus,
     status: event.status ?? 'scheduled',
     cancellation: cancellation ? { reason: cancellation.reason, at: cancellation.at.toISOString() } : null,
     version: event.version ?? 1,
     organizerId: seesMembers && event.createdBy ? String(event.createdBy) : null,
+    userRsvpStatus: own?.userRsvpStatus ?? null,
+    userRsvp: own?.userRsvp ?? null,
+    ...toSeats(event),
   };
 }

@@ -14,7 +14,8 @@ import { eventTimesOf } from './event-times';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { managesEvent } from './event-manager';
 import { isAttendee, isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
-import { rsvpStatusesOf, type Models } from './models';
+import { seatsOf } from './event-seats';
+import { ownRsvpsOf, type Models } from './models';
 
 export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'timeZone' | 'profiles'>;
 
@@ -33,16 +34,18 @@ export const eventHandlers = (
   }),
 
   async get({ params, identity }) {
-    const [event, statuses] = await Promise.all([
+    const [event, rsvps] = await Promise.all([
       models.Events.findById(params.id, { ...EVENT_FIELDS, meetingUrl: 1 }).lean(),
-      rsvpStatusesOf(models, identity?.userId, [params.id]),
+      ownRsvpsOf(models, identity?.userId, [params.id]),
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-    const status = statuses.get(params.id) ?? null;
+    const own = rsvps.get(params.id) ?? null;
     const { meetingUrl } = event;
     const seesMeeting =
-      meetingUrl && identity && (isAttendee(identity, status) || (await managesEvent(chapters, identity, event)));
-    return { ...toEvent(event, status, identity), ...(seesMeeting && { meetingUrl }) };
+      meetingUrl &&
+      identity &&
+      (isAttendee(identity, own?.userRsvpStatus ?? null) || (await managesEvent(chapters, identity, event)));
+    return { ...toEvent(event, own, identity), ...(seesMeeting && { meetingUrl }) };
   },
 
   async create({ body, identity }) {
@@ -58,10 +61,13 @@ export const eventHandlers = (
       const path = body.startLocal ? 'startLocal' : 'startTime';
       throw new HttpError(400, 'invalid_request', PAST_START, [{ path, message: PAST_START }]);
     }
+    const { rsvpOpensLocal: _, rsvpClosesLocal: __, ...fields } = body;
+    const seats = seatsOf(body, times.timeZone);
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       const event = await new models.Events({
-        ...body,
+        ...fields,
         ...times,
+        ...seats,
         createdBy: identity.userId,
         createdAt: new Date(),
       }).save({ session });

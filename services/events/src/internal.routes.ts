@@ -1,11 +1,13 @@
 import type { Handlers } from '@meridian/kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { forgetPerson } from './rsvps';
 import type { Models } from './models';
+import { forgetPerson } from './person-removal';
+import type { AnnounceRsvps } from './rsvp-signals';
 import { weekOf } from './week';
 
 export const internalHandlers = (
   models: Models,
+  announce: AnnounceRsvps,
 ): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'removePerson'> => ({
   async weekCounts() {
     const { from, to } = weekOf(new Date());
@@ -17,7 +19,7 @@ export const internalHandlers = (
   },
 
   async removePerson({ params }) {
-    await forgetPerson(models, params.userId);
+    for (const [eventId, changes] of await forgetPerson(models, params.userId)) announce(eventId, changes);
     return { ok: true };
   },
 });

@@ -1,9 +1,10 @@
 import { personLockModel } from '@meridian/kit';
-import type { RsvpStatus } from '@meridian/shared-types';
-import type { Connection } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import { eventModel } from './event.model';
 import { eventSettingsModel } from './event-settings.model';
-import { rsvpModel } from './rsvp.model';
+import { toOwnRsvp, type OwnRsvp } from './event-seats';
+import type { Reply } from './reply';
+import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
 
 /** The service's models on one connection. */
 export const createModels = (db: Connection) => ({
@@ -15,16 +16,39 @@ export const createModels = (db: Connection) => ({
 });
 export type Models = ReturnType<typeof createModels>;
 
-/** A person's RSVPs to some events by event id, in one query; none for visitors. */
-export async function rsvpStatusesOf(
+/** What a person replied to some events, by event id, in one query, or two if they wait; none for visitors. */
+export async function ownRsvpsOf(
   { Rsvps }: Models,
   userId: string | undefined,
   eventIds: readonly unknown[],
-): Promise<Map<string, RsvpStatus>> {
+): Promise<Map<string, OwnRsvp>> {
   if (userId === undefined || eventIds.length === 0) return new Map();
-  const found = await Rsvps.find(
-    { userId, eventId: { $in: eventIds.map(String) } },
-    { _id: 0, eventId: 1, status: 1 },
-  ).lean();
-  return new Map(found.map(({ eventId, status }) => [String(eventId), status]));
+  return toOwnRsvps(
+    Rsvps,
+    await Rsvps.find({ userId, eventId: { $in: eventIds.map(String) } }, { ...REPLY_FIELDS, eventId: 1 }).lean(),
+  );
+}
+
+/** RSVPs as their person sees them, by event id. */
+export async function toOwnRsvps(
+  Rsvps: Models['Rsvps'],
+  rsvps: readonly (Reply & { eventId: Types.ObjectId })[],
+): Promise<Map<string, OwnRsvp>> {
+  const waiting = rsvps.flatMap(({ eventId, waiting: { place } = {} }) =>
+    place === undefined ? [] : [{ eventId, place }],
+  );
+  const places =
+    waiting.length > 0
+      ? await Rsvps.aggregate<{ _id: Types.ObjectId; ahead: number }>([
+          { $match: { $or: waiting.map(({ eventId, place }) => ({ eventId, 'waiting.place': { $lte: place } })) } },
+          { $group: { _id: '$eventId', ahead: { $sum: 1 } } },
+        ])
+      : [];
+  const placeOf = new Map(places.map(({ _id, ahead }) => [String(_id), ahead]));
+  return new Map(
+    rsvps.map(({ eventId, ...reply }) => [
+      String(eventId),
+      toOwnRsvp(reply, reply.waiting ? (placeOf.get(String(eventId)) ?? 1) : null),
+    ]),
+  );
 }

@@ -1,11 +1,11 @@
 import { RsvpStatus } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
+import type { Offer, Reply, Waiting } from './reply';
 
-export interface RsvpDoc {
+export interface RsvpDoc extends Reply {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   eventId: Types.ObjectId;
-  status: RsvpStatus;
   updatedAt: Date;
   /** The event's, so that a person's upcoming events are found without reading past ones. */
   startTime: Date;
@@ -21,6 +21,16 @@ const schema = new Schema<RsvpDoc>(
     updatedAt: { type: Date, required: true },
     startTime: { type: Date, required: true },
     isHidden: Boolean,
+    guests: Number,
+    attendingSince: Date,
+    waiting: new Schema<Waiting>(
+      { place: { type: Number, required: true }, since: Date, party: { type: Number, required: true }, least: Number },
+      { _id: false, strict: 'throw' },
+    ),
+    offer: new Schema<Offer>(
+      { seats: { type: Number, required: true }, endsAt: { type: Date, required: true } },
+      { _id: false, strict: 'throw' },
+    ),
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
@@ -28,6 +38,11 @@ const schema = new Schema<RsvpDoc>(
   .index({ userId: 1, startTime: 1, _id: 1 })
   .index({ userId: 1, updatedAt: -1, _id: -1 })
   .index({ eventId: 1, status: 1, _id: 1 })
-  .index({ eventId: 1, status: 1, isHidden: 1, _id: 1 });
+  .index({ eventId: 1, status: 1, isHidden: 1, _id: 1 })
+  .index({ eventId: 1, 'waiting.place': 1 }, { partialFilterExpression: { 'waiting.place': { $exists: true } } })
+  .index({ 'offer.endsAt': 1 }, { partialFilterExpression: { 'offer.endsAt': { $exists: true } } });
 
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
+
+/** What a reply consists of. */
+export const REPLY_FIELDS = { _id: 0, status: 1, guests: 1, attendingSince: 1, waiting: 1, offer: 1 } as const;

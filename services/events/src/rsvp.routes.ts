@@ -3,30 +3,42 @@ import { hubRsvpStatusOf } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { mayReadRsvps } from './event.policy';
+import { toOwnRsvps, type Models } from './models';
+import { REPLY_FIELDS } from './rsvp.model';
+import type { AnnounceRsvps } from './rsvp-signals';
 import { setRsvp } from './rsvps';
-import type { Models } from './models';
 
 const MAX_UPCOMING = 200;
 const MAX_RSVPS = 500;
 
-export const rsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
+export const rsvpHandlers = (
+  models: Models,
+  announce: AnnounceRsvps,
+): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
   async rsvp({ params, body, identity }) {
-    return toEvent(await setRsvp(models, identity.userId, params.id, body.status), body.status, identity);
+    const { event, reply, promoted } = await setRsvp(models, identity.userId, params.id, body);
+    announce(params.id, promoted);
+    const own = await toOwnRsvps(models.Rsvps, [{ ...reply, eventId: event._id }]);
+    return toEvent(event, own.get(params.id) ?? null, identity);
   },
 
   async mine({ identity }) {
     const rsvps = await models.Rsvps.find(
       { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },
-      { _id: 0, eventId: 1, status: 1 },
+      { ...REPLY_FIELDS, eventId: 1 },
     )
       .sort({ startTime: 1, _id: 1 })
       .limit(MAX_UPCOMING)
       .lean();
-    const events = await models.Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean();
+    const [events, own] = await Promise.all([
+      models.Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean(),
+      toOwnRsvps(models.Rsvps, rsvps),
+    ]);
     const byId = new Map(events.map((event) => [String(event._id), event]));
     return rsvps.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
-      return event ? [{ ...toEvent(event, status, identity), rsvpStatus: hubRsvpStatusOf(status) }] : [];
+      const rsvp = own.get(String(eventId)) ?? null;
+      return event ? [{ ...toEvent(event, rsvp, identity), rsvpStatus: hubRsvpStatusOf(status) }] : [];
     });
   },
 

@@ -1,66 +1,76 @@
-import { blockWritesFor, inTransaction, lockPeople, notFound, retryDuplicate, unavailable } from '@meridian/kit';
-import type { RsvpStatus } from '@meridian/shared-types';
-import { EVENT_FIELDS } from './event.model';
+import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/kit';
+import type { RsvpInput } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import { EVENT_FIELDS, type ShownEvent } from './event.model';
 import type { Models } from './models';
+import { countChange, type Reply } from './reply';
+import { REPLY_FIELDS } from './rsvp.model';
+import { replyOf, replyUpdate, settle, takeTurn, type ReplyChange } from './seat-changes';
+import { isUnchanged, replyTo } from './seat-policy';
 
 /**
- * Sets a person's RSVP and the event's count in one transaction. The change of the count follows from the RSVP that
- * this write replaced, so concurrent requests cannot make it drift. An unchanged RSVP writes nothing: a hundred clicks
- * are one write and ninety-nine reads.
+ * Sets a person's RSVP and the event's counts in one transaction. The change of the counts follows from the RSVP that
+ * this write replaced, so concurrent requests cannot make them drift. An unchanged RSVP writes nothing: a hundred
+ * clicks are one write and ninety-nine reads. Resolves to the event and the RSVP as they are now, and to the RSVPs of
+ * people on the waiting list that changed with it.
  */
-export const setRsvp = ({ db, Events, Rsvps, Settings }: Models, userId: string, eventId: string, status: RsvpStatus) =>
-  retryDuplicate(async () => {
-    const [found, current] = await Promise.all([
-      Events.findById(eventId, EVENT_FIELDS).lean(),
-      Rsvps.findOne({ userId, eventId }, { status: 1 }).lean(),
-    ]);
-    if (!found) throw notFound('event');
-    if (current?.status === status) return found;
-    return inTransaction(db, async (session) => {
-      await lockPeople(db, userId, session);
-      const isHidden = (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
-      const before = await Rsvps.findOneAndUpdate(
-        { userId, eventId },
-        {
-          $set: { status, updatedAt: new Date() },
-          $setOnInsert: { startTime: found.startTime, ...(isHidden && { isHidden }) },
-        },
-        { upsert: true, returnDocument: 'before', projection: { status: 1 }, session },
-      ).lean();
-      const change = Number(status === 'attending') - Number(before?.status === 'attending');
-      // Last, because concurrent RSVPs of different people contend for the event.
-      if (change === 0) return found;
-      const counted = await Events.findOneAndUpdate(
-        { _id: eventId },
-        { $inc: { attendeeCount: change } },
-        { returnDocument: 'after', projection: EVENT_FIELDS, session },
-      ).lean();
-      if (!counted) throw notFound('event');
-      return counted;
-    });
-  });
-
-/**
- * Removes all RSVPs of a person, and their id from the events they created. The counts change by exactly what was
- * deleted, or nothing happens; later writes of this person are refused.
- */
-export async function forgetPerson({ db, Events, Rsvps, Settings }: Models, userId: string): Promise<void> {
-  await blockWritesFor(db, userId);
-  await inTransaction(db, async (session) => {
-    const attending = await Rsvps.find({ userId, status: 'attending' }, { eventId: 1 }, { session }).lean();
-    const { deletedCount } = await Rsvps.deleteMany(
-      { userId, _id: { $in: attending.map(({ _id }) => _id) }, status: 'attending' },
-      { session },
-    );
-    if (deletedCount !== attending.length) throw unavailable();
-    await Rsvps.deleteMany({ userId, status: { $ne: 'attending' } }, { session });
-    if (attending.length > 0)
-      await Events.updateMany(
-        { _id: { $in: attending.map(({ eventId }) => eventId) } },
-        { $inc: { attendeeCount: -1 } },
-        { session },
-      );
-    await Settings.deleteOne({ _id: userId }, { session });
-    await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
+export async function setRsvp(models: Models, userId: string, eventId: string, request: RsvpInput) {
+  const { db, Events, Rsvps } = models;
+  const [event, current] = await Promise.all([
+    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Rsvps.findOne({ userId, eventId }, REPLY_FIELDS).lean(),
+  ]);
+  if (!event) throw notFound('event');
+  if (current && isUnchanged(request, current)) return { event, reply: current as Reply, promoted: [] };
+  const unlimited = event.capacity == null && (await setWithoutLimit(models, userId, event, current, request));
+  if (unlimited) return unlimited;
+  return takeTurn(models, eventId, async (turn) => {
+    await lockPeople(db, userId, turn.session);
+    const before = await replyOf(models, turn, userId);
+    const after = replyTo(request, before, turn.event, turn);
+    const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
+    const settled = await settle(models, turn, [{ userId, before, after, isHidden }], userId);
+    const own = settled.changes.findLast((change) => change.userId === userId);
+    const promoted = settled.changes.filter((change) => change.userId !== userId);
+    return { event: settled.event, reply: own?.after ?? after, promoted };
   });
 }
+
+const hidesAttendance = async ({ Settings }: Models, userId: string, session: ClientSession): Promise<boolean> =>
+  (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
+
+/**
+ * Sets an RSVP to an event with as many seats as are wanted: people contend for the event only when its counts are
+ * stored, last of all. Resolves to undefined if the event has got a limit meanwhile.
+ */
+const setWithoutLimit = (
+  models: Models,
+  userId: string,
+  event: ShownEvent,
+  current: Reply | null,
+  request: RsvpInput,
+) =>
+  retryDuplicate(() =>
+    inTransaction(models.db, async (session) => {
+      await lockPeople(models.db, userId, session);
+      const isHidden = await hidesAttendance(models, userId, session);
+      const now = new Date();
+      const after = replyTo(request, current ?? undefined, event, { now, turn: 0 });
+      const before = await models.Rsvps.findOneAndUpdate(
+        { userId, eventId: event._id },
+        replyUpdate(after, { startTime: event.startTime, isHidden }, now),
+        { upsert: true, returnDocument: 'before', projection: REPLY_FIELDS, session },
+      ).lean();
+      const change = countChange([{ before: before ?? undefined, after }]);
+      const promoted: ReplyChange[] = [];
+      if (Object.keys(change).length === 0) return { event, reply: after, promoted };
+      const counted = await models.Events.findOneAndUpdate(
+        { _id: event._id, capacity: null },
+        { $inc: change },
+        { returnDocument: 'after', projection: EVENT_FIELDS, session },
+      ).lean();
+      if (counted) return { event: counted, reply: after, promoted };
+      await session.abortTransaction();
+      return undefined;
+    }),
+  );

@@ -6,6 +6,7 @@ import { start } from './app';
 import type { EventsEnv } from './env';
 import type { EventDoc } from './event.model';
 import { createModels, type Models } from './models';
+import { countsOf, type SeatCounts } from './reply';
 
 jest.setTimeout(60_000); // race tests on a slow database
 
@@ -97,13 +98,31 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
   };
 }
 
-/** Checks that counts agree with RSVPs, and start times of RSVPs with their events. */
+/** Checks that counts agree with RSVPs, that places are unique, and start times of RSVPs with their events. */
 export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {
   const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
-  const attending = (id: string) =>
-    rsvps.filter(({ eventId, status }) => String(eventId) === id && status === 'attending').length;
-  expect(events.map(({ _id, attendeeCount }) => [String(_id), attendeeCount])).toEqual(
-    events.map(({ _id }) => [String(_id), attending(String(_id))]),
+  const stored = events.map(({ _id, attendeeCount, guestCount = 0, heldSeats = 0, waitingCount = 0 }) => [
+    String(_id),
+    { attendeeCount, guestCount, heldSeats, waitingCount },
+  ]);
+  const counted = events.map(({ _id }) => {
+    const counts = rsvps.filter(({ eventId }) => String(eventId) === String(_id)).map(countsOf);
+    const sum = (name: keyof SeatCounts) => counts.reduce((total, each) => total + each[name], 0);
+    return [
+      String(_id),
+      {
+        attendeeCount: sum('attendeeCount'),
+        guestCount: sum('guestCount'),
+        heldSeats: sum('heldSeats'),
+        waitingCount: sum('waitingCount'),
+      },
+    ];
+  });
+  expect(stored).toEqual(counted);
+  const places = rsvps.flatMap(({ eventId, waiting }) => (waiting ? [`${eventId} ${waiting.place}`] : []));
+  expect(places).toHaveLength(new Set(places).size);
+  expect(rsvps.filter(({ status, waiting, offer }) => (offer && !waiting) || (waiting && status !== 'maybe'))).toEqual(
+    [],
   );
   const starts = new Map(events.map(({ _id, startTime }) => [String(_id), startTime]));
   expect(rsvps.map(({ startTime }) => startTime)).toEqual(rsvps.map(({ eventId }) => starts.get(String(eventId))));

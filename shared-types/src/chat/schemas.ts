@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
+import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief, Role } from '../people';
@@ -85,6 +86,8 @@ export const chatServerEvents = {
   'announcement-posted': z.object({ chapterId: ChapterId }),
   /** Notifications may have been missed: what the page shows should be read again. */
   'changes-missed': z.object({}),
+  /** Others have changed the person's RSVP to an event. */
+  'rsvp-changed': z.object({ eventId: Id, change: RsvpChange }),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.

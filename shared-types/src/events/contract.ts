@@ -3,7 +3,7 @@ import { contract } from '../contract';
 import { Id, IdParams, Instant } from '../fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { eventsCalls } from './calls';
-import { Event, EventDetails, EventInput, EventQuery, MyEvent, RsvpStatus } from './schemas';
+import { Event, EventDetails, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
 
 /**
  * Events and RSVPs. Only active members and site admins see members-only events: for others they are missing in lists
@@ -45,9 +45,9 @@ export const eventsApi = contract('events', eventsCalls, {
   rsvp: {
     access: 'active',
     limit: 'frequent',
-    summary: "Sets the caller's RSVP",
+    summary: "Sets the caller's RSVP, or puts them on the waiting list of a full event",
     params: IdParams,
-    body: z.strictObject({ status: RsvpStatus }),
+    body: RsvpInput,
     response: Event,
   },
   mine: {

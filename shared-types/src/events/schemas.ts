@@ -3,10 +3,22 @@ import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text 
 import { LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
+import { seatFields, seatInputs } from './seat-schemas';
 
 /** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
 export type RsvpStatus = z.infer<typeof RsvpStatus>;
+
+/**
+ * A reply to an event. `guests` come along; without it they stay as they are. With `waitingList`, a person for whom
+ * there is no seat is put on the waiting list; without it, they are refused (409 `event_full`).
+ */
+export const RsvpInput = z.strictObject({
+  status: RsvpStatus,
+  guests: z.number().int().min(0).max(LIMITS.eventGuestCount).optional(),
+  waitingList: z.boolean().optional(),
+});
+export type RsvpInput = z.input<typeof RsvpInput>;
 
 /** The RSVP status in the spelling of `/api/user/events`. */
 export const HubRsvpStatus = z.enum(['going', 'not_going', 'maybe']);
@@ -44,6 +56,7 @@ export const Event = z.object({
   cancellation: Cancellation.nullable(),
   version: z.number().int(),
   organizerId: Id.nullable(),
+  ...seatFields,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -72,6 +85,7 @@ export const EventInput = z
     timeZone: TimeZone.optional(),
     chapterId: ChapterId,
     isPublic: z.boolean().optional().default(true),
+    ...seatInputs,
   })
   .superRefine(({ startTime, endTime, startLocal, endLocal }, { addIssue }) => {
     const problem = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });

@@ -1,0 +1,29 @@
+import type { Event, RsvpChange } from '@meridian/shared-types';
+import { api } from '../api/api';
+import { toast } from '../toasts/store';
+
+const NOTICES: Record<RsvpChange, { title: string; description: (title: string) => string }> = {
+  'seat-given': { title: 'You have a seat', description: (title) => `You are going to ${title}.` },
+  'seat-offered': {
+    title: 'A seat is held for you',
+    description: (title) => `Please accept or decline it on the page of ${title}.`,
+  },
+  'offer-ended': {
+    title: 'An offer has ended',
+    description: (title) => `The time to accept a seat at ${title} is over.`,
+  },
+  'seat-lost': {
+    title: 'You are on the waiting list',
+    description: (title) => `${title} has fewer seats now. You are among the first who get one.`,
+  },
+};
+
+/** Shows what happened to the person's RSVP. Without the event, which the page shows all the same, nothing. */
+export async function showRsvpChange(eventId: string, change: RsvpChange): Promise<void> {
+  const event: Pick<Event, 'title'> | undefined = await api.events
+    .get({ params: { id: eventId } })
+    .catch(() => undefined);
+  if (!event) return;
+  const { title, description } = NOTICES[change];
+  toast({ title, description: description(event.title) });
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { Instant } from '../fields';
+import { LIMITS } from '../limits';
+import { LocalTimeInput } from '../time';
+
+/** What the caller's RSVP has beside its status. */
+export const UserRsvp = z.object({
+  /** People who come along. */
+  guests: z.number().int(),
+  /** The caller's place on the waiting list, from 1. */
+  waitingPlace: z.number().int().nullable(),
+  /** The seats that the caller waits for: their own and those of their guests. */
+  waitingSeats: z.number().int().nullable(),
+  /** Seats that are held for the caller until `offerEndsAt`; fewer than `waitingSeats` if no more are free. */
+  offeredSeats: z.number().int().nullable(),
+  offerEndsAt: Instant.nullable(),
+});
+export type UserRsvp = z.infer<typeof UserRsvp>;
+
+/** What happened to a person's RSVP without their doing. */
+export const RsvpChange = z.enum(['seat-given', 'seat-offered', 'offer-ended', 'seat-lost']);
+export type RsvpChange = z.infer<typeof RsvpChange>;
+
+/**
+ * The seats of an event. `capacity` null: as many as want to come. `seatsTaken` counts people attending, their guests
+ * and `heldSeats`, which are offered to people on the waiting list. Absent from replicas of the version before.
+ */
+export const seatFields = {
+  capacity: z.number().int().nullable().optional(),
+  seatsTaken: z.number().int().optional(),
+  heldSeats: z.number().int().optional(),
+  waitingCount: z.number().int().optional(),
+  /** Guests that a person may bring. */
+  guestLimit: z.number().int().optional(),
+  /** When RSVPs open and close; null: at any time. */
+  rsvpOpensAt: Instant.nullable().optional(),
+  rsvpClosesAt: Instant.nullable().optional(),
+  userRsvp: UserRsvp.nullable().optional(),
+};
+
+const NEEDS_TIME = 'Must be a date and time';
+const MomentInput = LocalTimeInput.refine((value) => value.length > 10, NEEDS_TIME);
+
+/** The seats of an event in a form. RSVPs open and close by the clocks of the venue. */
+export const seatInputs = {
+  capacity: z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(LIMITS.eventSeatCount, `Must be at most ${LIMITS.eventSeatCount}`)
+    .nullable()
+    .optional(),
+  guestLimit: z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(0, 'Must be at least 0')
+    .max(LIMITS.eventGuestCount, `Must be at most ${LIMITS.eventGuestCount}`)
+    .optional(),
+  rsvpOpensLocal: MomentInput.nullable().optional(),
+  rsvpClosesLocal: MomentInput.nullable().optional(),
+};
