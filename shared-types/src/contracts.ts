@@ -17,6 +17,7 @@ export * from './chat/internal-contract';
 export * from './contract';
 export * from './events/contract';
 export * from './events/internal-contract';
+export * from './events/preview-time';
 export * from './signals';
 
 /** Every call that the gateway forwards, by service. */

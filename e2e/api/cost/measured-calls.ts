@@ -169,6 +169,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.countUpcoming': by('member', 'GET', '/api/events/upcoming-count'),
     'events.countUpcoming of visitors': by('anonymous', 'GET', '/api/events/upcoming-count'),
     'events.get': by('member', 'GET', () => `/api/events/${context.eventId}`),
+    'events.previewImage': by('anonymous', 'GET', () => `/api/events/${context.eventId}/preview-image`),
     'events.attendees': by('member', 'GET', () => `/api/events/${context.eventId}/attendees`),
     'events.settings': by('member', 'GET', '/api/user/event-settings'),
     'events.updateSettings': by('member', 'PUT', '/api/user/event-settings', { showAttendance: true }),

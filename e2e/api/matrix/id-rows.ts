@@ -136,6 +136,13 @@ export const ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [404, 200, 200, 200], absent: [404, 404, 404, 404], malformed: [400, 400, 400, 400] },
   },
   {
+    route: 'events.previewImage',
+    name: 'id',
+    foreign: ({ publicEvent }) => publicEvent,
+    ...document,
+    expect: { foreign: [200, 200, 200, 200], absent: [404, 404, 404, 404], malformed: [400, 400, 400, 400] },
+  },
+  {
     route: 'events.attendees',
     name: 'id',
     foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,

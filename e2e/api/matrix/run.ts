@@ -107,7 +107,7 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   const wrong = statusProblems(expected, response);
   if (wrong.length || !cell.isAllowed) return wrong;
   if (row.fields === 'image')
-    return response.headers['content-type'] === 'image/webp' && response.bytes.length > 0 ? [] : ['no image'];
+    return response.headers['content-type']?.startsWith('image/') && response.bytes.length > 0 ? [] : ['no image'];
   if (row.fields === 'csv')
     return /^text\/csv/.test(response.headers['content-type'] ?? '') && response.text.includes('\r\n')
       ? []

@@ -14,10 +14,11 @@ const headOf = (found: () => Promise<Event | undefined>) =>
 test("has the title, the venue's time and the chapter first, then the place", async () => {
   const head = await headOf(async () => event);
   expect(head).toMatchObject({
-    title: 'Supper, Fri, Jan 1, 1:00 PM, Bay Area',
+    title: 'Supper, Fri Jan 1, 1 PM ET, Bay Area',
     description: 'Library · Come',
     canonical: `${ORIGIN}/events/${ID}`,
     isListed: true,
+    image: { url: `${ORIGIN}/api/events/${ID}/preview-image?v=1`, alt: 'Supper, Fri Jan 1, 1 PM ET' },
   });
   expect(head.data).toMatchObject([
     { '@type': 'Event', name: 'Supper', startDate: '2027-01-01T13:00:00-05:00', url: `${ORIGIN}/events/${ID}` },
@@ -26,7 +27,7 @@ test("has the title, the venue's time and the chapter first, then the place", as
 
 test('of an event that takes all day it has the date; the link to a meeting is not in it', async () => {
   const head = await headOf(async () => ({ ...event, startLocal: '2027-01-01', location: 'https://zoom.us/j/1' }));
-  expect(head.title).toBe('Supper, Fri, Jan 1, Bay Area');
+  expect(head.title).toBe('Supper, Fri Jan 1, Bay Area');
   expect(headHtml(head)).not.toContain('zoom.us');
 });
 
@@ -34,6 +35,7 @@ test('of an event that is not public it is that of one that does not exist, or t
   const missing = headHtml(await headOf(async () => undefined));
   expect(missing).toContain('noindex');
   expect(headHtml(await headOf(async () => ({ ...event, isPublic: false })))).toBe(missing);
+  expect(await headOf(async () => ({ ...event, isPublic: false }))).not.toHaveProperty('image');
   expect(headHtml(await headOf(() => Promise.reject(new Error('away'))))).toBe(missing);
 });
 

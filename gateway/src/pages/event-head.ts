@@ -1,19 +1,8 @@
-import { type Event, eventPath, isAllDay, publicLocation } from '@meridian/shared-types';
+import { eventPath, pathOf, publicLocation } from '@meridian/shared-types';
+import { eventsApi, previewTime } from '@meridian/shared-types/contracts';
 import type { PageHead } from './page-head';
 import type { PublicData } from './public-data';
 import { eventData } from './structured-data';
-
-const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
-/** Local times are read as UTC, and shown as what they are. */
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...DAY });
-const dayAndTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...DAY, ...TIME });
-
-/** When it begins, by the clocks of the venue. @example 'Thu, Oct 22, 7:00 PM' */
-const startOf = ({ startLocal }: Event): string =>
-  isAllDay(startLocal)
-    ? day.format(new Date(startLocal))
-    : dayAndTime.format(new Date(`${startLocal}Z`)).replaceAll('\u202f', ' ');
 
 /** Characters of the description that link previews show. */
 const MAX_DESCRIPTION = 200;
@@ -29,9 +18,14 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
   const facts = [publicLocation(event.location), event.description.slice(0, MAX_DESCRIPTION)];
   return {
     ...head,
-    title: [event.title, startOf(event), chapter?.name].filter(Boolean).join(', '),
+    title: [event.title, previewTime(event), chapter?.name].filter(Boolean).join(', '),
     description: facts.filter(Boolean).join(' · ') || head.description,
     canonical: origin + eventPath(id),
+    image: {
+      // the version makes it another address, as other sites keep what they have shown
+      url: `${origin}${pathOf(eventsApi.previewImage, { id })}?v=${event.version}`,
+      alt: `${event.title}, ${previewTime(event)}`,
+    },
     data: [eventData(event, chapter, origin)],
   };
 }

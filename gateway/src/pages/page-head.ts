@@ -8,6 +8,8 @@ export interface PageHead {
   description?: string;
   /** The canonical address, for public pages. */
   canonical?: string;
+  /** In previews of links, 1200 by 630 pixels. Without it they have the picture of the product. */
+  image?: { url: string; alt: string };
   data: StructuredData[];
   /** Whether search engines may list it. */
   isListed: boolean;
@@ -37,3 +39,7 @@ export function headHtml({ title, description, canonical, data, isListed }: Page
     ...(data.length ? [`<script type="application/ld+json" data-served>${graph}</script>`] : []),
   ].join('\n    ');
 }
+
+/** What takes the place of the product's picture in previews of links. */
+export const imageHtml = ({ url, alt }: { url: string; alt: string }): string =>
+  [meta('property', 'og:image', url), meta('property', 'og:image:alt', alt)].join('\n    ');

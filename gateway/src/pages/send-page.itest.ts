@@ -7,7 +7,7 @@ import { createHarness, type Harness } from '../testing/harness';
 import { send } from '../testing/http';
 
 const TEMPLATE =
-  '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
+  '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><!--image--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"><!--/image--></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
 const registry: Registry = {
   schema: 1,
   release: 1,

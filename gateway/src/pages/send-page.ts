@@ -10,7 +10,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { sessionCookieName, type GatewayEnv } from '../env';
 import { eventHead } from './event-head';
 import { publicOrigin } from './public-origin';
-import { headHtml, type PageHead } from './page-head';
+import { headHtml, imageHtml, type PageHead } from './page-head';
 import type { PublicData } from './public-data';
 import type { FoundPage, PublishedPages } from './published-pages';
 import { chapterData, eventData, organisationData } from './structured-data';
@@ -129,6 +129,7 @@ function fillTemplate(template: string, found: FoundPage | undefined, head: Page
   const attributes = `${isVisitor ? ' data-visitor' : ''}${prerendered ? ' data-drawn' : ''}`;
   return template
     .replace(/<!--head-->[^]*<!--\/head-->/, () => headHtml(head))
+    .replace(/<!--image-->([^]*)<!--\/image-->/, (_, own: string) => (head.image ? imageHtml(head.image) : own))
     .replace('</head>', () => `${preloads.join('\n')}</head>`)
     .replace(/<!--page-->([^]*)<!--\/page-->/, (_, skeleton: string) => prerendered ?? skeleton)
     .replace('<div id="root"', () => `<div id="root"${attributes}`);

@@ -24,6 +24,7 @@ import { eventSettingsHandlers } from './event-settings.routes';
 import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
+import { previewHandlers } from './preview.routes';
 import { rsvpHandlers } from './rsvp.routes';
 import { createRsvpSignals } from './rsvp-signals';
 import { seed } from './seed';
@@ -60,6 +61,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     implement(eventsApi, {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
       ...attendeeHandlers(models, chapters),
+      ...previewHandlers(models, chapters),
       ...eventSettingsHandlers(models),
       ...rsvpHandlers(models, announce),
     }),

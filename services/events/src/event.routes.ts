@@ -17,7 +17,10 @@ import { isAttendee, isAudited, mayCreateIn, mayCreateSomewhere } from './event.
 import { seatsOf } from './event-seats';
 import { ownRsvpsOf, type Models } from './models';
 
-export type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'timeZone' | 'profiles'>;
+export type Chapters = Pick<
+  Client<typeof chaptersInternalApi>,
+  'membershipStatus' | 'timeZone' | 'profiles' | 'exists'
+>;
 
 export const eventHandlers = (
   models: Models,

@@ -44,6 +44,9 @@ const serveChapters = (rig: TestRig, roles: Map<string, Partial<Record<number, R
       async profiles({ body }) {
         return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
       },
+      async exists({ params }) {
+        return { id: params.id, name: 'Bay Area' };
+      },
       async timeZone({ params }) {
         return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };
       },

@@ -5,6 +5,7 @@ export const eventsCalls = {
   countUpcoming: { method: 'GET', path: '/api/events/upcoming-count' },
   get: { method: 'GET', path: '/api/events/{id}' },
   create: { method: 'POST', path: '/api/events' },
+  previewImage: { method: 'GET', path: '/api/events/{id}/preview-image' },
   attendees: { method: 'GET', path: '/api/events/{id}/attendees' },
   rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
   mine: { method: 'GET', path: '/api/user/events' },

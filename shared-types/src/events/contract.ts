@@ -27,6 +27,20 @@ export const eventsApi = contract('events', eventsCalls, {
     params: IdParams,
     response: EventDetails,
   },
+  previewImage: {
+    access: 'public',
+    summary: 'A picture of a public event for previews of its link, 1200 by 630 pixels',
+    params: IdParams,
+    query: z.strictObject({
+      /** The version of the event. It only makes the address another one, as other sites keep what they have shown. */
+      v: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    }),
+    response: z.undefined(),
+    mediaType: 'image/png',
+  },
   attendees: {
     access: 'active-or-site-admin',
     summary: 'Who goes to an event: the people who show it, or everyone for those who manage the event',

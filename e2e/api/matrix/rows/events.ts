@@ -38,6 +38,20 @@ export const eventsRows: readonly Row[] = [
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },
   {
+    route: 'events.previewImage',
+    variant: 'public',
+    expect: everyone(200),
+    fields: 'image',
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+  },
+  {
+    route: 'events.previewImage',
+    variant: 'members only',
+    expect: everyone(404),
+    fields: 'image',
+    input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
+  },
+  {
     route: 'events.attendees',
     expect: activeOrSiteAdmin(200),
     fields: {

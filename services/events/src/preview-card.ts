@@ -1,0 +1,61 @@
+import { PRODUCT_NAME } from '@meridian/shared-types';
+import { clipped, drawable, lineOf, widthOf, wrapped } from './preview-text';
+import type { typefaces } from './preview-fonts';
+
+/** What the picture of an event says. */
+export interface PreviewCard {
+  /** @example 'Thu Oct 22, 7 PM ET' */
+  when: string;
+  title: string;
+  /** Where and of which chapter; each may be empty. */
+  place: string;
+  chapter: string;
+  isCancelled: boolean;
+}
+
+/** The size in og:image:width and og:image:height. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+const MARGIN = 80;
+const INNER = PREVIEW_SIZE.width - 2 * MARGIN;
+const STRIP = 150;
+/** Sizes of the title: the first in which it fits into its lines. */
+const TITLE_SIZES = [84, 68, 56];
+const TITLE_LINES = 3;
+/** Those of the light theme. */
+const COLOURS = { ground: '#fbf8f5', ink: '#241a20', muted: '#6a5b63', accent: '#7d2e57', onAccent: '#fffafc' };
+/** The mark of the pages, without its place. */
+const MARK =
+  '<g transform="rotate(23.4 16 16)" fill="none" stroke-width="2"><circle cx="16" cy="16" r="13"/>' +
+  '<path d="M16 3c-4.6 3.6-6.8 8-6.8 13s2.2 9.4 6.8 13"/><path d="M16 3c4.6 3.6 6.8 8 6.8 13s-2.2 9.4-6.8 13"/></g>';
+
+/** A picture of an event for previews of its link, as SVG. The time comes first, in a strip that nothing shortens. */
+export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnType<typeof typefaces>>): string {
+  const path = (data: string, colour: string) => `<path fill="${colour}" d="${data}"/>`;
+  const strip = card.isCancelled ? `Cancelled: ${card.when}` : card.when;
+  const stripSize = Math.min(64, (64 * INNER) / widthOf(strip, text, 64));
+  // A title in letters that the fonts do not have is left to the words of the preview, which stand below the picture.
+  const title = drawable(card.title, display) || drawable(card.chapter, display) || PRODUCT_NAME;
+  const fits = (size: number) => !wrapped(title, display, size, INNER, TITLE_LINES).some((line) => line.endsWith('…'));
+  const size = TITLE_SIZES.find(fits) ?? Math.min(...TITLE_SIZES);
+  const lines = wrapped(title, display, size, INNER, TITLE_LINES);
+  const foot = [card.chapter, card.place]
+    .map((part) => drawable(part, text))
+    .filter(Boolean)
+    .join(' · ');
+  const name = PREVIEW_SIZE.width - MARGIN - widthOf(PRODUCT_NAME, display, 40);
+  const footWidth = name - 56 - 60 - MARGIN;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">`,
+    `<rect width="100%" height="100%" fill="${COLOURS.ground}"/>`,
+    `<rect width="100%" height="${STRIP}" fill="${COLOURS.accent}"/>`,
+    path(lineOf(strip, text, stripSize, [MARGIN, STRIP / 2 + stripSize / 3]), COLOURS.onAccent),
+    ...lines.map((line, index) =>
+      path(lineOf(line, display, size, [MARGIN, STRIP + 40 + size * (1 + index * 1.12)]), COLOURS.ink),
+    ),
+    path(lineOf(clipped(foot, text, 34, footWidth), text, 34, [MARGIN, 570]), COLOURS.muted),
+    path(lineOf(PRODUCT_NAME, display, 40, [name, 570]), COLOURS.ink),
+    `<svg x="${name - 56}" y="534" width="44" height="44" viewBox="0 0 32 32" stroke="${COLOURS.accent}">${MARK}</svg>`,
+    '</svg>',
+  ].join('');
+}
