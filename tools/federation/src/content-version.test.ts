@@ -79,6 +79,8 @@ describe('the version of a build', () => {
     expect(stamp(built(files))).toBe(version);
     expect(stamp(built({ ...files, 'assets/page.1.js': 'changed' }))).not.toBe(version);
     expect(stamp(built({ ...files, 'assets/new.js': '' }))).not.toBe(version);
+    const { 'assets/page.1.js': page, ...others } = files;
+    expect(stamp(built({ ...others, 'assets/page.2.js': page }))).not.toBe(version);
   });
 
   test('does not follow the versions of packages that it does not contain', () => {
