@@ -11,6 +11,7 @@ export { newsText, useAnnouncementsSeen, useNews, type ChapterNews, type News } 
 export { NewsBadge } from './news/news-badge';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { usePageTitle } from './pages/page-title';
+export { PageParts, PagePlaceholder, PageShape } from './pages/page-placeholder';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';
 export { signInTarget, useSignInAction } from './pages/sign-in-action';
 export { SessionUnclear } from './pages/session-unclear';
@@ -55,3 +56,4 @@ export { EmptyState, ErrorState } from './primitives/states';
 export { Heading, Text, type HeadingProps, type TextProps } from './primitives/text';
 export { TextLink, type TextLinkProps } from './primitives/text-link';
 export { Textarea } from './primitives/textarea';
+export { TwoColumns } from './primitives/two-columns';

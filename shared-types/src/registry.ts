@@ -7,6 +7,32 @@ import * as z from 'zod';
 export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin']);
 export type Audience = z.infer<typeof Audience>;
 
+/**
+ * A part of a page below its heading, as the shell draws it while the page loads. `eyebrow` and `actions`: above
+ * the heading and beside it;
+ * `chat`: on narrow screens only.
+ */
+export const PagePart = z.enum([
+  'eyebrow',
+  'actions',
+  'chat',
+  'search',
+  'search-filter',
+  'search-filters',
+  'tabs',
+  'three-tiles',
+  'four-tiles',
+  'cards',
+  'wide-cards',
+  'small-cards',
+  'list',
+  'columns',
+  'picture',
+  'form',
+  'calendar',
+]);
+export type PagePart = z.infer<typeof PagePart>;
+
 /** A path that a module serves. `path` is a React Router pattern relative to the origin. */
 export const Mount = z.object({
   path: z.string().regex(/^\/[\w\-/:*]*$/),
@@ -15,6 +41,8 @@ export const Mount = z.object({
   description: z.string().optional(),
   /** Public data that the page shows; the gateway adds it to the page as structured data. */
   shows: z.enum(['events', 'event', 'chapter']).optional(),
+  /** What the shell shows in its place while it loads, from top to bottom. */
+  shape: z.array(PagePart).optional(),
 });
 export type Mount = z.infer<typeof Mount>;
 

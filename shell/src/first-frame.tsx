@@ -1,9 +1,8 @@
-import { GlobalStyle } from '@meridian/platform';
+import { GlobalStyle, PagePlaceholder } from '@meridian/platform';
 import { prerender, type Picture } from '@meridian/platform/prerender';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { FrameStyle } from './frame/frame-style';
-import { PageSkeleton } from './frame/page-skeleton';
 
 /** Marks where the gateway inserts a prerendered page. */
 const PAGE = ['[[page', 'page]]'] as const;
@@ -20,7 +19,7 @@ export function firstFrame(): Picture {
           element: (
             <>
               {PAGE[0]}
-              <PageSkeleton />
+              <PagePlaceholder />
               {PAGE[1]}
             </>
           ),

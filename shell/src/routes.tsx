@@ -1,10 +1,10 @@
+import { PagePlaceholder } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
 import { FocusPageHeading } from './frame/focus-page-heading';
 import { RootFailure } from './frame/root-failure';
-import { PageSkeleton } from './frame/page-skeleton';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
 
@@ -12,7 +12,7 @@ import { RemotePage } from './remotes/remote-page';
 const kitchenSink: RouteObject = {
   path: '/kitchen-sink',
   caseSensitive: true,
-  hydrateFallbackElement: <PageSkeleton />,
+  hydrateFallbackElement: <PagePlaceholder />,
   lazy: async () => {
     const { KitchenSink } = await import(/* webpackChunkName: "kitchen-sink" */ '@meridian/platform/kitchen-sink');
     return {
@@ -33,7 +33,7 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
     errorElement: <RootFailure />,
     children: [
       ...registry.remotes.flatMap((remote) =>
-        remote.mounts.map(({ path, title }): RouteObject => ({
+        remote.mounts.map(({ path, title, shape }): RouteObject => ({
           path,
           caseSensitive: true, // like the gateway, which responds with 404 to another spelling
           // The previous page stays until the next one is loaded or has failed.
@@ -42,9 +42,15 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
             return null;
           },
           shouldRevalidate: () => false,
-          hydrateFallbackElement: <PageSkeleton />,
+          hydrateFallbackElement: <PagePlaceholder shape={shape} />,
           element: (
-            <RemotePage key={`${remote.name} ${path}`} address={{ remote, path }} title={title} loader={pages} />
+            <RemotePage
+              key={`${remote.name} ${path}`}
+              address={{ remote, path }}
+              title={title}
+              shape={shape}
+              loader={pages}
+            />
           ),
         })),
       ),

@@ -2,6 +2,7 @@ import {
   ErrorState,
   GateCard,
   PageHeader,
+  PagePlaceholder,
   Section,
   SessionUnclear,
   Skeleton,
@@ -32,7 +33,8 @@ export function ChapterAdminPage() {
   const chapter = useQuery({ ...queryFor(chaptersApi.bySlug, { params: { slug } }), enabled: status === 'signed-in' });
   usePageTitle('Chapter Administration');
 
-  if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending)) return <Loading />;
+  if (status === 'loading' || isAdminPending || (status === 'signed-in' && chapter.isPending))
+    return <PagePlaceholder />;
   const isAdminHere =
     isActiveSubscriber && isChapterAdmin(user?.memberships.find(({ chapterId }) => chapterId === chapter.data?.id));
   if (chapter.isError && !(chapter.error instanceof ApiError && chapter.error.status === 404))
@@ -95,10 +97,3 @@ function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
     </Stack>
   );
 }
-
-const Loading = () => (
-  <Stack gap={5} role="status" aria-label="Loading">
-    <Skeleton width="18rem" height="2.5rem" />
-    <Skeleton height="10rem" />
-  </Stack>
-);

@@ -2,6 +2,7 @@ import {
   ErrorState,
   GateCard,
   PageHeader,
+  PagePlaceholder,
   Row,
   SessionUnclear,
   Spinner,
@@ -24,7 +25,7 @@ export function PendingMembersPage() {
   const requests = useQuery({ ...pendingRequests(), enabled: isAdmin });
   const chapters = useQuery({ ...allChapters(), enabled: isAdmin });
 
-  if (status === 'loading' || isAdminPending) return <Loading />;
+  if (status === 'loading' || isAdminPending) return <PagePlaceholder />;
   if (!isAdmin && isUnclear) return <SessionUnclear />;
   if (!isAdmin)
     return <GateCard title="Access Denied" text="This page is only accessible to administrators." action={signIn} />;

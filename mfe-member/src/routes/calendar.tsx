@@ -6,6 +6,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  TwoColumns,
   usePageTitle,
   useSession,
 } from '@meridian/platform';
@@ -26,7 +27,6 @@ import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
-import { TwoColumns } from './two-columns';
 
 /** The member's calendar. */
 export function CalendarPage() {

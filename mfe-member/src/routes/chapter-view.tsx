@@ -4,6 +4,7 @@ import {
   Section,
   Stack,
   Text,
+  TwoColumns,
   useAnnouncementsSeen,
   useIsNarrow,
   useSession,
@@ -28,7 +29,6 @@ import { RequestDecision } from '../features/join-requests/request-decision';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
 import { TabbedPage } from './tabbed-page';
-import { TwoColumns } from './two-columns';
 
 /** Events shown beside the announcements. */
 const MAX_EVENTS = 2;

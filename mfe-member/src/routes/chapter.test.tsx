@@ -63,5 +63,5 @@ it('distinguishes a missing chapter from a failed request', async () => {
 it('shows a loading state', async () => {
   mockApi({ 'GET /api/chapters/by-slug/{slug}': () => new Promise(() => {}) });
   renderApp(routes, { path: '/chapters/bay-area' });
-  expect(await screen.findByRole('status', { name: 'Loading chapter' })).toBeTruthy();
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
 });

@@ -1,11 +1,19 @@
-import { ButtonLink, EmptyState, ErrorState, PageHeader, Stack, usePageTitle, useSession } from '@meridian/platform';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  PagePlaceholder,
+  Stack,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { useParams } from '@meridian/platform/routing';
 import { chapterBySlug } from '../features/chapters/queries';
 import { paths } from '../paths';
-import { ChapterPlaceholder } from './chapter-placeholder';
 import { ChapterView } from './chapter-view';
 
 /** `/chapters/{slug}`: loads the chapter, or says that it does not exist. */
@@ -16,7 +24,7 @@ export function ChapterPage() {
   usePageTitle(chapter.data?.name ?? 'Chapter');
 
   if (chapter.data && status !== 'loading') return <ChapterView key={chapter.data.id} chapter={chapter.data} />;
-  if (!chapter.isError) return <ChapterPlaceholder />;
+  if (!chapter.isError) return <PagePlaceholder />;
   const unknown = chapter.error instanceof ApiError && [400, 404].includes(chapter.error.status);
   if (!unknown) return <ErrorState title="The chapter could not be loaded" onRetry={() => void chapter.refetch()} />;
   return (

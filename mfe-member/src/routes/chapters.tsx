@@ -5,7 +5,7 @@ import {
   ErrorState,
   Grid,
   PageHeader,
-  Skeleton,
+  PageParts,
   Stack,
   usePageTitle,
   useSession,
@@ -74,13 +74,7 @@ export function ChaptersPage() {
         }}
         states={statesOf(list.data ?? [])}
       />
-      {list.isPending && (
-        <Grid min="20rem" gap={4}>
-          {[1, 2, 3, 4, 5, 6].map((key) => (
-            <Skeleton key={key} height="14rem" />
-          ))}
-        </Grid>
-      )}
+      {list.isPending && <PageParts parts={['cards']} />}
       {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState

@@ -4,9 +4,9 @@ import {
   ErrorState,
   Grid,
   PageHeader,
+  PageParts,
   RequireSession,
   Section,
-  Skeleton,
   Stack,
   StatTile,
   usePageTitle,
@@ -51,22 +51,7 @@ function Community() {
   const chapters = useQuery(allChapters());
   const events = useQuery(upcomingEvents(MOST_EVENTS));
   const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
-  if (chapters.isPending || events.isPending)
-    return (
-      <>
-        <Tiles>
-          {[1, 2, 3].map((key) => (
-            <Skeleton key={key} height="8.5rem" />
-          ))}
-        </Tiles>
-        <Skeleton width="20rem" height="2.875rem" />
-        <Grid min="20rem" gap={4}>
-          {[1, 2, 3, 4, 5, 6].map((key) => (
-            <Skeleton key={key} height="6.5rem" />
-          ))}
-        </Grid>
-      </>
-    );
+  if (chapters.isPending || events.isPending) return <PageParts parts={['three-tiles', 'tabs', 'small-cards']} />;
   if (chapters.isError || events.isError)
     return (
       <ErrorState

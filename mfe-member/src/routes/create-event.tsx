@@ -3,8 +3,8 @@ import {
   EmptyState,
   ErrorState,
   PageHeader,
+  PageParts,
   RequireSession,
-  Skeleton,
   Stack,
   queryFor,
   usePageTitle,
@@ -18,7 +18,7 @@ import { EventForm } from '../features/event-form/event-form';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
-  max-inline-size: 44rem;
+  max-inline-size: 48rem;
 `;
 
 /** `/events/create`: active members create an event. Pages of members ask for a subscription, also from site admins. */
@@ -45,7 +45,7 @@ function CreateEvent() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const chapters = useQuery(queryFor(chaptersApi.creatable));
-  if (chapters.isPending) return <Skeleton height="30rem" />;
+  if (chapters.isPending) return <PageParts parts={['form']} />;
   if (chapters.isError)
     return <ErrorState title="Your chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
   if (chapters.data.length === 0) {

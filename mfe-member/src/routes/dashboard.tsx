@@ -4,7 +4,9 @@ import {
   RequireSession,
   Row,
   Stack,
+  Skeleton,
   StatTile,
+  TwoColumns,
   usePageTitle,
   useIsNarrow,
   useSession,
@@ -23,7 +25,6 @@ import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
 import { NotificationsButton } from '../features/notifications/notifications-button';
 import { paths } from '../paths';
-import { TwoColumns } from './two-columns';
 
 /** `/dashboard`: the start page of active members. */
 export function DashboardPage() {
@@ -52,15 +53,19 @@ function Dashboard({ user }: { user: User }) {
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
-  const chat = first && (
-    <ChatPanel
-      chapterId={first.chapterId}
-      title={`${first.chapter.name} Chat`}
-      height="24rem"
-      userId={user.id}
-      isMember
-      upgradeTo={paths.subscribe}
-    />
+  const chat = memberships.isPending ? (
+    <Skeleton height="24rem" />
+  ) : (
+    first && (
+      <ChatPanel
+        chapterId={first.chapterId}
+        title={`${first.chapter.name} Chat`}
+        height="24rem"
+        userId={user.id}
+        isMember
+        upgradeTo={paths.subscribe}
+      />
+    )
   );
 
   return (

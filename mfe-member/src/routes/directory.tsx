@@ -1,4 +1,4 @@
-import { ErrorState, PageHeader, RequireSession, Skeleton, Stack, usePageTitle } from '@meridian/platform';
+import { ErrorState, PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from '@meridian/platform/routing';
 import { allChapters } from '../features/chapters/queries';
 import { AllMembers } from '../features/directory/all-members';
+import { ChapterSectionSkeletons } from '../features/directory/chapter-section';
 import { MembersByChapter } from '../features/directory/members-by-chapter';
 import { DirectoryFilterBar, type DirectoryLayout } from '../features/directory/directory-filter-bar';
 import { PersonCard } from '../features/directory/person-card';
@@ -71,7 +72,7 @@ function Directory() {
   );
   const byChapter = (
     <>
-      {list.isPending && <Skeleton height="20rem" />}
+      {list.isPending && <ChapterSectionSkeletons />}
       {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
       <MembersByChapter chapters={chapters} filters={filters} layout={layout} render={card} />
     </>

@@ -77,7 +77,7 @@ it.each([404, 400])('says kindly that there is none, or that it is for members o
 it('holds its place while it loads, and offers to try again', async () => {
   let isDown = true;
   await open(() => (isDown ? { status: 503, body: aProblem(503, 'Away') } : anEvent({ id: ID })));
-  expect(screen.getByRole('status', { name: 'Loading event' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   await screen.findByText('The event could not be loaded');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/i }));

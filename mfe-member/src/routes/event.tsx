@@ -1,10 +1,9 @@
 import {
   ButtonLink,
-  Card,
   EmptyState,
   ErrorState,
   PageHeader,
-  Skeleton,
+  PagePlaceholder,
   Stack,
   queryFor,
   usePageTitle,
@@ -44,19 +43,7 @@ export function EventPage() {
       </Stack>
     );
   }
-  if (!event.isError)
-    return (
-      <Stack gap={5} role="status" aria-label="Loading event">
-        <Skeleton width="min(28rem, 80%)" height="3rem" />
-        <Card>
-          <Stack gap={4}>
-            <Skeleton width="22rem" />
-            <Skeleton width="16rem" />
-            <Skeleton lines={3} />
-          </Stack>
-        </Card>
-      </Stack>
-    );
+  if (!event.isError) return <PagePlaceholder />;
   const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
   if (!isUnknown) return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
   return (

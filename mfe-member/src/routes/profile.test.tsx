@@ -73,7 +73,7 @@ describe('profile', () => {
 
 it('holds the places of the picture and four fields while they load', async () => {
   const { container } = await openProfilePage('', { 'GET /api/profile': () => new Promise(() => undefined) });
-  expect(container.querySelectorAll('[aria-hidden=true]:empty')).toHaveLength(3 + 4 * 2 + 1);
+  expect(container.querySelectorAll('[aria-hidden=true]:empty')).toHaveLength(1 + 4 * 2);
 });
 
 it.each([

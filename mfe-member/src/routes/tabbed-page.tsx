@@ -1,4 +1,3 @@
-import { media } from '@meridian/platform';
 import styled, { css } from 'styled-components';
 
 /**
@@ -12,9 +11,6 @@ export const TabbedPage = styled.div<{ $hasOnlyChat: boolean }>`
   min-inline-size: 0;
   > * {
     min-inline-size: 0;
-  }
-  ${media.md} {
-    gap: var(--space-6);
   }
   ${({ $hasOnlyChat }) =>
     $hasOnlyChat &&

@@ -9,6 +9,7 @@ import {
   Skeleton,
   StatTile,
   Text,
+  TwoColumns,
   useIsNarrow,
   usePageTitle,
   useSession,
@@ -30,7 +31,6 @@ import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { TabbedPage } from './tabbed-page';
-import { TwoColumns } from './two-columns';
 
 /** Chats, each as high as the place. Of several, the top of the next one is in view. */
 const OneByOne = styled.div`

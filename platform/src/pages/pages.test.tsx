@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aUser, mockApi, renderApp } from '../testing';
 import { usePageTitle } from './page-title';
 import { signInTarget } from './sign-in-action';
+import { PageShape } from './page-placeholder';
 import { RequireSession, type RequireSessionProps } from './require-session';
 
 const gate = (need: RequireSessionProps['need']) => (
@@ -53,6 +54,13 @@ test('shows neither the gate nor the page until the session is known', async () 
   expect(screen.queryByText('Active Membership Required')).toBeNull();
   respond({ status: 401 });
   await screen.findByText('Active Membership Required');
+});
+
+test('while the session loads, a page has the shape that the shell knows', async () => {
+  mockApi({ 'GET /api/auth/me': () => new Promise(() => undefined) });
+  renderApp(<PageShape value={['actions', 'four-tiles']}>{gate('active')}</PageShape>, { session: 'unknown' });
+  const placeholder = await screen.findByRole('status', { name: 'Loading' });
+  expect(placeholder.querySelectorAll('[data-skeleton]')).toHaveLength(2 + 1 + 4);
 });
 
 test('a title contains page and product', () => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../primitives/skeleton';
-import { Stack } from '../primitives/layout';
 import { useSession } from '../session/session';
 import { GateCard, type GateAction } from './gate-card';
+import { PagePlaceholder } from './page-placeholder';
 import { useSignInAction } from './sign-in-action';
 import { SessionUnclear } from './session-unclear';
 
@@ -15,7 +14,7 @@ export interface RequireSessionProps {
 }
 
 /**
- * Shows its children to those who may see them, the gate to others, and a skeleton until it is known. If the server
+ * Shows its children to those who may see them, the gate to others, and the shape of the page until it is known. If the server
  * fails, it offers a retry. Visitors are offered to sign in, and come back here. For convenience only: the server
  * checks the access to all data.
  * @example
@@ -26,21 +25,11 @@ export interface RequireSessionProps {
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
   const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
   const signIn = useSignInAction();
-  if (status === 'loading' || (need === 'admin' && isAdminPending)) return <Waiting />;
+  if (status === 'loading' || (need === 'admin' && isAdminPending)) return <PagePlaceholder />;
   const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
   if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
   if (allowed) return children;
   // a page for people with an account needs nothing but the sign-in
   const alternative = need === 'active' ? action : undefined;
   return <GateCard title={title} text={text} {...(signIn ? { action: signIn, alternative } : { action })} />;
-}
-
-function Waiting() {
-  return (
-    <Stack gap={5} role="status" aria-label="Loading">
-      <Skeleton width="18rem" height="2.5rem" />
-      <Skeleton height="10rem" />
-      <Skeleton lines={4} />
-    </Stack>
-  );
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media';
+import { Skeleton } from './skeleton';
 import { Heading } from './text';
 
 const Header = styled.header`
@@ -73,6 +74,20 @@ export function PageHeader({
     </Header>
   );
 }
+
+/** As high as a {@link PageHeader} of two lines. */
+export const PageHeaderSkeleton = ({ hasEyebrow, hasActions }: { hasEyebrow: boolean; hasActions: boolean }) => (
+  <Header as="div">
+    <Words>
+      {hasEyebrow && <Skeleton width="8rem" height="1.5rem" />}
+      <Skeleton width="min(22rem, 70%)" height="calc(1.15 * var(--text-3xl))" />
+      <Subtitle>
+        <Skeleton width="min(26rem, 90%)" height="1lh" />
+      </Subtitle>
+    </Words>
+    {hasActions && <Skeleton width="9rem" height="2.75rem" round />}
+  </Header>
+);
 
 const Part = styled.section`
   display: grid;

@@ -28,11 +28,11 @@ export interface SkeletonProps {
 
 /** The place of what is still coming; silent. @example <Skeleton lines={3} /> */
 export function Skeleton({ width = '100%', height = '1.25rem', round, lines }: SkeletonProps) {
-  if (lines === undefined) return <Bone $width={width} $height={height} $round={round} aria-hidden />;
+  if (lines === undefined) return <Bone data-skeleton $width={width} $height={height} $round={round} aria-hidden />;
   return (
     <Lines aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        <Bone key={line} aria-hidden $width={line === lines - 1 ? '60%' : width} $height={height} />
+        <Bone key={line} data-skeleton aria-hidden $width={line === lines - 1 ? '60%' : width} $height={height} />
       ))}
     </Lines>
   );

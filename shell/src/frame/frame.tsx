@@ -53,6 +53,10 @@ const Main = styled.main`
     [content-end] minmax(var(--gutter), 1fr) [full-end];
   align-content: start;
   padding-block: var(--main-top) var(--space-8);
+  /* while something loads, the footer stays below the window: it would come into view and go again */
+  &:has([data-skeleton]) {
+    min-block-size: 100vh;
+  }
 `;
 
 /** What surrounds every page. The menus come from the registry and depend on the viewer. */

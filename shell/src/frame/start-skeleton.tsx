@@ -1,7 +1,8 @@
-import { media, Wordmark } from '@meridian/platform';
+import { media, PagePlaceholder, Wordmark } from '@meridian/platform';
+import { matchRoutes } from 'react-router-dom';
 import styled from 'styled-components';
 import { hadSide, Side } from './side';
-import { PageSkeleton } from './page-skeleton';
+import { copyOfRegistry } from '../registry/read-registry';
 
 const Bar = styled.div`
   display: flex;
@@ -26,6 +27,15 @@ const Body = styled.div`
   }
 `;
 
+/** As far as a copy of the registry tells. */
+function shapeOfPage() {
+  const mounts = copyOfRegistry()?.remotes.flatMap((remote) => remote.mounts) ?? [];
+  return matchRoutes(
+    mounts.map(({ path, shape }) => ({ path, caseSensitive: true, handle: shape })),
+    location.pathname,
+  )?.at(-1)?.route.handle;
+}
+
 /** The frame's skeleton, until the registry is loaded. */
 export function StartSkeleton() {
   return (
@@ -37,7 +47,7 @@ export function StartSkeleton() {
         <Columns>
           {hadSide() && <Side />}
           <Body>
-            <PageSkeleton />
+            <PagePlaceholder shape={shapeOfPage()} />
           </Body>
         </Columns>
       </Middle>

@@ -21,6 +21,7 @@ test.each<[string, unknown]>([
   ['mounts that hold null', bad({ mounts: [null] })],
   ['no mounts', bad({ mounts: [] })],
   ['a mount without a title', bad({ mounts: [{ path: '/x' }] })],
+  ['a shape that is no list', bad({ mounts: [{ path: '/x', title: 'X', shape: 'form' }] })],
   ['a path that is no path', bad({ mounts: [{ path: 'x', title: 'X' }] })],
   ['no list of menu entries', bad({ nav: {} })],
   ['an entry at another origin', bad({ entry: 'https://elsewhere.example/mf-manifest.json' })],

@@ -18,8 +18,8 @@ const isPattern = (value: unknown): boolean => typeof value === 'string' && /^\/
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 const isMount = (value: unknown): value is Mount => {
-  const { path, title } = (isObject(value) ? value : {}) as Unchecked<Mount>;
-  return isPattern(path) && isText(title);
+  const { path, title, shape } = (isObject(value) ? value : {}) as Unchecked<Mount>;
+  return isPattern(path) && isText(title) && (shape === undefined || Array.isArray(shape));
 };
 
 function isNavItem(value: unknown): value is NavItem {

@@ -22,11 +22,16 @@ export async function readRegistry(timeoutMs = TIMEOUT_MS): Promise<Registry> {
     if (!hidden.length && registry.remotes.length) saveCopy(registry);
     return registry;
   } catch (error) {
-    const copies = [parse(storedCopy()), parse(document.getElementById('registry')?.textContent)];
-    const [newest] = copies.filter((copy) => copy !== undefined).sort((a, b) => b.release - a.release);
-    if (newest) return newest;
+    const copy = copyOfRegistry();
+    if (copy) return copy;
     throw error;
   }
+}
+
+/** The newer one of the last good copy and of the registry in the page. */
+export function copyOfRegistry(): Registry | undefined {
+  const copies = [parse(storedCopy()), parse(document.getElementById('registry')?.textContent)];
+  return copies.filter((copy) => copy !== undefined).sort((a, b) => b.release - a.release)[0];
 }
 
 async function fetchChecked(timeoutMs: number): Promise<CheckedRegistry> {

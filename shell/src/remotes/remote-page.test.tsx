@@ -35,6 +35,18 @@ test("shows the module's page, with the mount's title in the tab", async () => {
   expect(document.title).toBe('Events · Meridian');
 });
 
+test('while its code and the session load, it has the shape of its mount', async () => {
+  const loader = createPageLoader({
+    loadModule: () => new Promise(() => undefined),
+    cancelModule: () => undefined,
+    isMissingFile: () => false,
+    onFailure: () => Promise.resolve(),
+  });
+  const element = <RemotePage address={address} title="Events" shape={['three-tiles']} loader={loader} />;
+  await renderRoutes([{ path: '/events', element }], '/events');
+  expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('[data-skeleton]')).toHaveLength(2 + 3);
+});
+
 test('shows a panel if a module does not load; Retry loads the page', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
   let isThere = false;

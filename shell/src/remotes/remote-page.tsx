@@ -1,9 +1,9 @@
-import { usePageTitle } from '@meridian/platform';
+import { PagePlaceholder, PageShape, usePageTitle } from '@meridian/platform';
+import type { PagePart } from '@meridian/shared-types';
 import { Suspense, use, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { FocusPageHeading } from '../frame/focus-page-heading';
-import { PageSkeleton } from '../frame/page-skeleton';
 import { LoadFailure, type PageAddress, type PageLoader } from './page-loader';
 import { PageFailure } from './page-failure';
 import { reloadDocument } from './reload-document';
@@ -11,17 +11,18 @@ import { reloadDocument } from './reload-document';
 export interface RemotePageProps {
   address: PageAddress;
   title: string;
+  shape?: readonly PagePart[] | undefined;
   loader: PageLoader;
   reload?: () => Promise<void>;
 }
 
 /** One page of a module, in an error boundary of its own. */
-export function RemotePage({ address, title, loader, reload = reloadDocument }: RemotePageProps) {
+export function RemotePage({ address, title, shape, loader, reload = reloadDocument }: RemotePageProps) {
   const { key } = useLocation();
   const isRetried = useRef(false);
   const isLate = useRef(false);
   return (
-    <>
+    <PageShape value={shape}>
       <PageTitle title={title} />
       <ErrorBoundary
         fallbackRender={(failure) => <PageFailure {...failure} title={title} />}
@@ -40,7 +41,7 @@ export function RemotePage({ address, title, loader, reload = reloadDocument }: 
           isRetried.current = false;
         }}
       >
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<PagePlaceholder />}>
           <LoadedPage
             address={address}
             loader={loader}
@@ -50,11 +51,11 @@ export function RemotePage({ address, title, loader, reload = reloadDocument }: 
           />
         </Suspense>
       </ErrorBoundary>
-    </>
+    </PageShape>
   );
 }
 
-interface LoadedPageProps extends Omit<RemotePageProps, 'title' | 'reload'> {
+interface LoadedPageProps extends Omit<RemotePageProps, 'title' | 'shape' | 'reload'> {
   onDrawn: () => void;
 }
 

@@ -2,11 +2,11 @@ import {
   Avatar,
   ButtonLink,
   Card,
+  CardSkeleton,
   EmptyState,
   ErrorState,
   Grid,
   Row,
-  Skeleton,
   Text,
   formatCardDate,
 } from '@meridian/platform';
@@ -38,7 +38,14 @@ export function LatestMembers({
       />
     );
   }
-  if (list.isPending) return <Skeleton height="12rem" />;
+  if (list.isPending)
+    return (
+      <Grid min="17rem" gap={4}>
+        {Array.from({ length: MAX_SHOWN }, (_, key) => (
+          <CardSkeleton key={key} entries={1} lines={1} />
+        ))}
+      </Grid>
+    );
   if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   if (list.data.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
+import { EmptyState, ErrorState, PageParts, Stack } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -24,14 +24,7 @@ export function AllMembers({ filters, layout, render }: Props) {
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const isFiltered = Object.values(filters).some(Boolean);
-  if (list.isPending)
-    return (
-      <Grid min="19rem" gap={4}>
-        {[1, 2, 3, 4, 5, 6].map((key) => (
-          <Skeleton key={key} height="14rem" />
-        ))}
-      </Grid>
-    );
+  if (list.isPending) return <PageParts parts={['cards']} />;
   if (list.isError && !list.data)
     return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   if (people.length === 0)

@@ -1,4 +1,4 @@
-import { Badge, ErrorState, Grid, Skeleton, Stack, Text } from '@meridian/platform';
+import { Badge, ErrorState, Grid, PageParts, Skeleton, Stack, Text } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import type { Chapter, DirectoryEntry } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -36,6 +36,17 @@ const SectionFrame = styled.section`
   padding-block-end: var(--space-3);
 `;
 
+/** The places of chapters, the first one open. */
+export const ChapterSectionSkeletons = () =>
+  [1, 2, 3].map((key) => (
+    <SectionFrame key={key}>
+      <Toggle as="div">
+        <Skeleton width="12rem" height="1lh" />
+      </Toggle>
+      {key === 1 && <PageParts parts={['cards']} />}
+    </SectionFrame>
+  ));
+
 interface Props {
   chapter: Chapter;
   filters: DirectoryFilters;
@@ -68,7 +79,7 @@ function Members({
   render,
 }: { chapterId: number } & Pick<Props, 'filters' | 'layout' | 'render'>) {
   const list = useInfiniteQuery(directoryPages('directory', { ...filters, chapter: String(chapterId) }));
-  if (list.isPending) return <Skeleton height="8rem" />;
+  if (list.isPending) return <PageParts parts={['cards']} />;
   if (list.isError && !list.data)
     return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
   const people = list.data.pages.flat();

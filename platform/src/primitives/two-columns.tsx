@@ -1,6 +1,6 @@
-import { media } from '@meridian/platform';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { media } from '../theme/media';
 
 const Columns = styled.div<{ $narrowSidebar: boolean }>`
   display: grid;
@@ -34,7 +34,7 @@ interface Props {
   narrowSidebar?: boolean;
 }
 
-/** Main content with a sidebar, stacked on narrow screens. */
+/** Main content with a sidebar, stacked on narrow screens. @example <TwoColumns main={<Announcements />} side={<Events />} /> */
 export const TwoColumns = ({ main, side, narrowSidebar = false }: Props) => (
   <Columns $narrowSidebar={narrowSidebar}>
     <Column>{main}</Column>

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { waitForCompletePage } from './inspect-page';
+import { main } from './page-parts';
+import { test } from './product';
+
+/** Runs before the page's scripts: how far elements that stay have moved. */
+const OBSERVE = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Holds the requests for these files until the returned function is called. */
+async function hold(page: Page, files: string | RegExp): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Where the heading is, and how far below its header the parts of the page begin. */
+const places = (heading: Locator) =>
+  heading.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    const status = element.closest('[role=status]');
+    const header = status ? status.firstElementChild : element.closest('header');
+    const below = [...(header?.parentElement?.children ?? [])]
+      .filter((part) => part !== header)
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .map((part) => Math.round(part.top - (header?.getBoundingClientRect().bottom ?? 0)));
+    return { left, top, below };
+  });
+
+test.describe('while its code and then the session load, a page has its shape, and nothing moves when it comes', () => {
+  for (const [path, counts] of [
+    ['/dashboard', { 1440: 2, 390: 3 }],
+    ['/directory', { 1440: 2, 390: 2 }],
+    ['/community', { 1440: 2, 390: 2 }],
+  ] as const)
+    for (const width of [1440, 390] as const)
+      test(`${path}, ${width} px`, async ({ newPage }) => {
+        const page = await newPage('member');
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path); // from now on the browser knows that this person has the side navigation
+        await waitForCompletePage(page);
+        await page.addInitScript(OBSERVE);
+        const releaseCode = await hold(page, /\/remotes\/mfe_member\/.*\.js$/);
+        const releaseSession = await hold(page, '**/api/auth/me');
+        await page.goto(path, { waitUntil: 'commit' });
+        const placeholder = main(page).getByRole('status', { name: 'Loading' });
+        const shape = () => places(placeholder.locator('[data-skeleton]').first());
+        await expect.poll(async () => (await shape()).below.length).toBeGreaterThanOrEqual(counts[width]);
+        const whileCode = await shape();
+        await placeholder.evaluate((element) => element.setAttribute('data-of-shell', ''));
+
+        releaseCode();
+        await expect(page.locator('main [role=status]:not([data-of-shell])[aria-label=Loading]')).toBeVisible();
+        expect(await shape(), 'while the session loads').toEqual(whileCode);
+
+        releaseSession();
+        const heading = main(page).getByRole('heading', { level: 1 });
+        await expect(heading).toBeVisible();
+        const loaded = await places(heading);
+        expect([loaded.left, loaded.top]).toEqual([whileCode.left, whileCode.top]);
+        for (const [part, top] of whileCode.below.slice(0, counts[width]).entries()) {
+          const mayWrap = part > 0 && width === 390 ? 32 : 2; // the texts of tiles do on a phone
+          expect(Math.abs((loaded.below[part] ?? NaN) - top), `part ${part}`).toBeLessThanOrEqual(mayWrap);
+        }
+        await waitForCompletePage(page);
+        expect(await page.evaluate<number>('window.shift')).toBeLessThanOrEqual(0.02);
+      });
+});
