@@ -2,7 +2,7 @@ import type { SentCommand } from './mongo-proxy';
 
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
- * the chat's check of its log, the programs' registration at their database, the delivery of audit records, and the
+ * offers of seats to end, the chat's check of its log, the programs' registration at their database, the delivery of audit records, and the
  * update of a session's last use once a minute.
  */
 export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
@@ -15,6 +15,7 @@ export function isBackgroundCommand({ name, command: { [name]: collection, filte
       ['syncPending', 'removalPending', 'pendingCharge.begunAt', 'subscription.status,subscription.paidUntil'].includes(
         filtered,
       )) ||
+    (collection === 'rsvps' && filtered === 'offer.endsAt') ||
     (collection === 'messages' && filtered === '$or') ||
     (collection === 'sessions' && filtered === 'actorId,createdAt') ||
     (collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q)

@@ -25,14 +25,17 @@ import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
 import { previewHandlers } from './preview.routes';
+import { endOffers } from './offers';
 import { rsvpHandlers } from './rsvp.routes';
-import { createRsvpSignals } from './rsvp-signals';
+import { createRsvpSignals, type AnnounceRsvps } from './rsvp-signals';
+import { checkSeats } from './seat-check';
 import { seed } from './seed';
 import { TZDB } from './event-times';
 import { applyZoneRules } from './zone-rules';
 import { createModels } from './models';
 
 const HOUR_MS = 3_600_000;
+const OFFERS_EVERY_MS = 5000;
 
 /** Events and RSVPs. */
 export async function start(env: EventsEnv): Promise<RunningServer> {
@@ -72,6 +75,20 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     log,
     failure: 'rules of time zones not applied',
   });
+  const announceAndForget: AnnounceRsvps = (eventId, changes) => {
+    lists.forgetAll();
+    announce(eventId, changes);
+  };
+  const offers = startBackgroundJob(() => endOffers(models, announceAndForget), {
+    everyMs: OFFERS_EVERY_MS,
+    log,
+    failure: 'offers not ended',
+  });
+  const seats = startBackgroundJob(() => checkSeats(models, log), {
+    everyMs: HOUR_MS,
+    log,
+    failure: 'seats not checked',
+  });
   return startService({
     env,
     log,
@@ -81,7 +98,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     routers,
     onChange: lists.forgetAll,
     afterClose: async () => {
-      await Promise.all([trail.stop(), zoneRules.stop()]);
+      await Promise.all([trail.stop(), zoneRules.stop(), offers.stop(), seats.stop()]);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { personLockModel } from '@meridian/kit';
+import { KeyedMutex, personLockModel } from '@meridian/kit';
 import type { Connection, Types } from 'mongoose';
 import { eventModel } from './event.model';
 import { eventSettingsModel } from './event-settings.model';
@@ -13,6 +13,8 @@ export const createModels = (db: Connection) => ({
   Rsvps: rsvpModel(db),
   Settings: eventSettingsModel(db),
   Locks: personLockModel(db),
+  /** Changes of the seats of an event wait here for each other: at most one per program meets those of other programs. */
+  seatQueue: new KeyedMutex<string>(),
 });
 export type Models = ReturnType<typeof createModels>;
 

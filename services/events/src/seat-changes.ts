@@ -1,4 +1,4 @@
-import { inTransaction, KeyedMutex, notFound, retryDuplicate } from '@meridian/kit';
+import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { EVENT_FIELDS } from './event.model';
@@ -26,9 +26,6 @@ export interface SeatTurn {
   turn: number;
 }
 
-/** Changes of one event wait here for each other, so that at most one per program meets those of other programs. */
-const queue = new KeyedMutex<string>();
-
 /**
  * Runs `work` as the next change of an event's seats, in a transaction.
  * @example await takeTurn(models, eventId, (turn) => settle(models, turn, [{ userId, before, after }]))
@@ -39,7 +36,7 @@ export const takeTurn = <T>(
   work: (turn: SeatTurn) => Promise<T>,
   now: () => Date = () => new Date(),
 ): Promise<T> =>
-  queue.runExclusive(eventId, () =>
+  models.seatQueue.runExclusive(eventId, () =>
     retryDuplicate(() =>
       inTransaction(models.db, async (session) => work(await startTurn(models, eventId, session, now()))),
     ),
@@ -79,7 +76,7 @@ export async function settle(models: Models, turn: SeatTurn, changes: ReplyChang
   const counts = addCounts(event, countChange(changes));
   const state = freeSeatsAre(event.startTime, now);
   const promoted =
-    state === 'open' || !counts.waitingCount || freeSeats(counts) <= 0
+    state === 'open' || event.status === 'cancelled' || !counts.waitingCount || freeSeats(counts) <= 0
       ? []
       : await promote(models, turn, freeSeats(counts), {
           claimant,
@@ -87,15 +84,24 @@ export async function settle(models: Models, turn: SeatTurn, changes: ReplyChang
           endsAt: offerEnd(event.startTime, now),
         });
   await storeReplies(models, turn, promoted);
-  const all = [...changes, ...promoted];
-  const change = countChange(all);
+  const change = countChange([...changes, ...promoted]);
   const stored = await models.Events.findOneAndUpdate(
     { _id: event._id },
     Object.keys(change).length > 0 ? { $inc: change } : {},
     { returnDocument: 'after', projection: EVENT_FIELDS, session },
   ).lean();
   if (!stored) throw notFound('event');
-  return { event: stored, changes: all };
+  return { event: stored, changes: merged([...changes, ...promoted]) };
+}
+
+/** One change per person. */
+function merged(changes: readonly ReplyChange[]): ReplyChange[] {
+  const byPerson = new Map<string, ReplyChange>();
+  for (const change of changes) {
+    const earlier = byPerson.get(change.userId);
+    byPerson.set(change.userId, earlier ? { ...change, before: earlier.before } : change);
+  }
+  return [...byPerson.values()];
 }
 
 const addCounts = (event: SeatEvent, change: ReturnType<typeof countChange>) => ({

@@ -6,6 +6,7 @@ import { attend, freeSeats, withoutOffer, type Reply } from './reply';
 export type SeatEvent = Pick<
   EventDoc,
   | '_id'
+  | 'status'
   | 'startTime'
   | 'capacity'
   | 'guestLimit'

@@ -41,14 +41,13 @@ export const seatFields = {
 const NEEDS_TIME = 'Must be a date and time';
 const MomentInput = LocalTimeInput.refine((value) => value.length > 10, NEEDS_TIME);
 
-/** The seats of an event in a form. RSVPs open and close by the clocks of the venue. */
+/** The seats of an event in a form. Without a field nothing is limited. RSVPs open and close by the clocks of the venue. */
 export const seatInputs = {
   capacity: z
     .number('Must be a number')
     .int('Must be a whole number')
     .min(1, 'Must be at least 1')
     .max(LIMITS.eventSeatCount, `Must be at most ${LIMITS.eventSeatCount}`)
-    .nullable()
     .optional(),
   guestLimit: z
     .number('Must be a number')
@@ -56,6 +55,6 @@ export const seatInputs = {
     .min(0, 'Must be at least 0')
     .max(LIMITS.eventGuestCount, `Must be at most ${LIMITS.eventGuestCount}`)
     .optional(),
-  rsvpOpensLocal: MomentInput.nullable().optional(),
-  rsvpClosesLocal: MomentInput.nullable().optional(),
+  rsvpOpensLocal: MomentInput.optional(),
+  rsvpClosesLocal: MomentInput.optional(),
 };

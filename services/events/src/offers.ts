@@ -1,0 +1,41 @@
+import type { Models } from './models';
+import { withoutOffer } from './reply';
+import { REPLY_FIELDS } from './rsvp.model';
+import type { AnnounceRsvps } from './rsvp-signals';
+import { settle, takeTurn } from './seat-changes';
+
+/** Offers read at a time. */
+const BATCH = 200;
+
+/**
+ * Ends the offers that nobody took in time, and gives their seats to the next people on the waiting list. Replicas may
+ * run it at the same time: each offer ends once, in a transaction that finds it there.
+ */
+export async function endOffers(models: Models, announce: AnnounceRsvps, now = () => new Date()): Promise<void> {
+  const { Rsvps } = models;
+  const due = await Rsvps.find({ 'offer.endsAt': { $lte: now() } }, { _id: 0, eventId: 1 })
+    .limit(BATCH)
+    .lean();
+  for (const eventId of new Set(due.map((rsvp) => String(rsvp.eventId)))) {
+    const changes = await takeTurn(
+      models,
+      eventId,
+      async (turn) => {
+        const ended = await Rsvps.find(
+          { eventId, 'offer.endsAt': { $lte: turn.now } },
+          { ...REPLY_FIELDS, userId: 1 },
+          { session: turn.session },
+        ).lean();
+        if (ended.length === 0) return [];
+        const changes = ended.map(({ userId, ...before }) => ({
+          userId: String(userId),
+          before,
+          after: withoutOffer(before),
+        }));
+        return (await settle(models, turn, changes)).changes;
+      },
+      now,
+    );
+    announce(eventId, changes);
+  }
+}
