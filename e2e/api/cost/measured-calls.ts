@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
+import { createFullEvent } from '../full-event';
 import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import { inDays } from '../matrix/fixtures';
@@ -177,6 +178,24 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.rsvp': once((person) => person.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' }), {
       paid: true,
     }),
+    'events.rsvp that joins a waiting list': async () => {
+      const { id } = await createFullEvent(harness);
+      const person = await insertPerson(harness, HERE, { paid: true });
+      return () => person.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending', waitingList: true });
+    },
+    'events.rsvp that frees a seat': async () => {
+      const { id } = await createFullEvent(harness);
+      return () => harness.personas.chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'not_attending' });
+    },
+    'events.waitingList': async () => {
+      const { id } = await createFullEvent(harness);
+      return () => harness.personas.chapterAdmin.ok('GET', `/api/events/${id}/waiting-list`);
+    },
+    'events.giveSeat': async () => {
+      const { id, waiting } = await createFullEvent(harness);
+      const target = `/api/events/${id}/waiting-list/${waiting.userId}/seat`;
+      return () => harness.personas.chapterAdmin.ok('POST', target);
+    },
     'events.mine': by('member', 'GET', '/api/user/events'),
     'events.rsvps': by('member', 'GET', () => `/api/user/${id('member')}/rsvps`),
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
+import { createFullEvent } from '../full-event';
 import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
 import { SAMPLE_EVENT } from '../sample-event';
@@ -219,6 +220,19 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         settled: async () =>
           expect(await person.ok('GET', `/api/events/${event}/attendees`)).toMatchObject({ count: 1, hiddenCount: 1 }),
       };
+    },
+    'events.giveSeat': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      return {
+        call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/waiting-list/${waiting.userId}/seat`),
+        again: ['ok', '409 not_waiting'],
+      };
+    },
+    'events.rsvp of a person with a seat': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const { id } = await createFullEvent(harness, chapterAdmin, chapterId);
+      return { call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/rsvp`, { status: 'maybe' }), again: ['ok'] };
     },
     'events.rsvp': async () => {
       const person = await insertPerson(harness, HERE, { paid: true });

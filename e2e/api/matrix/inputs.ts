@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import { createFullEvent } from '../full-event';
 import { HERE } from '../harness';
 import type { Cell } from './row';
 import { someId } from './fixtures';
@@ -30,6 +31,12 @@ export async function ownRequest({ harness, person, pendingHere }: Cell) {
       createdAt: new Date(),
     });
   return { params: { id: String(insertedId) } };
+}
+
+/** A person on the waiting list of an event of HERE. */
+export async function waitingPerson({ harness }: Cell) {
+  const { id, waiting } = await createFullEvent(harness);
+  return { params: { id, userId: waiting.userId } };
 }
 
 /** Deletes the person's pending join requests, so that the next one is no duplicate. */

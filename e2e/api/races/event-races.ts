@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countOutcomes, outcomeOf } from './outcomes';
+import { createFullEvent } from '../full-event';
 import { SAMPLE_EVENT } from '../sample-event';
 import type { RaceContext, Races } from './race-context';
 
@@ -30,6 +31,14 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
       count: 1,
       hiddenCount: showAttendance ? 0 : 1,
     });
+  },
+  async 'events.giveSeat'(count) {
+    const { id, waiting } = await createFullEvent(harness);
+    const target = `/api/events/${id}/waiting-list/${waiting.userId}/seat`;
+    expect(
+      countOutcomes((await callAtOnce(count, harness.personas.chapterAdmin, 'POST', target)).map(outcomeOf)),
+    ).toEqual({ ok: 1, '409 not_waiting': count - 1 });
+    expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({ seatsTaken: 2, waitingCount: 0 });
   },
   async 'events.rsvp'(count) {
     const { member, chapterAdmin } = harness.personas;

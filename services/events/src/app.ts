@@ -31,6 +31,7 @@ import { createRsvpSignals, type AnnounceRsvps } from './rsvp-signals';
 import { checkSeats } from './seat-check';
 import { seed } from './seed';
 import { TZDB } from './event-times';
+import { waitingListHandlers } from './waiting-list.routes';
 import { applyZoneRules } from './zone-rules';
 import { createModels } from './models';
 
@@ -65,6 +66,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
       ...attendeeHandlers(models, chapters),
       ...previewHandlers(models, chapters),
+      ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
       ...rsvpHandlers(models, announce),
     }),

@@ -11,6 +11,7 @@ export const AuditAction = z.enum([
   'announcement.posted',
   'chapter.founded',
   'event.created',
+  'event.seat-given',
   'session.failed',
   'impersonation.started',
   'impersonation.ended',

@@ -8,6 +8,8 @@ export const eventsCalls = {
   previewImage: { method: 'GET', path: '/api/events/{id}/preview-image' },
   attendees: { method: 'GET', path: '/api/events/{id}/attendees' },
   rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
+  waitingList: { method: 'GET', path: '/api/events/{id}/waiting-list' },
+  giveSeat: { method: 'POST', path: '/api/events/{id}/waiting-list/{userId}/seat' },
   mine: { method: 'GET', path: '/api/user/events' },
   settings: { method: 'GET', path: '/api/user/event-settings' },
   updateSettings: { method: 'PUT', path: '/api/user/event-settings' },

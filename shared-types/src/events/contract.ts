@@ -4,6 +4,7 @@ import { Id, IdParams, Instant } from '../fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { eventsCalls } from './calls';
 import { Event, EventDetails, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
+import { WaitingPerson } from './seat-schemas';
 
 /**
  * Events and RSVPs. Only active members and site admins see members-only events: for others they are missing in lists
@@ -62,6 +63,19 @@ export const eventsApi = contract('events', eventsCalls, {
     summary: "Sets the caller's RSVP, or puts them on the waiting list of a full event",
     params: IdParams,
     body: RsvpInput,
+    response: Event,
+  },
+  waitingList: {
+    access: 'active-or-site-admin',
+    summary: 'The first 200 people who wait for a seat, in their order (those who manage the event)',
+    params: IdParams,
+    response: z.array(WaitingPerson),
+  },
+  giveSeat: {
+    access: 'active-or-site-admin',
+    summary:
+      'Gives a person on the waiting list all seats they want, also if none are free (those who manage the event)',
+    params: z.strictObject({ id: Id, userId: Id }),
     response: Event,
   },
   mine: {

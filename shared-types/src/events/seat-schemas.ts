@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Instant } from '../fields';
+import { Id, Instant } from '../fields';
 import { LIMITS } from '../limits';
+import { ProfileBrief } from '../people';
 import { LocalTimeInput } from '../time';
 
 /** What the caller's RSVP has beside its status. */
@@ -16,6 +17,20 @@ export const UserRsvp = z.object({
   offerEndsAt: Instant.nullable(),
 });
 export type UserRsvp = z.infer<typeof UserRsvp>;
+
+/** A person on the waiting list of an event, for those who manage it. */
+export const WaitingPerson = z.object({
+  userId: Id,
+  profile: ProfileBrief,
+  /** From 1. */
+  place: z.number().int(),
+  /** The seats that the person waits for: their own and those of their guests. */
+  seats: z.number().int(),
+  since: Instant,
+  offeredSeats: z.number().int().nullable(),
+  offerEndsAt: Instant.nullable(),
+});
+export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
 /** What happened to a person's RSVP without their doing. */
 export const RsvpChange = z.enum(['seat-given', 'seat-offered', 'offer-ended', 'seat-lost']);

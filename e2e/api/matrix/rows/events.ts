@@ -1,8 +1,17 @@
 import { HERE, type Persona } from '../../harness';
-import { otherId, ownId } from '../inputs';
+import { otherId, ownId, waitingPerson } from '../inputs';
 import type { Cell, Row } from '../row';
 import { EVENT } from '../shapes';
-import { active, activeOrSiteAdmin, everyone, except, membersHereOrSiteAdmin, signedIn, siteAdmins } from '../statuses';
+import {
+  active,
+  activeOrSiteAdmin,
+  adminsHere,
+  everyone,
+  except,
+  membersHereOrSiteAdmin,
+  signedIn,
+  siteAdmins,
+} from '../statuses';
 import { inDays } from '../fixtures';
 
 const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
@@ -90,6 +99,23 @@ export const eventsRows: readonly Row[] = [
     fields: EVENT,
     input: ({ membersOnlyElsewhere }) => ({ params: { id: membersOnlyElsewhere }, body: { status: 'attending' } }),
   },
+  {
+    route: 'events.waitingList',
+    expect: adminsHere(200),
+    fields: [
+      {
+        userId: 1,
+        profile: { name: 1, avatarUrl: 1 },
+        place: 1,
+        seats: 1,
+        since: 1,
+        offeredSeats: 1,
+        offerEndsAt: 1,
+      },
+    ],
+    input: waitingPerson,
+  },
+  { route: 'events.giveSeat', expect: adminsHere(200), fields: EVENT, input: waitingPerson },
   { route: 'events.mine', expect: active(200), fields: [{ ...EVENT, rsvpStatus: 1 }] },
   {
     route: 'events.rsvps',

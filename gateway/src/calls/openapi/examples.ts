@@ -46,7 +46,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
       chapterId: 3,
       isPublic: false,
     },
-    rsvp: { status: 'attending' },
+    rsvp: { status: 'attending', guests: 1, waitingList: true },
     updateSettings: { showAttendance: false },
   },
   admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },

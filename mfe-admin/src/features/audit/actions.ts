@@ -8,6 +8,7 @@ const LABELS: Record<AuditAction, string> = {
   'announcement.posted': 'Announcement posted',
   'chapter.founded': 'Chapter founded',
   'event.created': 'Event created',
+  'event.seat-given': 'Seat given',
   'session.failed': 'Sign-in failed',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',

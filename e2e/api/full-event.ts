@@ -1,0 +1,19 @@
+import { HERE, type Harness, type Visitor } from './harness';
+import { insertPerson } from './insert-person';
+import { SAMPLE_EVENT } from './sample-event';
+
+/** An event whose only seat is its organiser's, and a person who waits for one. */
+export async function createFullEvent(
+  harness: Harness,
+  organizer: Visitor = harness.personas.chapterAdmin,
+  chapterId = HERE,
+): Promise<{ id: string; waiting: Visitor }> {
+  const event = { ...SAMPLE_EVENT, chapterId, capacity: 1 };
+  const [{ id }, waiting] = await Promise.all([
+    organizer.ok<{ id: string }>('POST', '/api/events', event),
+    insertPerson(harness, chapterId, { paid: true }),
+  ]);
+  await organizer.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
+  await waiting.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending', waitingList: true });
+  return { id, waiting };
+}
