@@ -1,6 +1,7 @@
 import { Counter, inTransaction, isDuplicate, metrics, type Logger } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import type { Models } from './models';
+import type { SeatCounts } from './reply';
 
 const DAY_MS = 86_400_000;
 
@@ -35,7 +36,7 @@ const countsOfEvent = ({ db, Events, Rsvps }: Models, eventId: unknown) =>
       { session },
     ).lean();
     const isAttending = { $eq: ['$status', 'attending'] };
-    const [counted] = await Rsvps.aggregate<Record<string, number>>([
+    const [counted] = await Rsvps.aggregate<SeatCounts>([
       { $match: { eventId } },
       {
         $group: {
@@ -50,7 +51,7 @@ const countsOfEvent = ({ db, Events, Rsvps }: Models, eventId: unknown) =>
     return { stored: countsIn(event), counted: countsIn(counted) };
   });
 
-const countsIn = (counts: Partial<Record<string, number>> | null | undefined) => ({
+const countsIn = (counts: Partial<SeatCounts> | null | undefined) => ({
   attendeeCount: counts?.attendeeCount ?? 0,
   guestCount: counts?.guestCount ?? 0,
   heldSeats: counts?.heldSeats ?? 0,
