@@ -4,21 +4,19 @@ import { createCollection, people, planOf, useDatabase } from './testing';
 type Doc = Document & { _id: number };
 const store = useDatabase('plan-use');
 
-test('reading the latest 50 of 100,000 messages reads 50 keys and 50 documents', async () => {
+test('reading the latest 50 of 10,000 messages reads 50 keys and 50 documents', async () => {
   const c = store.db.collection('messages');
   await c.createIndex({ chapterId: 1, seq: 1 }, { unique: true });
   await c.createIndex({ chapterId: 1, createdAt: -1, _id: -1 });
-  for (let batch = 0; batch < 10; batch++) {
-    await c.insertMany(
-      Array.from({ length: 11_000 }, (_, i) => ({
-        chapterId: i % 11 === 0 ? 2 : 1,
-        seq: batch * 11_000 + i,
-        createdAt: new Date(1e12 + (batch * 11_000 + i) * 1000),
-        text: `message ${i}`,
-      })),
-    );
-  }
-  expect(await c.countDocuments({ chapterId: 1 })).toBe(100_000);
+  await c.insertMany(
+    Array.from({ length: 11_000 }, (_, i) => ({
+      chapterId: i % 11 === 0 ? 2 : 1,
+      seq: i,
+      createdAt: new Date(1e12 + i * 1000),
+      text: `message ${i}`,
+    })),
+  );
+  expect(await c.countDocuments({ chapterId: 1 })).toBe(10_000);
   for (const [sort, direction] of [
     [{ createdAt: -1, _id: -1 }, 'forward'],
     [{ seq: -1 }, 'backward'],
@@ -26,21 +24,18 @@ test('reading the latest 50 of 100,000 messages reads 50 keys and 50 documents',
     const latest = planOf(await c.find({ chapterId: 1 }).sort(sort).limit(50).explain());
     expect(latest).toMatchObject({ stages: ['LIMIT', 'FETCH', 'IXSCAN'], direction, keys: 50, docs: 50, returned: 50 });
   }
-  const started = performance.now();
-  await c.find({ chapterId: 1 }).sort({ seq: -1 }).limit(50).toArray();
-  expect(performance.now() - started).toBeLessThan(1000); // bench.ts measures; this only tells a scan from none
   expect(
     planOf(
       await c
-        .find({ chapterId: 1, seq: { $lt: 60_000 } })
+        .find({ chapterId: 1, seq: { $lt: 6000 } })
         .sort({ seq: -1 })
         .limit(50)
         .explain(),
     ),
   ).toMatchObject({ keys: 50, docs: 50 });
   const counted = planOf(await store.db.command({ explain: { count: 'messages', query: { chapterId: 1 } } }));
-  expect(counted).toMatchObject({ stages: ['COUNT', 'FETCH', 'IXSCAN'], keys: 100_000, returned: 100_000 });
-}, 240_000);
+  expect(counted).toMatchObject({ stages: ['COUNT', 'FETCH', 'IXSCAN'], keys: 10_000, returned: 10_000 });
+});
 
 test('a unique index with a value for each field is preferred, and a hint over that', async () => {
   const c = await createCollection(store.db, 50, people, [{ city: 1, age: 1 }], [{ name: 1 }, { unique: true }]);
