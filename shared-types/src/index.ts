@@ -7,6 +7,7 @@ export * from './auth/active-subscriber';
 export * from './call';
 export * from './chapters/roles';
 export * from './client';
+export * from './events/calendar-feed';
 export * from './events/creation-scope';
 export * from './events/event-path';
 export * from './events/managing';

@@ -40,6 +40,11 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
 
   membershipsOf: ({ params }) => membershipsOf(models, params.userId),
 
+  async standing({ params }) {
+    const person = await models.People.findById(params.userId, { isActive: 1, 'places.chapterId': 1 }).lean();
+    return { isActive: person?.isActive ?? false, chapterIds: person?.places.map(({ chapterId }) => chapterId) ?? [] };
+  },
+
   async pendingRequests({ query }) {
     const page = await keysetAfter(models.JoinRequests, 'createdAt', 1, query.after);
     return withProfiles(

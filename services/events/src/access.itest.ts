@@ -57,6 +57,17 @@ const body = () => ({
 type Api = Client<typeof eventsApi>;
 const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown>, ...expected: string[]][] = [
   // Expected outcomes in the order of PERSONAS.
+  ['calendar feeds', (api) => api.calendarFeeds(), SIGN_IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  [
+    'create a calendar feed',
+    (api) => api.createCalendarFeed({ body: { kind: 'all' } }),
+    ...[SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ACTIVE, ACTIVE],
+  ],
+  [
+    'remove a calendar feed',
+    (api) => api.removeCalendarFeed({ params: { kind: 'all' } }),
+    ...[SIGN_IN, ok, ok, ok, ok, ok, ok, ok, ok],
+  ],
   ['list', (api) => api.list(), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get', (api) => api.get({ params: { id: open } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get a members-only one', (api) => api.get({ params: { id: members } }), NONE, NONE, ok, ok, ok, ok, ok, ok, NONE],

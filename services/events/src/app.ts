@@ -19,6 +19,7 @@ import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/sha
 import { adminHandlers } from './admin.routes';
 import { attendeeHandlers } from './attendee.routes';
 import type { EventsEnv } from './env';
+import { calendarHandlers } from './calendars/calendar.routes';
 import { createEventList } from './event-list';
 import { eventSettingsHandlers } from './event-settings.routes';
 import { eventHandlers } from './event.routes';
@@ -69,6 +70,9 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
       ...rsvpHandlers(models, announce),
+      ...calendarHandlers(models, chapters, ({ headers }) =>
+        env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
+      ),
     }),
     implement(eventsInternalApi, { ...internalHandlers(models, announce), ...adminHandlers(models) }),
   ];

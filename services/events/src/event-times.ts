@@ -108,6 +108,12 @@ function candidatesFor(local: string, timeZone: string): [Temporal.ZonedDateTime
   ];
 }
 
+/** Whether clocks of the zone show this local time once, neither skipping it nor showing it twice. */
+export function occursOnce(local: string, timeZone: string): boolean {
+  const [earlier, later] = candidatesFor(local, timeZone);
+  return earlier.equals(later);
+}
+
 /** What is wrong with a local time in a zone, in words, with what can be meant. */
 function problemWith(
   path: string,

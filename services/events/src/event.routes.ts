@@ -19,7 +19,7 @@ import { ownRsvpsOf, type Models } from './models';
 
 export type Chapters = Pick<
   Client<typeof chaptersInternalApi>,
-  'membershipStatus' | 'timeZone' | 'profiles' | 'exists'
+  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing'
 >;
 
 export const eventHandlers = (

@@ -1,6 +1,7 @@
 import { KeyedMutex, personLockModel } from '@meridian/kit';
 import type { Connection, Types } from 'mongoose';
 import { eventModel } from './event.model';
+import { calendarFeedModel } from './calendars/feed.model';
 import { eventSettingsModel } from './event-settings.model';
 import { toOwnRsvp, type OwnRsvp } from './event-seats';
 import type { Reply } from './reply';
@@ -12,6 +13,7 @@ export const createModels = (db: Connection) => ({
   Events: eventModel(db),
   Rsvps: rsvpModel(db),
   Settings: eventSettingsModel(db),
+  CalendarFeeds: calendarFeedModel(db),
   Locks: personLockModel(db),
   /** Changes of the seats of an event wait here for each other: at most one per program meets those of other programs. */
   seatQueue: new KeyedMutex<string>(),

@@ -30,6 +30,7 @@ test('a removal during concurrent writes leaves no data of the person, and later
       body: { title: 'Mine', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: 1 },
     });
   await own();
+  await service.as(who).createCalendarFeed({ body: { kind: 'mine' } });
   const removal = service.rig
     .service(eventsInternalApi, service.running.url)
     .removePerson({ params: { userId: who.userId } });
@@ -43,7 +44,8 @@ test('a removal during concurrent writes leaves no data of the person, and later
   expect([
     await service.models.Rsvps.countDocuments({ userId: who.userId }),
     await service.models.Events.countDocuments({ createdBy: who.userId }),
-  ]).toEqual([0, 0]);
+    await service.models.CalendarFeeds.countDocuments({ userId: who.userId }),
+  ]).toEqual([0, 0, 0]);
   await expectConsistent(service.models);
   await service.close();
 });

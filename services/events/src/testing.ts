@@ -24,6 +24,8 @@ export interface Harness {
   internal: Client<typeof eventsInternalApi>;
   /** Creates a person with roles by chapter. */
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
+  /** People whose subscription has ended, by id. */
+  lapsed: Set<string>;
   /** Stores an event. Default: tomorrow, public, in chapter 1. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
@@ -33,7 +35,11 @@ const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 /** The chapters service as events sees it. */
-const serveChapters = (rig: TestRig, roles: Map<string, Partial<Record<number, Role>>>): Promise<RunningServer> =>
+const serveChapters = (
+  rig: TestRig,
+  roles: Map<string, Partial<Record<number, Role>>>,
+  lapsed: Set<string>,
+): Promise<RunningServer> =>
   rig.serveStub(
     implementSome(chaptersInternalApi, {
       async membershipStatus({ params }) {
@@ -47,6 +53,13 @@ const serveChapters = (rig: TestRig, roles: Map<string, Partial<Record<number, R
       async exists({ params }) {
         return { id: params.id, name: 'Bay Area' };
       },
+      async standing({ params }) {
+        const own = roles.get(params.userId);
+        return {
+          isActive: own !== undefined && !lapsed.has(params.userId),
+          chapterIds: Object.keys(own ?? {}).map(Number),
+        };
+      },
       async timeZone({ params }) {
         return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };
       },
@@ -56,7 +69,8 @@ const serveChapters = (rig: TestRig, roles: Map<string, Partial<Record<number, R
 export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<Harness> {
   const rig = await createTestRig();
   const roles = new Map<string, Partial<Record<number, Role>>>();
-  const chapters = await serveChapters(rig, roles);
+  const lapsed = new Set<string>();
+  const chapters = await serveChapters(rig, roles, lapsed);
   const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
     rig.env.MONGODB_URL,
@@ -68,6 +82,7 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
     rig,
     running,
     models,
+    lapsed,
     chaptersUrl: chapters.url,
     as: (who) => rig.client(eventsApi, running.url, who),
     freshAs: (who) => rig.freshClient(eventsApi, running.url, who),

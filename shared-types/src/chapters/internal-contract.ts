@@ -54,6 +54,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: z.strictObject({ userId: Id }),
     response: z.array(Membership),
   },
+  standing: {
+    method: 'GET',
+    path: '/internal/users/{userId}/standing',
+    summary: 'Whether a person has an active subscription, and their chapters; neither for unknown ids',
+    params: z.strictObject({ userId: Id }),
+    response: z.object({ isActive: z.boolean(), chapterIds: z.array(ChapterId) }),
+  },
   pendingRequests: {
     method: 'GET',
     path: '/internal/join-requests',

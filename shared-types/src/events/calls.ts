@@ -13,5 +13,10 @@ export const eventsCalls = {
   mine: { method: 'GET', path: '/api/user/events' },
   settings: { method: 'GET', path: '/api/user/event-settings' },
   updateSettings: { method: 'PUT', path: '/api/user/event-settings' },
+  calendar: { method: 'GET', path: '/api/events/{id}/calendar.ics' },
+  calendarFeeds: { method: 'GET', path: '/api/user/calendar-feeds' },
+  createCalendarFeed: { method: 'POST', path: '/api/user/calendar-feeds' },
+  removeCalendarFeed: { method: 'DELETE', path: '/api/user/calendar-feeds/{kind}' },
+  calendarFeed: { method: 'GET', path: '/api/calendars/{token}/events.ics' },
   rsvps: { method: 'GET', path: '/api/user/{id}/rsvps' },
 } as const satisfies Calls;

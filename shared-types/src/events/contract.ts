@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { Id, IdParams, Instant } from '../fields';
+import { Done, Id, IdParams, Instant } from '../fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
+import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { Event, EventDetails, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
 import { WaitingPerson } from './seat-schemas';
@@ -93,6 +94,39 @@ export const eventsApi = contract('events', eventsCalls, {
     summary: "Changes the caller's settings about events; also for the events that they go to already",
     body: EventSettings,
     response: EventSettings,
+  },
+  calendar: {
+    access: 'public',
+    summary: 'One event in the format of calendar programs (RFC 5545)',
+    params: IdParams,
+    response: z.undefined(),
+    mediaType: 'text/calendar',
+  },
+  calendarFeeds: {
+    access: 'signed-in',
+    summary: "The caller's calendar feeds. Their links are shown when they are created, and never again",
+    response: z.array(CalendarFeed),
+  },
+  createCalendarFeed: {
+    access: 'active',
+    limit: 'rare',
+    summary: 'Creates a secret link to a feed for calendar programs; a link of this kind from before ends',
+    body: z.strictObject({ kind: CalendarFeedKind }),
+    response: CalendarFeed.extend({ path: z.string() }),
+    status: 201,
+  },
+  removeCalendarFeed: {
+    access: 'signed-in',
+    summary: 'Ends the link to a feed',
+    params: z.strictObject({ kind: CalendarFeedKind }),
+    response: Done,
+  },
+  calendarFeed: {
+    access: 'public',
+    summary: 'A feed by its secret link: 410 once it was replaced or removed, 403 while its owner is no active member',
+    params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Not a calendar') }),
+    response: z.undefined(),
+    mediaType: 'text/calendar',
   },
   rsvps: {
     access: 'signed-in',

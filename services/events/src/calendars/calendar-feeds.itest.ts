@@ -1,0 +1,142 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import { calendarFeedPath } from '@meridian/shared-types';
+import ICAL from 'ical.js';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { FORMER_LINKS } from './feed.model';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const poll = (path: string, headers: Record<string, string> = {}) => fetch(service.running.url + path, { headers });
+/** The titles in a calendar, in its order. */
+function titles(text: string): string[] {
+  const events = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
+  return events.map((each) => String(each.getFirstPropertyValue('summary')));
+}
+const titlesOf = async (path: string) => titles(await (await poll(path)).text());
+const feed = async (who: Who, kind: 'mine' | 'chapters' | 'all') =>
+  (await service.as(who).createCalendarFeed({ body: { kind } })).path;
+
+test('a calendar program that polls sees what changes, and 304 while nothing does', async () => {
+  const who = service.person({ 1: 'member' });
+  const dinner = await service.event({ title: 'Dinner', isPublic: false, location: 'https://meet.example/dinner' });
+  const path = await feed(who, 'mine');
+  expect(path).toMatch(/^\/api\/calendars\/[\w-]{43}\/events\.ics$/);
+  const first = await poll(path);
+  expect(titles(await first.text())).toEqual([]);
+
+  await service.as(who).rsvp({ params: { id: dinner }, body: { status: 'maybe' } });
+  const etag = first.headers.get('etag')!;
+  const second = await poll(path, { 'if-none-match': etag });
+  const text = await second.text();
+  expect([second.status, titles(text)]).toEqual([200, ['Dinner']]);
+  expect(text).toContain('LOCATION:https://meet.example/dinner');
+  expect(text).toContain(`URL;VALUE=URI:${service.running.url}/events/${dinner}`);
+  expect(Object.fromEntries(second.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, max-age=300',
+    'x-robots-tag': 'noindex',
+  });
+  expect(second.headers.get('content-disposition')).toBeNull();
+  const known = { 'if-none-match': second.headers.get('etag')! };
+  expect((await poll(path, known)).status).toBe(304);
+  const head = await fetch(service.running.url + path, { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag')]).toEqual([200, known['if-none-match']]);
+
+  await service.models.Events.updateOne(
+    { _id: dinner },
+    { $set: { status: 'cancelled', cancellation: { reason: 'Snow', at: new Date() }, version: 2 } },
+  );
+  const third = await poll(path, known);
+  expect([third.status, await third.text()]).toEqual([200, expect.stringContaining('STATUS:CANCELLED')]);
+  await service
+    .as(who)
+    .rsvp({ params: { id: dinner }, body: { status: 'not_attending' } })
+    .catch(() => undefined);
+});
+
+test('each kind has its events, of 90 days back and 400 ahead', async () => {
+  const [who, stranger] = [service.person({ 2: 'member' }), service.person({})];
+  const id = await service.event({ title: 'Two', chapterId: 2, startTime: inHours(30) });
+  await service.event({ title: 'Three', chapterId: 3, startTime: inHours(31), isPublic: false });
+  for (const days of [-91, 401]) await service.event({ title: 'Far', chapterId: 2, startTime: inHours(days * 24) });
+  await service.event({ title: 'Near', chapterId: 2, startTime: inHours(-89 * 24) });
+  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  expect(await titlesOf(await feed(who, 'mine'))).toEqual(['Two']);
+  expect(await titlesOf(await feed(who, 'chapters'))).toEqual(['Near', 'Two']);
+  const all = await titlesOf(await feed(who, 'all'));
+  expect(all).toEqual(expect.arrayContaining(['Near', 'Two', 'Three']));
+  expect(all).not.toContain('Far');
+  expect(await titlesOf(await feed(stranger, 'chapters'))).toEqual([]);
+});
+
+test('a link is one of its kind, replaced and removed at will, and says so to who has the former one', async () => {
+  const who = service.person({ 1: 'member' });
+  const list = async () => (await service.as(who).calendarFeeds()).map(({ kind, readAt }) => [kind, readAt !== null]);
+  const [first, other] = [await feed(who, 'mine'), await feed(who, 'chapters')];
+  expect((await poll(first)).status).toBe(200);
+  expect(await list()).toEqual([
+    ['chapters', false],
+    ['mine', true],
+  ]);
+  const second = await feed(who, 'mine');
+  expect(await list()).toEqual([
+    ['chapters', false],
+    ['mine', false],
+  ]);
+  const statuses = async () => Promise.all([first, second, other].map(async (path) => (await poll(path)).status));
+  expect(await statuses()).toEqual([410, 200, 200]);
+  for (let twice = 0; twice < 2; twice++) await service.as(who).removeCalendarFeed({ params: { kind: 'mine' } });
+  expect(await statuses()).toEqual([410, 410, 200]);
+  expect(await list()).toEqual([['chapters', true]]);
+  expect((await poll(calendarFeedPath('x'.repeat(43)))).status).toBe(404);
+  for (let count = 0; count < FORMER_LINKS; count++) await feed(who, 'mine');
+  expect(await statuses()).toEqual([404, 410, 200]);
+});
+
+test('of links that are created at once, one stays', async () => {
+  const who = service.person({ 1: 'member' });
+  const paths = await Promise.all(Array.from({ length: 8 }, () => feed(who, 'all')));
+  const statuses = await Promise.all(paths.map(async (path) => (await poll(path)).status));
+  expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(410)]);
+});
+
+test('a feed ends with the subscription, and comes back with it', async () => {
+  const who = service.person({ 1: 'member' });
+  const path = await feed(who, 'all');
+  service.lapsed.add(who.userId);
+  const refused = await poll(path);
+  expect([refused.status, (await refused.json()) as unknown]).toEqual([
+    403,
+    expect.objectContaining({ message: 'This calendar belongs to a membership that has ended.' }),
+  ]);
+  service.lapsed.delete(who.userId);
+  expect((await poll(path)).status).toBe(200);
+});
+
+test('no link is created for another person, and the store has no link', async () => {
+  const who = service.person({ 1: 'member' });
+  const acting = { ...who, actorId: someId() };
+  expect(await outcome(service.as(acting).createCalendarFeed({ body: { kind: 'mine' } }))).toMatch(/^403 A link/);
+  const [, , , token] = (await feed(who, 'mine')).split('/');
+  expect(JSON.stringify(await service.models.CalendarFeeds.find().lean())).not.toContain(token);
+});
+
+test('one event as a file: what its reader may see, and no more', async () => {
+  const id = await service.event({ title: 'Open', location: 'https://meet.example/open' });
+  const path = `/api/events/${id}/calendar.ics`;
+  const response = await poll(path);
+  const text = await response.text();
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="event-${id}.ics"`);
+  expect(titles(text)).toEqual(['Open']);
+  expect(text).not.toContain('meet.example/open');
+  const hidden = await service.event({ isPublic: false });
+  const statusFor = async (who?: Who) =>
+    (await poll(`/api/events/${hidden}/calendar.ics`, who && (await service.rig.as(who)))).status;
+  expect([await statusFor(), await statusFor(service.person({ 1: 'admin' }, { isActive: false }))]).toEqual([404, 404]);
+  expect([await statusFor(service.person({ 3: 'member' })), await statusFor(service.person())]).toEqual([200, 200]);
+  expect((await poll(`/api/events/${someId()}/calendar.ics`)).status).toBe(404);
+});

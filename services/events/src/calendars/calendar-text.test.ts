@@ -1,0 +1,118 @@
+import ICAL from 'ical.js';
+import * as nodeIcal from 'node-ical';
+import { deriveTimes } from '../event-times';
+import { calendarText, eventBlock, type CalendarEvent } from './calendar-text';
+
+const CREATED = new Date('2026-10-01T12:00:00Z');
+
+const anEvent = (fields: Partial<CalendarEvent> = {}): CalendarEvent => {
+  const local = { startLocal: '2026-12-24T19:00', endLocal: '2026-12-24T21:30', timeZone: 'America/New_York' };
+  return {
+    id: '65f0000000000000000000e1',
+    title: 'Dinner',
+    description: '',
+    location: 'City Hall',
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    url: 'https://meridian.example/events/65f0000000000000000000e1',
+    ...deriveTimes({ ...local, ...fields }),
+    ...fields,
+  };
+};
+const textOf = (...events: CalendarEvent[]) => calendarText({ name: 'Meridian', blocks: events.map(eventBlock) });
+
+/** What two parsers read of the only event of a calendar. */
+function read(text: string) {
+  const [vevent] = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
+  const first = new ICAL.Event(vevent!);
+  const second = Object.values(nodeIcal.sync.parseICS(text)).find((each) => each?.type === 'VEVENT') as nodeIcal.VEvent;
+  return { first, second, vevent: vevent! };
+}
+
+test.each([
+  ['America/New_York', '2026-12-24T19:00', '2026-12-25T00:00:00.000Z'],
+  ['America/New_York', '2026-07-31T19:00', '2026-07-31T23:00:00.000Z'],
+  ['America/Phoenix', '2026-07-31T19:00', '2026-08-01T02:00:00.000Z'],
+  ['Europe/Berlin', '2028-02-29T23:30', '2028-02-29T22:30:00.000Z'],
+  ['Asia/Kolkata', '2026-12-31T23:59', '2026-12-31T18:29:00.000Z'],
+  ['America/Los_Angeles', '2026-11-01T12:00', '2026-11-01T20:00:00.000Z'],
+])('both parsers read %s %s as %s', (timeZone, startLocal, instant) => {
+  const text = textOf(anEvent({ timeZone, startLocal, endLocal: '2030-01-01T00:00' }));
+  const { first, second } = read(text);
+  expect(text).toContain(`BEGIN:VTIMEZONE\r\nTZID:${timeZone}\r\n`);
+  expect(text).toContain(`DTSTART;TZID=${timeZone}:${startLocal.replace(/[-:]/g, '')}00\r\n`);
+  expect([first.startDate.toJSDate().toISOString(), second.start.toISOString()]).toEqual([instant, instant]);
+});
+
+test('a text names the event for ever, and when and how often it was changed', () => {
+  const { first, second, vevent } = read(textOf(anEvent({ version: 4, updatedAt: new Date('2026-10-02T08:30:00Z') })));
+  expect([first.uid, second.uid]).toEqual(Array(2).fill('65f0000000000000000000e1@meridian'));
+  expect([first.sequence, first.summary, first.location, first.description]).toEqual([3, 'Dinner', 'City Hall', '']);
+  expect(['dtstamp', 'last-modified', 'created'].map((name) => String(vevent.getFirstPropertyValue(name)))).toEqual([
+    '2026-10-02T08:30:00Z',
+    '2026-10-02T08:30:00Z',
+    '2026-10-01T12:00:00Z',
+  ]);
+  expect(second.url).toEqual({ params: { VALUE: 'URI' }, val: anEvent().url });
+  expect(first.endDate.toJSDate().toISOString()).toBe('2026-12-25T02:30:00.000Z');
+});
+
+test('the same events make the same text', () => {
+  const events = [anEvent(), anEvent({ id: '65f0000000000000000000e2', timeZone: 'Asia/Kolkata' })];
+  expect(textOf(...events)).toBe(textOf(...events));
+});
+
+test('a cancelled event stays, says so in its title, gives its reason first and takes no time', () => {
+  const cancellation = { reason: 'The hall is closed.', at: CREATED };
+  const { first, second, vevent } = read(textOf(anEvent({ cancellation, description: 'Bring a friend.' })));
+  expect([first.summary, second.summary]).toEqual(Array(2).fill('CANCELLED: Dinner'));
+  expect(first.description).toBe('Cancelled: The hall is closed.\n\nBring a friend.');
+  expect([second.status, vevent.getFirstPropertyValue('transp')]).toEqual(['CANCELLED', 'TRANSPARENT']);
+});
+
+test('an event that takes all day has dates, the end is the day after', () => {
+  const text = textOf(anEvent({ startLocal: '2026-12-30', endLocal: '2026-12-31' }));
+  expect(text).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n');
+  expect(text).not.toContain('VTIMEZONE');
+  expect(read(text).second.datetype).toBe('date');
+});
+
+test('an hour that occurs twice, and one in UTC, are written in UTC', () => {
+  const second = anEvent({ startLocal: '2026-11-01T01:30-05:00', endLocal: '2026-11-01T03:00' });
+  const text = textOf({ ...second, startLocal: '2026-11-01T01:30' }, anEvent({ timeZone: 'UTC' }));
+  expect(text).toContain('DTSTART:20261101T063000Z\r\nDTEND:20261101T080000Z');
+  expect(text).toContain('DTSTART:20261224T190000Z');
+});
+
+test('a time that a newer rule of its zone moved is written in UTC while the block has another rule', () => {
+  const moved = { ...anEvent(), startTime: new Date('2026-12-24T23:00:00Z') };
+  expect(textOf(moved)).toContain('DTSTART:20261224T230000Z');
+});
+
+test('an event that ends before it starts has no length', () => {
+  const text = textOf(anEvent({ endTime: new Date('2026-12-20T00:00:00Z'), endLocal: '2026-12-19T19:00' }));
+  expect(text).toContain('DTSTART:20261225T000000Z\r\nDTEND:20261225T000000Z');
+});
+
+test('lines are at most 75 octets, end as the format wants, and texts cannot add properties', () => {
+  const evil = 'Dîner 😀; a, b \\ c\r\nEND:VEVENT\r\nBEGIN:VALARM\n'.repeat(5);
+  const text = textOf(anEvent({ title: evil, location: evil, description: evil }));
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
+  expect(lines.at(-1)).toBe('');
+  expect(lines.filter((line) => /^(BEGIN|END):/.test(line))).toEqual([
+    ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'BEGIN:DAYLIGHT', 'END:DAYLIGHT', 'BEGIN:STANDARD', 'END:STANDARD'],
+    ...['END:VTIMEZONE', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR'],
+  ]);
+  expect(read(text).first.description?.replaceAll('\r', '')).toBe(evil.replaceAll('\r', ''));
+});
+
+test('properties of the calendar stand before its components, and it has no method, as feeds want', () => {
+  const text = textOf(anEvent());
+  expect(text.indexOf('REFRESH-INTERVAL;VALUE=DURATION:PT1H')).toBeLessThan(text.indexOf('BEGIN:VTIMEZONE'));
+  expect(text).not.toContain('METHOD');
+});
+
+test('an empty calendar is one', () => {
+  expect(textOf()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n[^]*X-PUBLISHED-TTL:PT1H\r\nEND:VCALENDAR\r\n$/);
+});

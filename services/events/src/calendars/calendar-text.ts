@@ -1,0 +1,100 @@
+import { PRODUCT_NAME } from '@meridian/shared-types';
+import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import type { EventDoc } from '../event.model';
+import { occursOnce } from '../event-times';
+import { blockAgrees, zoneBlock } from './zone-block';
+
+/** An event with what a calendar program shows of it. `location` is what its reader may know. */
+export type CalendarEvent = Pick<
+  EventDoc,
+  'title' | 'description' | 'location' | 'startTime' | 'endTime' | 'cancellation' | 'version' | 'createdAt'
+> & {
+  id: string;
+  startLocal: string;
+  endLocal: string;
+  timeZone: string;
+  /** When it was last changed. */
+  updatedAt: Date;
+  /** The address of its page. */
+  url: string;
+};
+
+/** Seconds after which calendar programs are asked to read a feed again. */
+const REFRESH_SECONDS = 3600;
+const END = 'END:VCALENDAR';
+
+/**
+ * A calendar in the format of RFC 5545 (iCalendar). All lines of an event follow from the event, so that its text
+ * changes only with it.
+ * @param blocks from {@link eventBlock}
+ * @example calendarText({ name: 'Meridian: My Events', blocks: [eventBlock(event)] })
+ */
+export function calendarText({ name, blocks }: { name: string; blocks: EventBlock[] }): string {
+  const calendar = new ICalCalendar({
+    name,
+    prodId: { company: PRODUCT_NAME, product: 'Events' },
+    ttl: REFRESH_SECONDS,
+  });
+  const zones = [...new Set(blocks.flatMap(({ timeZone }) => timeZone ?? []))].sort();
+  const components = [...zones.map((zone) => zoneBlock(zone)), ...blocks.map(({ text }) => text)];
+  return `${calendar.toString().replace(END, '')}${components.map((each) => `${each}\r\n`).join('')}${END}\r\n`;
+}
+
+export interface EventBlock {
+  text: string;
+  /** The zone that the text refers to; undefined for times in UTC and dates. */
+  timeZone: string | undefined;
+}
+
+/**
+ * The `VEVENT` of an event. Its `UID` never changes, and its `SEQUENCE` and stamps change with the event, which is how
+ * calendar programs see that it was moved or cancelled. A cancelled one says so in its title too: not all of them show
+ * the status.
+ */
+export function eventBlock(event: CalendarEvent): EventBlock {
+  const { times, timeZone } = timesOf(event);
+  const { cancellation } = event;
+  const calendar = new ICalCalendar();
+  calendar.createEvent({
+    ...times,
+    id: `${event.id}@${PRODUCT_NAME.toLowerCase()}`,
+    sequence: (event.version ?? 1) - 1,
+    stamp: event.updatedAt,
+    created: event.createdAt,
+    lastModified: event.updatedAt,
+    summary: cancellation ? `CANCELLED: ${event.title}` : event.title,
+    description: cancellation ? `Cancelled: ${cancellation.reason}\n\n${event.description}`.trim() : event.description,
+    location: event.location,
+    url: event.url,
+    status: cancellation ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: cancellation ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  });
+  const text = calendar.toString();
+  return {
+    text: text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VEVENT') + 'END:VEVENT'.length),
+    timeZone,
+  };
+}
+
+/**
+ * The times of an event: dates for all day, local times with their zone, or UTC where the zone's block in the calendar
+ * would show another time than was agreed on, or calendar programs choose differently.
+ */
+function timesOf(event: CalendarEvent): { times: Pick<ICalEventData, 'start' | 'end'>; timeZone: string | undefined } {
+  const { startLocal, endLocal, timeZone, startTime } = event;
+  if (startLocal.length === 10) {
+    const end = Temporal.PlainDate.from(endLocal).add({ days: 1 });
+    return {
+      times: { start: Temporal.PlainDate.from(startLocal), end, allDay: true } as Pick<ICalEventData, 'start' | 'end'>,
+      timeZone: undefined,
+    };
+  }
+  // stored events may end before they start, which a calendar must not
+  const endTime = event.endTime < startTime ? startTime : event.endTime;
+  const agrees = (at: string, instant: Date) => occursOnce(at, timeZone) && blockAgrees(timeZone, at, instant);
+  if (timeZone === 'UTC' || !agrees(startLocal, startTime) || !agrees(endLocal, endTime))
+    return { times: { start: startTime, end: endTime }, timeZone: undefined };
+  const local = (text: string) => `${text.slice(0, 16)}:00`;
+  return { times: { start: local(startLocal), end: local(endLocal), timezone: timeZone } as never, timeZone };
+}

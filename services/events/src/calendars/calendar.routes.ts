@@ -1,0 +1,162 @@
+import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/kit';
+import {
+  calendarFeedPath,
+  eventPath,
+  localTimeAt,
+  publicLocation,
+  PRODUCT_NAME,
+  seesMembersOnly,
+  type Client,
+} from '@meridian/shared-types';
+import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
+import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
+import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
+import type { Reader } from '../event.model';
+import type { Models } from '../models';
+import { calendarText, eventBlock, type EventBlock } from './calendar-text';
+import { createToken, FORMER_LINKS, hashOf } from './feed.model';
+import { CALENDAR_FIELDS, feedEvents, type StoredCalendarEvent } from './feed-events';
+
+const HOUR_MS = 3_600_000;
+/** Texts of events that are kept, about 500 bytes each. */
+const MAX_BLOCKS = 5000;
+
+const FEED_NAMES: Record<CalendarFeedKind, string> = {
+  mine: `${PRODUCT_NAME}: My Events`,
+  chapters: `${PRODUCT_NAME}: My Chapters`,
+  all: `${PRODUCT_NAME}: All Events`,
+};
+
+type CalendarHandlers = Pick<
+  Handlers<typeof eventsApi>,
+  'calendar' | 'calendarFeeds' | 'createCalendarFeed' | 'removeCalendarFeed' | 'calendarFeed'
+>;
+
+/** Events for calendar programs: one as a file, and each person's secret links to feeds. */
+export function calendarHandlers(
+  models: Models,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
+  originOf: (req: Request) => string,
+): CalendarHandlers {
+  const { db, Events, CalendarFeeds } = models;
+  const blocks = new LRUCache<string, EventBlock>({ max: MAX_BLOCKS });
+  const blockOf = (event: StoredCalendarEvent, reader: Reader, origin: string): EventBlock => {
+    const calendarEvent = toCalendarEvent(event, reader, origin);
+    const key = JSON.stringify(calendarEvent);
+    const known = blocks.get(key) ?? eventBlock(calendarEvent);
+    blocks.set(key, known);
+    return known;
+  };
+
+  return {
+    async calendar({ params, identity, http }) {
+      const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
+      if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
+      const text = calendarText({ name: PRODUCT_NAME, blocks: [blockOf(event, identity, originOf(http.req))] });
+      http.res.set('content-disposition', `attachment; filename="event-${params.id}.ics"`);
+      send(http, text);
+    },
+
+    async calendarFeeds({ identity }) {
+      const feeds = await CalendarFeeds.find({ userId: identity.userId, tokenHash: { $exists: true } })
+        .sort({ kind: 1 })
+        .lean();
+      return feeds.map(({ kind, createdAt, readAt }) => ({
+        kind,
+        createdAt: createdAt.toISOString(),
+        readAt: readAt?.toISOString() ?? null,
+      }));
+    },
+
+    async createCalendarFeed({ body: { kind }, identity }) {
+      if (identity.actorId !== undefined)
+        throw forbidden('A link that stays cannot be created while you act as another person.');
+      const { userId } = identity;
+      const token = createToken();
+      const createdAt = new Date();
+      await withPeopleLocked(db, userId, async (session) => {
+        const before = await CalendarFeeds.findOne({ userId, kind }, { tokenHash: 1 }, { session }).lean();
+        await CalendarFeeds.updateOne(
+          { userId, kind },
+          {
+            $set: { tokenHash: hashOf(token), createdAt },
+            $unset: { readAt: 1 },
+            $push: { formerHashes: { $each: before?.tokenHash ? [before.tokenHash] : [], $slice: -FORMER_LINKS } },
+          },
+          { upsert: true, session },
+        );
+      });
+      return { kind, createdAt: createdAt.toISOString(), readAt: null, path: calendarFeedPath(token) };
+    },
+
+    async removeCalendarFeed({ params: { kind }, identity: { userId } }) {
+      await withPeopleLocked(db, userId, async (session) => {
+        const feed = await CalendarFeeds.findOne({ userId, kind }, { tokenHash: 1 }, { session }).lean();
+        if (!feed?.tokenHash) return;
+        await CalendarFeeds.updateOne(
+          { _id: feed._id },
+          { $unset: { tokenHash: 1 }, $push: { formerHashes: { $each: [feed.tokenHash], $slice: -FORMER_LINKS } } },
+          { session },
+        );
+      });
+      return { ok: true };
+    },
+
+    async calendarFeed({ params, http }) {
+      const hash = hashOf(params.token);
+      const feed = await CalendarFeeds.findOne({ tokenHash: hash }).lean();
+      if (!feed) throw await missingFeed(models, hash);
+      const { isActive, chapterIds } = await chapters.standing({ params: { userId: String(feed.userId) } });
+      if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
+      const events = await feedEvents(models, feed, chapterIds);
+      const origin = originOf(http.req);
+      const member = { isActive: true, isSiteAdmin: false };
+      send(
+        http,
+        calendarText({ name: FEED_NAMES[feed.kind], blocks: events.map((each) => blockOf(each, member, origin)) }),
+      );
+      const now = new Date();
+      if (feed.readAt === undefined || now.getTime() - feed.readAt.getTime() > HOUR_MS)
+        await CalendarFeeds.updateOne({ _id: feed._id, tokenHash: hash }, { $set: { readAt: now } });
+    },
+  };
+}
+
+/** Why there is no feed: 410 tells calendar programs to stop asking. */
+async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<HttpError> {
+  return (await CalendarFeeds.exists({ formerHashes: hash }))
+    ? new HttpError(410, 'link_replaced', 'This calendar link was replaced or removed. Meridian shows the present one.')
+    : notFound('calendar');
+}
+
+/**
+ * A response with a strong ETag: a program that has the text already gets 304, also if it asks for nothing cached, as
+ * some do.
+ */
+function send({ req, res }: { req: Request; res: Response }, text: string): void {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  res.set({ 'cache-control': 'private, max-age=300', etag, 'x-robots-tag': 'noindex' });
+  if (req.headers['if-none-match']?.includes(etag)) res.status(304).end();
+  else res.set('content-type', 'text/calendar; charset=utf-8').send(text);
+}
+
+function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string) {
+  const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt } = event;
+  return {
+    id: String(_id),
+    title: event.title,
+    description: event.description,
+    location: seesMembersOnly(reader) ? event.location : publicLocation(event.location),
+    startTime,
+    endTime,
+    startLocal: event.startLocal ?? localTimeAt(startTime, timeZone),
+    endLocal: event.endLocal ?? localTimeAt(endTime, timeZone),
+    timeZone,
+    ...(cancellation && { cancellation }),
+    version: event.version ?? 1,
+    createdAt,
+    updatedAt: cancellation?.at ?? createdAt,
+    url: `${origin}${eventPath(String(_id))}`,
+  };
+}

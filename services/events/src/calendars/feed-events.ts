@@ -1,0 +1,39 @@
+import { EVENT_FIELDS, type EventDoc } from '../event.model';
+import type { Models } from '../models';
+import type { CalendarFeedDoc } from './feed.model';
+
+const DAY_MS = 86_400_000;
+/** Days of the past and of the future in a feed: a cancelled event stays until people have seen it. */
+const PAST_DAYS = 90;
+const COMING_DAYS = 400;
+const MAX_EVENTS = 1000;
+
+export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1 } as const;
+export type StoredCalendarEvent = Pick<EventDoc, '_id' | keyof typeof CALENDAR_FIELDS>;
+
+/** The events of a feed, by start time. Its reader is an active member. */
+export async function feedEvents(
+  { Events, Rsvps }: Models,
+  { userId, kind }: Pick<CalendarFeedDoc, 'userId' | 'kind'>,
+  chapterIds: number[],
+  now = Date.now(),
+): Promise<StoredCalendarEvent[]> {
+  const startTime = { $gte: new Date(now - PAST_DAYS * DAY_MS), $lt: new Date(now + COMING_DAYS * DAY_MS) };
+  if (kind === 'mine') {
+    const rsvps = await Rsvps.find(
+      { userId, startTime, status: { $in: ['attending', 'maybe'] } },
+      { _id: 0, eventId: 1 },
+    )
+      .sort({ startTime: -1, _id: -1 })
+      .limit(MAX_EVENTS)
+      .lean();
+    const events = await Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, CALENDAR_FIELDS).lean();
+    return events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
+  }
+  return Events.find({ startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) }, CALENDAR_FIELDS)
+    .sort({ startTime: 1, _id: 1 })
+    .limit(MAX_EVENTS)
+    .lean();
+}
+
+const compareIds = (a: StoredCalendarEvent, b: StoredCalendarEvent) => (String(a._id) < String(b._id) ? -1 : 1);

@@ -1,0 +1,5 @@
+/**
+ * The address of a calendar feed, for calendar programs. Its token is a secret: who has it can read the feed.
+ * @example calendarFeedPath(token) // '/api/calendars/…/events.ics'
+ */
+export const calendarFeedPath = (token: string): string => `/api/calendars/${token}/events.ics`;
