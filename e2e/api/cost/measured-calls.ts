@@ -42,6 +42,13 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       const ack = await emitWithAck(context.socket, name, payload);
       if (ack === 'silent' || !ack.ok) throw new Error(`${name}: ${JSON.stringify(ack)}`);
     };
+  const readFeed =
+    (kind: string): Prepare =>
+    async () => {
+      const { path } = await harness.personas.member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind });
+      await harness.visitor().ok('GET', path); // notes when it was read
+      return () => harness.visitor().ok('GET', path);
+    };
   const id = (persona: 'member' | 'chapterAdmin') => harness.personas[persona].userId;
   const createRequest = async () => (await insertPerson(harness, REMOTE)).requestToJoin(HERE);
   const decide =
@@ -172,6 +179,12 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.get': by('member', 'GET', () => `/api/events/${context.eventId}`),
     'events.previewImage': by('anonymous', 'GET', () => `/api/events/${context.eventId}/preview-image`),
     'events.attendees': by('member', 'GET', () => `/api/events/${context.eventId}/attendees`),
+    'events.calendar': by('member', 'GET', () => `/api/events/${context.eventId}/calendar.ics`),
+    'events.calendarFeeds': by('member', 'GET', '/api/user/calendar-feeds'),
+    'events.createCalendarFeed': by('member', 'POST', '/api/user/calendar-feeds', { kind: 'mine' }),
+    'events.removeCalendarFeed': by('member', 'DELETE', '/api/user/calendar-feeds/mine'),
+    'events.calendarFeed': readFeed('chapters'),
+    'events.calendarFeed of RSVPs': readFeed('mine'),
     'events.settings': by('member', 'GET', '/api/user/event-settings'),
     'events.updateSettings': by('member', 'PUT', '/api/user/event-settings', { showAttendance: true }),
     'events.create': by('member', 'POST', '/api/events', SAMPLE_EVENT),

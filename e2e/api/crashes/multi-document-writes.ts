@@ -210,6 +210,21 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       return { call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, chapterId }), again: ['ok'] };
     },
+    'events.createCalendarFeed': async () => ({
+      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/user/calendar-feeds', {
+        kind: 'mine',
+      }),
+      again: ['ok'],
+    }),
+    'events.removeCalendarFeed': async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      const { path } = await person.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'mine' });
+      return {
+        call: sendCall(person, 'DELETE', '/api/user/calendar-feeds/mine'),
+        again: ['ok'],
+        settled: async () => expect((await harness.visitor().call('GET', path)).status).toBe(410),
+      };
+    },
     'events.updateSettings': async () => {
       const person = await insertPerson(harness, HERE, { paid: true });
       const event = await createEvent();

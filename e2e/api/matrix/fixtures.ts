@@ -16,6 +16,8 @@ export interface Fixtures {
   /** A join request to HERE that stays pending. */
   pendingHere: string;
   avatarKey: string;
+  /** The token of a member's calendar feed. */
+  calendarToken: string;
   /** A member of HERE and one of ELSEWHERE who make no calls. */
   someMember: Visitor;
   someoneElsewhere: Visitor;
@@ -43,7 +45,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     const requester = await harness.createPerson(REMOTE, { paid: false, name: 'Rea Requester' });
     return requester.requestToJoin(chapterId, 'May I?');
   };
-  const [publicEvent, membersOnlyEvent, membersOnlyElsewhere, pendingHere, avatar] = await Promise.all([
+  const [publicEvent, membersOnlyEvent, membersOnlyElsewhere, pendingHere, avatar, calendar] = await Promise.all([
     event(chapterAdmin, HERE, true),
     event(chapterAdmin, HERE, false),
     event(otherAdmin, ELSEWHERE, false),
@@ -51,12 +53,13 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     someMember
       .call('POST', '/api/profile/avatar', { body: avatarForm() })
       .then(({ body }) => (body as { avatarUrl: string }).avatarUrl),
+    someMember.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'chapters' }).then(({ path }) => path),
   ]);
   for (const chapterId of [HERE, ELSEWHERE])
     await siteAdmin.ok('POST', `/api/chapters/${chapterId}/announcements`, { title: 'News', content: 'There is news' });
   await newRequest(ELSEWHERE);
 
-  // Every account has one rejected join request and one RSVP.
+  // Every account has one rejected join request, one RSVP and one calendar feed.
   const accounts = [
     ...new Set(
       PERSONAS.map((name) => harness.personas[name]).filter(
@@ -78,6 +81,18 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
         decidedAt: at,
         decidedBy: new ObjectId(siteAdmin.userId),
         reason: 'Too far away',
+      })),
+    );
+  await harness
+    .db('events')
+    .collection('calendarfeeds')
+    .insertMany(
+      accounts.map(({ userId }) => ({
+        userId: new ObjectId(userId),
+        kind: 'mine',
+        tokenHash: userId,
+        formerHashes: [],
+        createdAt: at,
       })),
     );
   await someMember.ok('POST', `/api/events/${membersOnlyEvent}/rsvp`, { status: 'attending' });
@@ -107,6 +122,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     membersOnlyElsewhere,
     pendingHere,
     avatarKey: avatar.split('/').at(-1)!,
+    calendarToken: calendar.split('/').at(-2)!,
     someMember,
     someoneElsewhere,
     newRequest,

@@ -108,6 +108,7 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   if (wrong.length || !cell.isAllowed) return wrong;
   if (row.fields === 'image')
     return response.headers['content-type']?.startsWith('image/') && response.bytes.length > 0 ? [] : ['no image'];
+  if (row.fields === 'calendar') return response.text.startsWith('BEGIN:VCALENDAR\r\n') ? [] : ['no calendar'];
   if (row.fields === 'csv')
     return /^text\/csv/.test(response.headers['content-type'] ?? '') && response.text.includes('\r\n')
       ? []

@@ -16,6 +16,28 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
     ).toEqual({ ok: count });
     expect(await find('events', 'events', { title })).toHaveLength(count);
   },
+  async 'events.createCalendarFeed'(count) {
+    const { member } = harness.personas;
+    const created = await callAtOnce(count, member, 'POST', '/api/user/calendar-feeds', { kind: 'mine' });
+    expect(countOutcomes(created.map(outcomeOf))).toEqual({ ok: count });
+    const read = await Promise.all(
+      created.slice(0, 10).map(({ body }) => harness.visitor().call('GET', (body as { path: string }).path)),
+    );
+    expect(read.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(await find('events', 'calendarfeeds', { kind: 'mine' })).toHaveLength(1);
+  },
+  async 'events.removeCalendarFeed'(count) {
+    const { member } = harness.personas;
+    const formerLinks = async () =>
+      (await find('events', 'calendarfeeds', { kind: 'chapters' })).flatMap(
+        ({ formerHashes }) => formerHashes as string[],
+      );
+    await member.ok('POST', '/api/user/calendar-feeds', { kind: 'chapters' });
+    const before = await formerLinks();
+    const removed = await callAtOnce(count, member, 'DELETE', '/api/user/calendar-feeds/chapters');
+    expect(countOutcomes(removed.map(outcomeOf))).toEqual({ ok: count });
+    expect(await formerLinks()).toEqual([...before, expect.any(String)]);
+  },
   async 'events.updateSettings'(count) {
     const { member } = harness.personas;
     const event = await createEvent();

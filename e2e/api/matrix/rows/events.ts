@@ -1,7 +1,7 @@
 import { HERE, type Persona } from '../../harness';
 import { otherId, ownId, waitingPerson } from '../inputs';
 import type { Cell, Row } from '../row';
-import { EVENT } from '../shapes';
+import { DONE, EVENT } from '../shapes';
 import {
   active,
   activeOrSiteAdmin,
@@ -20,6 +20,8 @@ const hidesMembersOnly = (body: unknown, { persona }: Cell) =>
   (body as { isPublic: boolean }[]).some(({ isPublic }) => !isPublic) === seesAll(persona)
     ? undefined
     : `members-only events are ${seesAll(persona) ? 'missing' : 'shown'}`;
+
+const FEED = { kind: 1, createdAt: 1, readAt: 1 } as const;
 
 export const eventsRows: readonly Row[] = [
   { route: 'events.list', expect: everyone(200), fields: [EVENT], check: hidesMembersOnly },
@@ -69,6 +71,39 @@ export const eventsRows: readonly Row[] = [
       hiddenCount: 1,
     },
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
+  },
+  {
+    route: 'events.calendar',
+    variant: 'public',
+    expect: everyone(200),
+    fields: 'calendar',
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+  },
+  {
+    route: 'events.calendar',
+    variant: 'members only',
+    expect: except(everyone(200), { anonymous: 404, newsletter: 404, expiredAdmin: 404, revoked: 404, forged: 404 }),
+    fields: 'calendar',
+    input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
+  },
+  {
+    route: 'events.calendarFeed',
+    expect: everyone(200),
+    fields: 'calendar',
+    input: ({ calendarToken }) => ({ params: { token: calendarToken } }),
+  },
+  { route: 'events.calendarFeeds', expect: signedIn(200), fields: [FEED] },
+  {
+    route: 'events.createCalendarFeed',
+    expect: except(active(201), { impersonated: 403 }),
+    fields: { ...FEED, path: 1 },
+    input: () => ({ body: { kind: 'all' } }),
+  },
+  {
+    route: 'events.removeCalendarFeed',
+    expect: signedIn(200),
+    fields: DONE,
+    input: () => ({ params: { kind: 'all' } }),
   },
   { route: 'events.settings', expect: signedIn(200), fields: { showAttendance: 1 } },
   {

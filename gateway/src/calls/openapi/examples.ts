@@ -47,6 +47,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
       isPublic: false,
     },
     rsvp: { status: 'attending', guests: 1, waitingList: true },
+    createCalendarFeed: { kind: 'mine' },
     updateSettings: { showAttendance: false },
   },
   admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },
