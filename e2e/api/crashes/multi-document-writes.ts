@@ -244,16 +244,17 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         again: ['ok', '409 not_waiting'],
       };
     },
-    'events.rsvp of a person with a seat': async () => {
-      const { chapterId, chapterAdmin } = await createChapterAdmin();
-      const { id } = await createFullEvent(harness, chapterAdmin, chapterId);
-      return { call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/rsvp`, { status: 'maybe' }), again: ['ok'] };
-    },
     'events.rsvp': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
       return {
-        call: sendCall(person, 'POST', `/api/events/${await createEvent()}/rsvp`, { status: 'attending' }),
+        call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/rsvp`, { status: 'not_attending' }),
         again: ['ok'],
+        settled: async () =>
+          expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({
+            userRsvpStatus: 'attending',
+            seatsTaken: 1,
+          }),
       };
     },
   };

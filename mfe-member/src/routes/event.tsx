@@ -18,6 +18,7 @@ import { AttendeeList } from '../features/attendees/attendee-list';
 import { MeetingLink } from '../features/attendees/meeting-link';
 import { Organizer } from '../features/attendees/organizer';
 import { EventDetails } from '../features/events/event-details';
+import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
 
 /** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
@@ -39,6 +40,7 @@ export function EventPage() {
         />
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
+        <WaitingList event={event.data} />
         {(isActiveSubscriber || isAdmin) && <AttendeeList eventId={id} settingsTo={paths.profile} />}
       </Stack>
     );

@@ -105,6 +105,19 @@ test('a new admin receives changes of requests; a former or removed admin no lon
   expect(toCleo!.requests.length).toBe(before);
 });
 
+test('a changed RSVP is told to its person at every replica, and to no others', async () => {
+  const [ana, ben] = [chat.person(), chat.person()];
+  const [atOne, atTwo, other] = (
+    await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ana), chat.connect(chat.one, ben)])
+  ).map((socket) => collect(socket, 'rsvp-changed'));
+  const changed = { eventId: 'e'.repeat(24), change: 'seat-given' };
+  await eventually(async () => {
+    await chat.redis.publish(signals.rsvpChanged.channel, JSON.stringify({ userId: ana.userId, ...changed }));
+    return atOne!.length > 0 && atTwo!.length > 0;
+  });
+  expect([atOne![0], atTwo![0], other]).toEqual([changed, changed, []]);
+});
+
 test('a forged signal gives no access to join requests', async () => {
   const chapterId = chat.newChapter();
   const [mallory, admin, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];

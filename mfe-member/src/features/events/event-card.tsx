@@ -17,6 +17,7 @@ import { eventPath, type Event } from '@meridian/shared-types';
 import { Clock, Lock, MapPin, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { RsvpButtons } from './rsvp-buttons';
+import { SeatFacts } from './seat-facts';
 
 const Layout = styled.div`
   container-type: inline-size;
@@ -85,6 +86,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               </Fact>
             )}
             <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
+            {!past && <SeatFacts event={event} />}
           </Facts>
           {!brief && event.description && (
             <Text size="sm" lines={3}>

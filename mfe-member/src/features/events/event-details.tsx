@@ -19,6 +19,7 @@ import {
 import { ONLINE_LOCATION, type Event } from '@meridian/shared-types';
 import { Clock, Link2, Lock, Map, MapPin, Users } from 'lucide-react';
 import { RsvpButtons } from './rsvp-buttons';
+import { SeatFacts } from './seat-facts';
 
 interface Props {
   event: Event;
@@ -85,6 +86,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber }: Props) {
               </Fact>
             )}
             <Fact icon={<Users aria-hidden />}>{countText(event.attendeeCount, 'person', 'people')} going</Fact>
+            {!isPast && <SeatFacts event={event} />}
           </Facts>
           {event.description && (
             <Text>

@@ -1,8 +1,12 @@
-import { Button, type ButtonProps } from '@meridian/platform';
-import type { Event, RsvpStatus } from '@meridian/shared-types';
-import { Check, CircleHelp, X } from 'lucide-react';
+import { Button, Text, type ButtonProps } from '@meridian/platform';
+import type { Event, RsvpInput, RsvpStatus } from '@meridian/shared-types';
+import { Check, CircleHelp, ListPlus, X } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { GuestStepper } from './guest-stepper';
+import { isOpenFor, mustWait, seatsOf } from './seat-state';
 import { useRsvp } from './use-rsvp';
+import { WaitingReply } from './waiting-reply';
 
 const OPTIONS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[] = [
   { status: 'attending', label: 'Going', icon: <Check size={16} aria-hidden /> },
@@ -10,33 +14,92 @@ const OPTIONS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[
   { status: 'maybe', label: 'Maybe', icon: <CircleHelp size={16} aria-hidden /> },
 ];
 
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  min-inline-size: 0;
+`;
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
 `;
 
-/** The three RSVP options; the current one is highlighted. */
-export function RsvpButtons({ event, isActiveSubscriber }: { event: Event; isActiveSubscriber: boolean }) {
-  const { setRsvp, isPending } = useRsvp(event.id, isActiveSubscriber);
+interface Props {
+  event: Event;
+  isActiveSubscriber: boolean;
+}
+
+/** The user's RSVP: the three options, the current one highlighted; guests; or what they wait for. */
+export function RsvpButtons({ event, isActiveSubscriber }: Props) {
+  const { setRsvp, isPending } = useRsvp(event, isActiveSubscriber);
+  const rsvp = event.userRsvp;
+  const isWaiting = rsvp !== undefined && rsvp !== null && rsvp.waitingPlace !== null;
   return (
-    <Buttons role="group" aria-label={`RSVP for ${event.title}`}>
-      {OPTIONS.map(({ status, label, icon }) => {
-        const current = event.userRsvpStatus === status;
-        return (
-          <Button
-            key={status}
-            size="sm"
-            variant={current ? 'primary' : 'secondary'}
-            icon={icon}
-            aria-pressed={current}
-            disabled={isPending}
-            onClick={() => setRsvp(status)}
-          >
-            {label}
-          </Button>
-        );
-      })}
-    </Buttons>
+    <Frame role="group" aria-label={`RSVP for ${event.title}`}>
+      {isWaiting ? (
+        <WaitingReply event={event} rsvp={rsvp} isPending={isPending} onReply={setRsvp} />
+      ) : (
+        <Options event={event} isPending={isPending} onReply={setRsvp} />
+      )}
+    </Frame>
+  );
+}
+
+interface OptionsProps {
+  event: Event;
+  isPending: boolean;
+  onReply: (reply: RsvpInput) => void;
+}
+
+function Options({ event, isPending, onReply }: OptionsProps) {
+  const { capacity, guestLimit } = seatsOf(event);
+  const isGoing = event.userRsvpStatus === 'attending';
+  const stored = isGoing ? (event.userRsvp?.guests ?? 0) : 0;
+  const [planned, setPlanned] = useState(0);
+  const guests = isGoing ? stored : planned;
+  const isOpen = isOpenFor(event);
+  const waits = !isGoing && mustWait(event, guests + 1);
+  const withGuests = guestLimit > 0 || stored > 0;
+  const reply = (status: RsvpStatus): RsvpInput => ({
+    status,
+    ...(status === 'attending' && withGuests && { guests }),
+    ...(status === 'attending' && waits && { waitingList: true }),
+  });
+  return (
+    <>
+      <Buttons>
+        {OPTIONS.map(({ status, label, icon }) => {
+          const current = event.userRsvpStatus === status;
+          const joins = status === 'attending' && waits;
+          return (
+            <Button
+              key={status}
+              size="sm"
+              variant={current ? 'primary' : 'secondary'}
+              icon={joins ? <ListPlus size={16} aria-hidden /> : icon}
+              aria-pressed={current}
+              disabled={isPending || (!isOpen && status !== 'not_attending' && !isGoing)}
+              onClick={() => onReply(reply(status))}
+            >
+              {joins ? 'Join Waiting List' : label}
+            </Button>
+          );
+        })}
+      </Buttons>
+      {withGuests && (isOpen || isGoing) && (
+        <GuestStepper
+          guests={guests}
+          limit={isOpen ? Math.max(guestLimit, stored) : stored}
+          disabled={isPending}
+          onChange={(next) => (isGoing ? onReply({ status: 'attending', guests: next }) : setPlanned(next))}
+        />
+      )}
+      {isGoing && capacity !== null && mustWait(event, 1) && (
+        <Text size="sm" tone="muted">
+          If you give up your seat it goes to the waiting list. To come after all you would wait at its end.
+        </Text>
+      )}
+    </>
   );
 }

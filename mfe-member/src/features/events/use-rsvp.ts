@@ -1,23 +1,26 @@
 import { affectedBy, api, invalidate, queryClient, toast, toastError } from '@meridian/platform';
-import type { RsvpStatus } from '@meridian/shared-types';
+import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { setCachedRsvp } from './rsvp-cache';
 
 const RSVP = ['rsvp'];
 
 /**
- * Sets the RSVP to an event with an optimistic update, reverted when the request fails. Without an active subscription
- * it shows a toast and sends nothing.
+ * Sets the RSVP to an event with an optimistic update, reverted when the request fails. Where seats are limited only
+ * the server knows what comes of it, and nothing is shown before. Without an active subscription it shows a toast and
+ * sends nothing.
  */
-export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
+export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
-    mutationFn: (status: RsvpStatus) => api.events.rsvp({ params: { id: eventId }, body: { status } }),
-    onMutate: (status) => setCachedRsvp(eventId, status),
-    onSuccess: () => {
-      toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
+    mutationFn: (reply: RsvpInput) => api.events.rsvp({ params: { id }, body: reply }),
+    onMutate: ({ status }) => (capacity === null ? setCachedRsvp(id, status) : undefined),
+    onSuccess: ({ userRsvp }) => {
+      if (userRsvp?.waitingPlace != null && userRsvp.offeredSeats === null)
+        toast({ title: 'You Are on the Waiting List', description: `Your place is ${userRsvp.waitingPlace}.` });
+      else toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
     },
-    onError: (error, _status, revert) => {
+    onError: (error, _reply, revert) => {
       revert?.();
       toastError('RSVP Failed', error, 'Unable to update RSVP');
     },
@@ -25,8 +28,8 @@ export function useRsvp(eventId: string, isActiveSubscriber: boolean) {
     onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidate(...affectedBy.rsvp)),
   });
 
-  const setRsvp = (status: RsvpStatus) => {
-    if (isActiveSubscriber) return mutate(status);
+  const setRsvp = (reply: RsvpInput) => {
+    if (isActiveSubscriber) return mutate(reply);
     toast({
       title: 'Membership Required',
       description: 'Please upgrade to a full membership to RSVP to events.',

@@ -1,0 +1,31 @@
+import { countText } from '@meridian/platform';
+import { freeSeatsAre, rsvpWindow, type Event } from '@meridian/shared-types';
+
+/** What pages know of the seats of an event. Replicas of the version before do not say it: nothing is limited then. */
+export function seatsOf({ capacity = null, seatsTaken = 0, heldSeats = 0, waitingCount = 0, guestLimit = 0 }: Event) {
+  return { capacity, free: capacity === null ? Infinity : capacity - seatsTaken, heldSeats, waitingCount, guestLimit };
+}
+
+/** Whether a person who wants so many seats has to wait for them. */
+export function mustWait(event: Event, seats: number, now: Date = new Date()): boolean {
+  const { free, waitingCount } = seatsOf(event);
+  return free < seats || (waitingCount > 0 && freeSeatsAre(event.startTime, now) !== 'open');
+}
+
+/**
+ * How many seats there are, in words; undefined without a limit.
+ * @example seatWords(event) // 'All 20 seats are taken, 2 of them reserved for the waiting list · 3 people waiting'
+ */
+export function seatWords(event: Event, now: Date = new Date()): string | undefined {
+  const { capacity, free, heldSeats, waitingCount } = seatsOf(event);
+  if (capacity === null) return undefined;
+  const seats = capacity === 1 ? 'The only seat is taken' : `All ${countText(capacity, 'seat')} are taken`;
+  const held = heldSeats === 0 ? '' : `, ${heldSeats} of them reserved for the waiting list`;
+  const open = `${free} of ${countText(capacity, 'seat')} free`;
+  const rule = freeSeatsAre(event.startTime, now) === 'open' ? ': first come, first served' : ', for the waiting list';
+  const words = free <= 0 ? `${seats}${held}` : waitingCount > 0 ? `${open}${rule}` : open;
+  return waitingCount > 0 ? `${words} · ${countText(waitingCount, 'person', 'people')} waiting` : words;
+}
+
+/** Whether a person may say that they come, or may come. */
+export const isOpenFor = (event: Event, now: Date = new Date()): boolean => rsvpWindow(event, now) === 'open';

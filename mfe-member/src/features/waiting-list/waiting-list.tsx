@@ -1,0 +1,132 @@
+import {
+  Badge,
+  Button,
+  ErrorState,
+  PersonItem,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  affectedBy,
+  api,
+  countText,
+  formatHubDate,
+  invalidate,
+  queryFor,
+  toast,
+  toastError,
+  useSession,
+} from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { chaptersApi, eventsApi, mayManageEvent, type Event, type WaitingPerson } from '@meridian/shared-types';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const People = styled.ol`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+/** Who waits for a seat, for those who manage the event. Nothing for others, and while nobody waits. */
+export function WaitingList({ event }: { event: Event }) {
+  const { user, isActiveSubscriber, isAdmin } = useSession();
+  const isWanted = (event.waitingCount ?? 0) > 0 && (isActiveSubscriber || isAdmin);
+  const membership = useQuery({
+    ...queryFor(chaptersApi.membershipStatus, { params: { id: event.chapterId } }),
+    enabled: isWanted,
+  });
+  if (!isWanted || !user) return null;
+  const person = { id: user.id, isActive: isActiveSubscriber, isSiteAdmin: isAdmin };
+  return mayManageEvent(person, event, membership.data) ? <ManagedList event={event} /> : null;
+}
+
+function ManagedList({ event }: { event: Event }) {
+  const list = useQuery(queryFor(eventsApi.waitingList, { params: { id: event.id } }));
+  return (
+    <Section title="Waiting List">
+      {list.isPending && (
+        <Stack gap={3} role="status" aria-label="Loading the waiting list">
+          <Skeleton height="3rem" />
+        </Stack>
+      )}
+      {list.isError && <ErrorState title="The waiting list could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <Stack gap={4}>
+          <Text tone="muted">Free seats go to these people in their order. You can also give a seat by hand.</Text>
+          <People>
+            {list.data.map((person) => (
+              <Person key={person.userId} event={event} person={person} />
+            ))}
+          </People>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Person({ event, person }: { event: Event; person: WaitingPerson }) {
+  const [isAsking, setAsking] = useState(false);
+  const { userId, profile, seats, place, since, offeredSeats, offerEndsAt } = person;
+  const give = useMutation({
+    mutationFn: () => api.events.giveSeat({ params: { id: event.id, userId } }),
+    onSuccess: () => toast({ title: 'Seat Given', description: `${profile.name} is going.` }),
+    onError: (error) => toastError('The Seat Was Not Given', error, 'Please try again in a moment.'),
+    onSettled: () => {
+      setAsking(false);
+      return invalidate(...affectedBy.rsvp);
+    },
+  });
+  const nameId = `waiting-${userId}`;
+  const capacity = event.capacity ?? Infinity;
+  const over = (event.seatsTaken ?? 0) + seats - (offeredSeats ?? 0) - capacity;
+  const words = `${countText(seats, 'seat')}, since ${formatHubDate(since)}`;
+  return (
+    <>
+      <PersonItem
+        as="li"
+        avatar="sm"
+        name={profile.name}
+        nameId={nameId}
+        avatarUrl={profile.avatarUrl}
+        badges={
+          <>
+            <Badge>Place {place}</Badge>
+            {offerEndsAt && <Badge tone="accent">Held until {formatHubDate(offerEndsAt)}</Badge>}
+          </>
+        }
+        actions={
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-describedby={nameId}
+            disabled={give.isPending}
+            onClick={() => (over > 0 ? setAsking(true) : give.mutate())}
+          >
+            {seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`}
+          </Button>
+        }
+      >
+        <Text size="sm" tone="muted">
+          {words}
+        </Text>
+      </PersonItem>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Give ${profile.name} ${seats === 1 ? 'a seat' : countText(seats, 'seat')}?`}
+        description={`The event has ${countText(capacity, 'seat')}. ${countText(capacity + over, 'seat')} would then be taken.`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button disabled={give.isPending} onClick={() => give.mutate()}>
+              {seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
