@@ -3,7 +3,8 @@ import type { RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import { currentContext } from './logger';
 
-const tracer = trace.getTracer('meridian');
+/** Asked for each span: until `startTracing` there is none, and the SDK may have a copy of the API of its own. */
+const tracer = () => trace.getTracer('meridian');
 
 /**
  * Starts sending spans to an OpenTelemetry collector (OTLP over HTTP). They contain names, durations and outcomes, but
@@ -32,7 +33,7 @@ export const traceRequests =
   ({ continues }: { continues: boolean }): RequestHandler =>
   (req, res, next) => {
     const parent = continues ? propagation.extract(context.active(), req.headers) : context.active();
-    const span = tracer.startSpan(
+    const span = tracer().startSpan(
       req.method,
       {
         kind: SpanKind.SERVER,
@@ -60,7 +61,7 @@ export function traceHeaders(): Record<string, string> {
 
 /** Runs `work` in a new span. @example withSpan('send-message', SpanKind.SERVER, {}, () => receive(event)) */
 export const withSpan = <T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
-  tracer.startActiveSpan(name, { kind, attributes }, (span) =>
+  tracer().startActiveSpan(name, { kind, attributes }, (span) =>
     work().then(
       (result) => {
         end(span, false);
@@ -88,7 +89,7 @@ export function traceCommands(connection: Connection): void {
     };
     open.set(
       requestId,
-      tracer.startSpan(typeof collection === 'string' ? `${commandName} ${collection}` : commandName, {
+      tracer().startSpan(typeof collection === 'string' ? `${commandName} ${collection}` : commandName, {
         kind: SpanKind.CLIENT,
         attributes,
       }),
