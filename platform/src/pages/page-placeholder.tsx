@@ -101,7 +101,10 @@ const PARTS: Record<PagePart, ReactNode> = {
 };
 const Shape = createContext<readonly PagePart[] | undefined>(undefined);
 
-/** The shape of the page inside, for its {@link PagePlaceholder}s. The shell takes it from the registry. */
+/**
+ * The shape of the page inside, for its {@link PagePlaceholder}s. The shell takes it from the registry.
+ * @example <PageShape value={mount.shape}><Page /></PageShape>
+ */
 export const PageShape = Shape.Provider;
 
 /**
