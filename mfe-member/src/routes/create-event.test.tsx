@@ -69,6 +69,36 @@ it('sends the event, public by default, and navigates to the events', async () =
   });
 });
 
+it('limits seats, guests and the time of RSVPs, in a part that is closed at first', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  await fill();
+  const part = screen.getByText('Seats and RSVPs').closest('details');
+  expect(part?.open).toBe(false);
+  await userEvent.click(screen.getByText('Seats and RSVPs'));
+  set('Capacity', '0');
+  set('Guests Allowed', '11');
+  set('RSVPs Open', '2030-02-01T08:00');
+  set('RSVPs Close', '2030-01-01T08:00');
+  await submit();
+  expect(await screen.findByText('Must be a whole number from 1 to 100,000')).toBeTruthy();
+  expect(screen.getByText('Must be a whole number from 0 to 10')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  set('Capacity', '20');
+  set('Guests Allowed', '2');
+  await submit();
+  expect(await screen.findByText('RSVPs must close after they open')).toBeTruthy();
+  set('RSVPs Close', '2030-02-28T18:00');
+  expect(part?.open).toBe(true);
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    capacity: 20,
+    guestLimit: 2,
+    rsvpOpensLocal: '2030-02-01T08:00',
+    rsvpClosesLocal: '2030-02-28T18:00',
+  });
+});
+
 it('allows to choose the chapter and the audience', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   await fill();

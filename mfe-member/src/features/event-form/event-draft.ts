@@ -1,6 +1,7 @@
 import { PAST_START, startsInPast, type Chapter } from '@meridian/shared-types';
 import { EventInput } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
+import { closesAfterOpening, seatDraft, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are those of the clocks at the venue, as in `datetime-local` inputs. */
 export const EventDraft = z
@@ -16,11 +17,13 @@ export const EventDraft = z
     timeZone: z.string(),
     chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
     isPublic: z.boolean(),
+    ...seatDraft,
   })
   .refine(({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone), {
     message: PAST_START,
     path: ['startLocal'],
-  });
+  })
+  .refine(closesAfterOpening, { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] });
 export type EventDraft = z.output<typeof EventDraft>;
 
 /** A local time that clocks skip or show twice, by what was chosen instead. */
@@ -32,6 +35,7 @@ export const toEventInput = (
   chosen: ClockChoices = {},
 ): EventInput => ({
   ...rest,
+  ...toSeatInput(rest),
   startLocal: chosen.startLocal?.startsWith(startLocal) ? chosen.startLocal : startLocal,
   endLocal: chosen.endLocal?.startsWith(endLocal) ? chosen.endLocal : endLocal,
   chapterId: Number(chapterId),

@@ -18,7 +18,9 @@ import type { Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventDraft, toEventInput, zoneOf, type ClockChoices } from './event-draft';
+import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
+import { NO_SEATS } from './seat-draft';
 
 interface Props {
   chapters: Chapter[];
@@ -42,6 +44,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
     timeZone: zoneOf(chapters, preset),
     chapterId: preset,
     isPublic: true,
+    ...NO_SEATS,
   });
   const storedDraft = useFormDraft(form, `event:${preset || 'any'}`);
   const [choices, setChoices] = useState<Record<string, string[]>>({});
@@ -109,6 +112,7 @@ export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Pro
             )}
           </FormField>
           <EventTimeFields form={form} choices={choices} onChoose={(next) => setChosen({ ...chosen, ...next })} />
+          <EventSeatFields form={form} />
           <FormField
             form={form}
             name="isPublic"

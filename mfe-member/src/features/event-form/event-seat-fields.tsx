@@ -1,0 +1,74 @@
+import { Grid, Input } from '@meridian/platform';
+import { FormField, type ZodForm } from '@meridian/platform/forms';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import type { EventDraft } from './event-draft';
+import { SEAT_NAMES } from './seat-draft';
+
+const Part = styled.details`
+  padding-block: var(--space-2);
+  border-block: 1px solid var(--color-border);
+  &[open] {
+    padding-block-end: var(--space-5);
+  }
+  &[open] > summary > svg {
+    rotate: 90deg;
+  }
+`;
+const Summary = styled.summary`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-block-size: 2.75rem;
+  font-size: var(--text-sm);
+  font-weight: 600;
+  cursor: pointer;
+  list-style: none;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  > span {
+    font-weight: 400;
+    color: var(--color-text-muted);
+  }
+`;
+
+/** How many can come, and when they can say so. One part, closed as long as nothing is limited. */
+export function EventSeatFields({ form }: { form: ZodForm<typeof EventDraft> }) {
+  const [isOpen, setOpen] = useState(false);
+  const hasValues = useWatch({ control: form.control, name: SEAT_NAMES }).some(Boolean);
+  const { errors, submitCount } = form.formState;
+  const hasErrors = SEAT_NAMES.some((name) => errors[name] !== undefined);
+  useEffect(() => {
+    if (hasValues || hasErrors) setOpen(true);
+  }, [hasValues, hasErrors, submitCount]);
+  return (
+    <Part open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Summary>
+        <ChevronRight size={16} aria-hidden />
+        Seats and RSVPs <span>optional</span>
+      </Summary>
+      <Grid min="15rem" gap={4}>
+        <FormField
+          form={form}
+          name="capacity"
+          label="Capacity"
+          help="When all seats are taken, people join a waiting list."
+        >
+          {(props) => <Input type="number" inputMode="numeric" min={1} {...props} />}
+        </FormField>
+        <FormField form={form} name="guestLimit" label="Guests Allowed" help="Per person. Guests take seats, too.">
+          {(props) => <Input type="number" inputMode="numeric" min={0} {...props} />}
+        </FormField>
+        <FormField form={form} name="rsvpOpensLocal" label="RSVPs Open" help="By the clocks of the venue.">
+          {(props) => <Input type="datetime-local" {...props} />}
+        </FormField>
+        <FormField form={form} name="rsvpClosesLocal" label="RSVPs Close" help="By the clocks of the venue.">
+          {(props) => <Input type="datetime-local" {...props} />}
+        </FormField>
+      </Grid>
+    </Part>
+  );
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '@meridian/shared-types';
+import type { EventInput } from '@meridian/shared-types/schemas';
+import { z } from '@meridian/platform/forms';
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most), {
+      message: `Must be a whole number from ${least} to ${most.toLocaleString('en-US')}`,
+    });
+
+/** The seats of an event as they are typed; empty for what is not limited. */
+export const seatDraft = {
+  capacity: wholeNumber(1, LIMITS.eventSeatCount),
+  guestLimit: wholeNumber(0, LIMITS.eventGuestCount),
+  rsvpOpensLocal: z.string(),
+  rsvpClosesLocal: z.string(),
+};
+export type SeatDraft = { [K in keyof typeof seatDraft]: string };
+
+export const NO_SEATS: SeatDraft = { capacity: '', guestLimit: '', rsvpOpensLocal: '', rsvpClosesLocal: '' };
+export const SEAT_NAMES = Object.keys(NO_SEATS) as (keyof SeatDraft)[];
+
+/** Whether RSVPs close after they open, where both are said. */
+export const closesAfterOpening = ({ rsvpOpensLocal, rsvpClosesLocal }: SeatDraft): boolean =>
+  rsvpOpensLocal === '' || rsvpClosesLocal === '' || rsvpOpensLocal < rsvpClosesLocal;
+
+const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+
+/** The seats of a request body. */
+export const toSeatInput = ({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatDraft) =>
+  ({
+    capacity: numberIn(capacity),
+    guestLimit: numberIn(guestLimit),
+    rsvpOpensLocal: rsvpOpensLocal || undefined,
+    rsvpClosesLocal: rsvpClosesLocal || undefined,
+  }) satisfies Partial<EventInput>;
