@@ -13,6 +13,9 @@ export const paths = {
   events: '/events',
   createEvent: '/events/create',
   createEventIn: (chapterId: number) => `/events/create?chapter=${chapterId}`,
+  /** Without a zone the times are those of the chapter's. */
+  createEventAt: (startLocal: string, endLocal: string, timeZone?: string) =>
+    `/events/create?${new URLSearchParams({ start: startLocal, end: endLocal, ...(timeZone && { zone: timeZone }) }).toString()}`,
   calendar: '/calendar',
   directory: '/directory',
   community: '/community',

@@ -10,17 +10,22 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
-import type { Event, User } from '@meridian/shared-types';
+import { isChapterAdmin, type Event, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
+import { useNavigate } from '@meridian/platform/routing';
 import { useState, type ReactNode } from 'react';
 import { CalendarBar } from '../features/calendar/calendar-bar';
+import { readersZone } from '../features/calendar/clocks';
 import { eventsOn, monthWeeks, periodOf, weekOf } from '../features/calendar/days';
+import { Legend } from '../features/calendar/legend';
 import { ListView } from '../features/calendar/list-view';
-import { MonthView } from '../features/calendar/month-view';
+import { MonthView, type PeriodViewProps } from '../features/calendar/month-view';
 import { NextEvents } from '../features/calendar/next-events';
+import { OnScreen } from '../features/calendar/on-screen';
 import { useEventsIn } from '../features/calendar/queries';
 import { createEventFilter, toggleFilter, type CalendarFilter } from '../features/calendar/calendar-filters';
+import { useClocks } from '../features/calendar/use-clocks';
 import { useCalendarUrlState } from '../features/calendar/use-calendar-url-state';
 import { WeekView } from '../features/calendar/week-view';
 import { allChapters } from '../features/chapters/queries';
@@ -44,13 +49,17 @@ export function CalendarPage() {
           title={isAdmin ? 'Calendar' : 'My Calendar'}
           subtitle="What you are going to, and what your chapters plan."
         />
-        {user && <Calendar user={user} />}
+        {user && <Calendar user={user} isSiteAdmin={isAdmin} />}
       </Stack>
     </RequireSession>
   );
 }
 
-function Calendar({ user }: { user: User }) {
+function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
+  const navigate = useNavigate();
+  const [clocks, setClocks] = useClocks();
+  /** Opens the week again at the present hour, also where it has been scrolled away. */
+  const [opened, setOpened] = useState(0);
   const urlState = useCalendarUrlState();
   const [filters, setFilters] = useState<ReadonlySet<CalendarFilter>>(new Set<CalendarFilter>(['mine', 'chapters']));
   const memberships = useQuery(membershipsOf(user.id));
@@ -60,6 +69,9 @@ function Calendar({ user }: { user: User }) {
     return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
   const isShown =
     memberships.data && createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
+  const isOrganizer = isSiteAdmin || memberships.data?.some(isChapterAdmin);
+  const create = (startLocal: string, endLocal: string) =>
+    void navigate(paths.createEventAt(startLocal, endLocal, clocks === 'mine' ? readersZone() : undefined));
   const card = (event: Event) => (
     <EventCard
       key={event.id}
@@ -78,7 +90,12 @@ function Calendar({ user }: { user: User }) {
         onView={urlState.show}
         day={urlState.day}
         onStep={urlState.step}
-        onToday={urlState.today}
+        onToday={() => {
+          urlState.today();
+          setOpened(opened + 1);
+        }}
+        clocks={clocks}
+        onClocks={setClocks}
         filters={filters}
         onFilter={(pressed) => setFilters(toggleFilter(filters, pressed))}
       />
@@ -86,43 +103,52 @@ function Calendar({ user }: { user: User }) {
         narrowSidebar
         main={
           urlState.view === 'list' ? (
-            <ListView isShown={isShown} render={card} createTo={paths.createEvent} />
+            <ListView isShown={isShown} clocks={clocks} render={card} createTo={paths.createEvent} />
           ) : (
             <PeriodView
+              key={opened}
               view={urlState.view}
               day={urlState.day}
+              clocks={clocks}
               onChoose={urlState.choose}
+              onCreate={isOrganizer ? create : undefined}
               isShown={isShown}
               render={card}
             />
           )
         }
-        side={<NextEvents isShown={isShown} browseTo={paths.events} />}
+        side={
+          <OnScreen>
+            <NextEvents isShown={isShown} browseTo={paths.events} />
+          </OnScreen>
+        }
       />
     </Stack>
   );
 }
 
-interface PeriodProps {
+interface PeriodProps extends Omit<PeriodViewProps, 'events'> {
   view: 'month' | 'week';
-  day: Date;
-  onChoose: (day: Date) => void;
   /** Undefined while the user's chapters are loading. */
   isShown: ((event: Event) => boolean) | undefined;
   render: (event: Event) => ReactNode;
 }
 
 /** A month or a week, and the events of the selected day. */
-function PeriodView({ view, day, onChoose, isShown, render }: PeriodProps) {
+function PeriodView({ view, isShown, render, ...period }: PeriodProps) {
+  const { day, clocks } = period;
   const { data, isError, refetch } = useEventsIn(periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)));
   if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void refetch()} />;
   const isPending = !data || !isShown;
   const events = isPending ? [] : data.filter(isShown);
-  const ofDay = eventsOn(events, day);
+  const ofDay = eventsOn(events, day, clocks).map(({ event }) => event);
   const View = view === 'month' ? MonthView : WeekView;
   return (
     <>
-      <View day={day} events={events} onChoose={onChoose} />
+      <Stack gap={3}>
+        <View {...period} events={events} />
+        <Legend />
+      </Stack>
       <Section title={format(day, 'EEEE, MMMM d')}>
         {isPending && <Skeleton width="12rem" />}
         {!isPending && (ofDay.length > 0 ? ofDay.map(render) : <Text tone="muted">Nothing on this day.</Text>)}

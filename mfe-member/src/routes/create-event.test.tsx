@@ -220,3 +220,15 @@ it('asks which of two hours is meant where clocks go back, and sends the choice'
   await screen.findByText('Event Created');
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ startLocal: choices[1] });
 });
+
+it.each([
+  ['start=2099-05-01T19:00&end=2099-05-01T21:00&zone=Asia/Kolkata', 'datetime-local', '2099-05-01T19:00'],
+  ['start=2099-05-01&end=2099-05-03', 'date', '2099-05-01'],
+  ['start=2099-05-01T19:00&end=2099-05-03', 'datetime-local', ''],
+  ['start=javascript:1&end=2&zone=Nowhere', 'datetime-local', ''],
+])('starts with the times of its address: %s', async (query, type, start) => {
+  await open({}, `/events/create?${query}`);
+  const input = await screen.findByLabelText<HTMLInputElement>('Start Time');
+  expect([input.type, input.value]).toEqual([type, start]);
+  expect(zone().includes('Kolkata')).toBe(query.includes('Kolkata'));
+});

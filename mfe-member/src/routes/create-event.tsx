@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import { useNavigate, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
+import { firstTimesIn } from '../features/event-form/event-draft';
 import { EventForm } from '../features/event-form/event-form';
 import { paths } from '../paths';
 
@@ -62,6 +63,7 @@ function CreateEvent() {
     <EventForm
       chapters={chapters.data}
       chapterId={params.get('chapter') ?? undefined}
+      times={firstTimesIn(params)}
       cancelTo={paths.events}
       onCreated={() => void navigate(paths.events)}
     />

@@ -14,6 +14,10 @@ export const GlobalStyle = createGlobalStyle`
   }
   :root[data-theme='dark'] { color-scheme: dark; ${tokenCss.dark} }
 
+  @media print {
+    :root, :root:not([data-theme='light']), :root[data-theme='dark'] { color-scheme: light; ${tokenCss.paper} }
+  }
+
   *, *::before, *::after { box-sizing: border-box; }
   html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
   body {

@@ -95,9 +95,15 @@ const declarations = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value};`)
     .join('\n');
 
+/** Black on white, whatever the theme; printers leave out backgrounds. */
+const paper = Object.fromEntries(
+  Object.keys(colors.light).map((name) => [name, /bg|surface|sunken|soft|on-|veil/.test(name) ? '#fff' : '#000']),
+);
+
 /** The tokens as declarations, for the root element. */
 export const tokenCss = {
   light: declarations({ ...colors.light, ...shadows.light }),
   dark: declarations({ ...colors.dark, ...shadows.dark }),
   constant: declarations(constant),
+  paper: declarations(paper),
 };

@@ -11,5 +11,8 @@ export const FrameStyle = createGlobalStyle`
   }
   /* What takes the focus comes to a place below the bar and a notice. Of the page, not of the window: going to the bar itself must not move the page. */
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
+  @media print {
+    nav, aside, footer, body header:not(#main header) { display: none; }
+  }
   :where(#main > *) { grid-column: content; min-inline-size: 0; }
 `;

@@ -4,7 +4,9 @@ import { format } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
 import { weekOf } from './days';
+import type { Clocks } from './clocks';
 import type { CalendarFilter } from './calendar-filters';
+import { OnScreen } from './on-screen';
 import type { CalendarView } from './use-calendar-url-state';
 
 const Bar = styled.div`
@@ -13,6 +15,15 @@ const Bar = styled.div`
   gap: var(--space-3) var(--space-5);
   align-items: center;
   justify-content: space-between;
+`;
+
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-5);
+  @media print {
+    display: none;
+  }
 `;
 
 const VIEWS: { value: CalendarView; label: string; unit?: string }[] = [
@@ -24,6 +35,11 @@ const FILTERS: { value: CalendarFilter; label: string }[] = [
   { value: 'mine', label: 'Mine' },
   { value: 'chapters', label: 'My chapters' },
   { value: 'all', label: 'All' },
+];
+
+const CLOCKS: { value: Clocks; label: string }[] = [
+  { value: 'mine', label: 'My time' },
+  { value: 'venue', label: "Venue's time" },
 ];
 
 function periodOf(view: CalendarView, day: Date): string {
@@ -41,26 +57,30 @@ interface Props {
   onToday: () => void;
   filters: ReadonlySet<CalendarFilter>;
   onFilter: (pressed: CalendarFilter) => void;
+  clocks: Clocks;
+  onClocks: (next: Clocks) => void;
 }
 
 /** Controls for the period, the view and the filters. */
-export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFilter }: Props) {
+export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFilter, clocks, onClocks }: Props) {
   const unit = VIEWS.find(({ value }) => value === view)?.unit;
   return (
     <Bar>
       <Row gap={2} wrap>
         {unit && (
-          <TooltipGroup>
-            <TooltipIconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}>
-              <ChevronLeft aria-hidden />
-            </TooltipIconButton>
-            <Button variant="secondary" size="sm" onClick={onToday}>
-              Today
-            </Button>
-            <TooltipIconButton label={`Next ${unit}`} onClick={() => onStep(1)}>
-              <ChevronRight aria-hidden />
-            </TooltipIconButton>
-          </TooltipGroup>
+          <OnScreen>
+            <TooltipGroup>
+              <TooltipIconButton label={`Previous ${unit}`} onClick={() => onStep(-1)}>
+                <ChevronLeft aria-hidden />
+              </TooltipIconButton>
+              <Button variant="secondary" size="sm" onClick={onToday}>
+                Today
+              </Button>
+              <TooltipIconButton label={`Next ${unit}`} onClick={() => onStep(1)}>
+                <ChevronRight aria-hidden />
+              </TooltipIconButton>
+            </TooltipGroup>
+          </OnScreen>
         )}
         <div aria-live="polite">
           <Heading level={2} size="xl">
@@ -68,34 +88,35 @@ export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFil
           </Heading>
         </div>
       </Row>
-      <Row gap={5} wrap>
-        <Row gap={1} role="group" aria-label="Show">
-          {FILTERS.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="sm"
-              variant={filters.has(value) ? 'primary' : 'quiet'}
-              aria-pressed={filters.has(value)}
-              onClick={() => onFilter(value)}
-            >
-              {label}
-            </Button>
-          ))}
-        </Row>
-        <Row gap={1} role="group" aria-label="View">
-          {VIEWS.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="sm"
-              variant={view === value ? 'primary' : 'quiet'}
-              aria-pressed={view === value}
-              onClick={() => onView(value)}
-            >
-              {label}
-            </Button>
-          ))}
-        </Row>
-      </Row>
+      <Controls>
+        <Choice label="Show" options={FILTERS} isOn={(value) => filters.has(value)} onChoose={onFilter} />
+        <Choice label="Days and times" options={CLOCKS} isOn={(value) => clocks === value} onChoose={onClocks} />
+        <Choice label="View" options={VIEWS} isOn={(value) => view === value} onChoose={onView} />
+      </Controls>
     </Bar>
   );
 }
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  isOn: (value: T) => boolean;
+  onChoose: (value: T) => void;
+}
+
+/** Buttons of which one or more are pressed. */
+const Choice = <T extends string>({ label, options, isOn, onChoose }: ChoiceProps<T>) => (
+  <Row gap={1} role="group" aria-label={label}>
+    {options.map((option) => (
+      <Button
+        key={option.value}
+        size="sm"
+        variant={isOn(option.value) ? 'primary' : 'quiet'}
+        aria-pressed={isOn(option.value)}
+        onClick={() => onChoose(option.value)}
+      >
+        {option.label}
+      </Button>
+    ))}
+  </Row>
+);

@@ -1,10 +1,9 @@
 import type { Event } from '@meridian/shared-types';
-import { addDays, startOfDay } from 'date-fns';
-import { eventsOn } from './days';
+import { dateOf, minuteOf } from './clocks';
+import type { Shown } from './days';
 
-/** The part of an event on one day: local minutes since midnight, in one of `lanes` columns. */
-export interface Block<E extends Event = Event> {
-  event: E;
+/** The part of an event on one day: minutes since midnight, in one of `lanes` columns. */
+export interface Block<E extends Event = Event> extends Shown<E> {
   from: number;
   to: number;
   lane: number;
@@ -17,22 +16,21 @@ const MINUTES_PER_DAY = 24 * 60;
 /** The text of shorter blocks would not fit. */
 const MIN_BLOCK_MINUTES = 30;
 
-const minutesSinceMidnight = (at: Date) => at.getHours() * 60 + at.getMinutes();
-
-function minutesOn(event: Event, day: Date) {
-  const next = startOfDay(addDays(day, 1));
-  const start = new Date(event.startTime);
-  const end = new Date(event.endTime);
-  const startsEarlier = start < day;
-  const endsLater = end > next;
-  const from = Math.min(startsEarlier ? 0 : minutesSinceMidnight(start), MINUTES_PER_DAY - MIN_BLOCK_MINUTES);
-  const to = end >= next ? MINUTES_PER_DAY : minutesSinceMidnight(end);
+function minutesOn({ times: { from: start, to: end } }: Shown, day: Date) {
+  const date = dateOf(day);
+  const startsEarlier = start.slice(0, 10) < date;
+  const lastsUntilMidnight = end.slice(0, 10) > date;
+  const endsLater = lastsUntilMidnight && end > `${dateOf(nextDay(day))}T00:00`;
+  const from = Math.min(startsEarlier ? 0 : minuteOf(start), MINUTES_PER_DAY - MIN_BLOCK_MINUTES);
+  const to = end.slice(0, 10) < date ? 0 : lastsUntilMidnight ? MINUTES_PER_DAY : minuteOf(end);
   // `to` is before `from` for reversed events and for those within the hour that a clock change repeats.
   return { from, to: Math.max(to, from + MIN_BLOCK_MINUTES), endsLater, startsEarlier };
 }
 
-/** Lays out the events of a day. Overlapping events share the width evenly. */
-export function layOutDay<E extends Event>(events: readonly E[], day: Date): Block<E>[] {
+const nextDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
+
+/** Lays out the events of a day that have a time. Overlapping events share the width evenly. */
+export function layOutDay<E extends Event>(events: readonly Shown<E>[], day: Date): Block<E>[] {
   const blocks: Block<E>[] = [];
   let cluster: Block<E>[] = [];
   let clusterEnd = 0;
@@ -43,8 +41,9 @@ export function layOutDay<E extends Event>(events: readonly E[], day: Date): Blo
     });
     cluster = [];
   };
-  const segments = eventsOn(events, day)
-    .map((event) => ({ event, ...minutesOn(event, day) }))
+  const segments = events
+    .filter(({ times }) => !times.isAllDay)
+    .map((shown) => ({ ...shown, ...minutesOn(shown, day) }))
     .sort((a, b) => a.from - b.from || b.to - a.to);
   for (const segment of segments) {
     if (segment.from >= clusterEnd) close();

@@ -1,5 +1,9 @@
 import type { Event } from '@meridian/shared-types';
-import { addDays, endOfMonth, isSameDay, startOfDay, startOfMonth, startOfWeek } from 'date-fns';
+import { addDays, addHours, endOfMonth, startOfDay, startOfMonth, startOfWeek, subHours } from 'date-fns';
+import { dateOf, shownTimes, type Clocks, type ShownTimes } from './clocks';
+
+/** The greatest difference between the clocks of two places. A day of one may begin that much before that of another. */
+const MAX_HOURS_APART = 26;
 
 /**
  * The weeks of a month, each with seven days from Sunday. Days are calendar days, so clock changes don't shift them.
@@ -21,21 +25,37 @@ export interface Period {
   to: Date;
 }
 
-/** From the first of these days to the end of the last. */
+/** From the beginning of the first of these days to the end of the last, anywhere on earth. */
 export function periodOf(days: readonly Date[]): Period {
   const first = days[0] ?? startOfDay(new Date());
-  return { from: first, to: startOfDay(addDays(days.at(-1) ?? first, 1)) };
+  return {
+    from: subHours(first, MAX_HOURS_APART),
+    to: addHours(startOfDay(addDays(days.at(-1) ?? first, 1)), MAX_HOURS_APART),
+  };
 }
 
 const daysFrom = (sunday: Date): Date[] => Array.from({ length: 7 }, (_, n) => startOfDay(addDays(sunday, n)));
 
-/** Whether an event takes place on a day. One that ends at midnight is not on the next day. */
-export function isOn(event: Pick<Event, 'startTime' | 'endTime'>, day: Date): boolean {
-  const start = new Date(event.startTime);
-  if (isSameDay(start, day)) return true;
-  return start < day && new Date(event.endTime) > startOfDay(day);
+/** An event, and when it is shown. */
+export interface Shown<E extends Event = Event> {
+  event: E;
+  times: ShownTimes;
 }
 
-/** The events of a day, ordered by start time. */
-export const eventsOn = <E extends Event>(events: readonly E[], day: Date): E[] =>
-  events.filter((event) => isOn(event, day)).sort((a, b) => a.startTime.localeCompare(b.startTime));
+/** Whether an event takes place on a day. One that ends at midnight is not on the next day. */
+function isOn({ from, to }: ShownTimes, day: Date): boolean {
+  const midnight = `${dateOf(day)}T00:00`;
+  return from.slice(0, 10) === dateOf(day) || (from < midnight && to > midnight);
+}
+
+/** The events of a day, those of all day first, then by start time. */
+export const eventsOn = <E extends Event>(events: readonly E[], day: Date, clocks: Clocks): Shown<E>[] =>
+  events
+    .map((event) => ({ event, times: shownTimes(event, clocks) }))
+    .filter(({ times }) => isOn(times, day))
+    .sort(
+      (a, b) =>
+        Number(b.times.isAllDay) - Number(a.times.isAllDay) ||
+        a.times.from.localeCompare(b.times.from) ||
+        a.event.startTime.localeCompare(b.event.startTime),
+    );

@@ -26,8 +26,14 @@ const at = (day: Date, hour: number, minute = 0) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
 const plus = (day: Date, days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 const layoutOf = (events: Event[], day: Date) =>
-  layOutDay(events, day).map(({ event: { id }, from, to, lane, lanes }) => [id, from, to, lane, lanes]);
-const idsOn = (events: Event[], day: Date) => eventsOn(events, day).map(({ id }) => id);
+  layOutDay(eventsOn(events, day, 'mine'), day).map(({ event: { id }, from, to, lane, lanes }) => [
+    id,
+    from,
+    to,
+    lane,
+    lanes,
+  ]);
+const idsOn = (events: Event[], day: Date) => eventsOn(events, day, 'mine').map(({ event: { id } }) => id);
 
 /** Tests for any time zone, on ordinary days and on days when the clocks change: `spring` is an hour shorter. */
 export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn: Date }): void {

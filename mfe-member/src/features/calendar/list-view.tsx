@@ -2,7 +2,10 @@ import { Button, ButtonLink, EmptyState, ErrorState, Row, Section, Skeleton, Sta
 import type { Event } from '@meridian/shared-types';
 import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { ByDay } from './by-day';
 import type { EventFilter } from './calendar-filters';
+import type { Clocks } from './clocks';
+import { OnScreen } from './on-screen';
 import { useEventsFromNow } from './queries';
 
 /** Events added by Show More. */
@@ -10,6 +13,7 @@ const STEP = 20;
 
 interface Props {
   isShown: EventFilter | undefined;
+  clocks: Clocks;
   render: (event: Event) => ReactNode;
   createTo: string;
 }
@@ -24,7 +28,7 @@ const Waiting = () => (
 );
 
 /** Upcoming events, soonest first, then past events, latest first. */
-export function ListView({ isShown, render, createTo }: Props) {
+export function ListView({ isShown, clocks, render, createTo }: Props) {
   const [maxShown, setMaxShown] = useState(STEP);
   const upcoming = useEventsFromNow({ time: 'upcoming', isShown, minCount: maxShown });
   const rest = maxShown - upcoming.events.length;
@@ -67,23 +71,25 @@ export function ListView({ isShown, render, createTo }: Props) {
     <Stack gap={6}>
       {upcoming.events.length > 0 && (
         <Section title="Upcoming">
-          <Stack gap={3}>{upcoming.events.slice(0, maxShown).map(render)}</Stack>
+          <ByDay events={upcoming.events.slice(0, maxShown)} clocks={clocks} render={render} />
         </Section>
       )}
       {pastShown.length > 0 && (
         <Section title="Past">
-          <Stack gap={3}>{pastShown.map(render)}</Stack>
+          <ByDay events={pastShown} clocks={clocks} render={render} />
         </Section>
       )}
       {isPending ? (
         <Waiting />
       ) : (
         hasMore && (
-          <Row justify="center">
-            <Button variant="secondary" onClick={() => setMaxShown(maxShown + STEP)}>
-              Show More
-            </Button>
-          </Row>
+          <OnScreen>
+            <Row justify="center">
+              <Button variant="secondary" onClick={() => setMaxShown(maxShown + STEP)}>
+                Show More
+              </Button>
+            </Row>
+          </OnScreen>
         )
       )}
     </Stack>

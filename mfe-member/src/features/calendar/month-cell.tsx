@@ -1,12 +1,17 @@
 import { VisuallyHidden, media } from '@meridian/platform';
-import type { Event } from '@meridian/shared-types';
+import { Link } from '@meridian/platform/routing';
+import { eventPath } from '@meridian/shared-types';
 import { format, isToday } from 'date-fns';
+import type { PointerEvent } from 'react';
 import styled from 'styled-components';
+import { briefClockText, clockText, dateOf } from './clocks';
+import type { Shown } from './days';
+import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
 
 /** Titles shown in a cell. Other events are only counted. */
 const MAX_TITLES = 2;
 
-const Cell = styled.div<{ $outside: boolean }>`
+const Cell = styled.div<{ $outside: boolean; $spanned: boolean }>`
   display: grid;
   align-content: start;
   gap: 2px;
@@ -14,7 +19,9 @@ const Cell = styled.div<{ $outside: boolean }>`
   min-inline-size: 0;
   padding: var(--space-1);
   cursor: pointer;
-  background: ${({ $outside }) => ($outside ? 'var(--color-sunken)' : 'transparent')};
+  user-select: none;
+  background: ${({ $outside, $spanned }) =>
+    $spanned ? 'var(--color-accent-soft)' : $outside ? 'var(--color-sunken)' : 'transparent'};
   & + & {
     border-inline-start: 1px solid var(--color-border);
   }
@@ -47,22 +54,35 @@ const Number = styled.span<{ $today: boolean }>`
   color: ${({ $today }) => ($today ? 'var(--color-on-accent)' : 'inherit')};
 `;
 
-const Line = styled.span`
+/** A link for pointers where there is room; a tap on a small screen selects the day. */
+const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
   display: block;
-  block-size: 0.375rem;
-  padding: 0 var(--space-1);
+  padding: 0 2px;
   overflow: hidden;
   border-radius: 3px;
-  background: var(--color-accent);
-  color: transparent;
-  font-size: var(--text-xs);
+  font-size: 0.6875rem;
   line-height: 1.5;
   text-overflow: ellipsis;
   white-space: nowrap;
+  pointer-events: none;
+  ${entryStyle}
+  > b {
+    font-weight: 600;
+  }
   ${media.md} {
-    block-size: auto;
-    background: var(--color-accent-soft);
-    color: var(--color-accent-strong);
+    padding: 0 var(--space-1);
+    font-size: var(--text-xs);
+    pointer-events: auto;
+  }
+`;
+
+/** Read out on small screens, where there is no room for it. */
+const Title = styled.span`
+  position: absolute;
+  clip-path: inset(50%);
+  ${media.md} {
+    position: static;
+    clip-path: none;
   }
 `;
 
@@ -74,33 +94,55 @@ const More = styled.span`
 
 interface Props {
   date: Date;
-  events: Event[];
+  events: Shown[];
   outside: boolean;
   chosen: boolean;
+  /** Part of the days that are being dragged over. */
+  spanned: boolean;
   onChoose: (day: Date) => void;
+  onPointerDown?: (event: PointerEvent) => void;
+  onPointerEnter?: () => void;
 }
 
-/** A day of the month: its number, its first events and the number of others. */
-export function MonthCell({ date, events, outside, chosen, onChoose }: Props) {
+/** A day of the month: its number, the time and title of its first events and the number of others. */
+export function MonthCell({ date, events, outside, chosen, spanned, onChoose, ...pointer }: Props) {
   const more = events.length - MAX_TITLES;
   return (
     <Cell
       role="gridcell"
       $outside={outside}
+      $spanned={spanned}
       aria-selected={chosen}
       aria-current={isToday(date) ? 'date' : undefined}
       tabIndex={chosen ? 0 : -1}
       onClick={() => onChoose(date)}
+      {...pointer}
     >
       <VisuallyHidden>{format(date, 'EEEE, MMMM d')} </VisuallyHidden>
       <Number $today={isToday(date)} aria-hidden>
         {format(date, 'd')}
       </Number>
-      {events.slice(0, MAX_TITLES).map(({ id, title }) => (
-        <Line key={id} dir="auto">
-          {title}{' '}
-        </Line>
-      ))}
+      {events.slice(0, MAX_TITLES).map(({ event, times }) => {
+        const starts = !times.isAllDay && times.from.startsWith(dateOf(date));
+        return (
+          <Line
+            key={event.id}
+            to={eventPath(event.id)}
+            tabIndex={-1}
+            draggable={false}
+            $look={lookOf(event)}
+            $cancelled={event.status === 'cancelled'}
+            onClick={(click) => click.stopPropagation()}
+          >
+            <b aria-hidden>{starts ? briefClockText(times.from) : times.isAllDay ? 'Day' : '…'}</b>
+            <VisuallyHidden>
+              {starts ? clockText(times.from) : times.isAllDay ? 'All day' : 'continued'}{' '}
+            </VisuallyHidden>{' '}
+            <Title dir="auto">{event.title}</Title>
+            <VisuallyHidden>{rsvpWords(event)} </VisuallyHidden>
+          </Line>
+        );
+      })}
       {more > 0 && <More>+{more} more</More>}
     </Cell>
   );

@@ -1,10 +1,13 @@
-import { media } from '@meridian/platform';
+import { VisuallyHidden, media } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 import { addDays, addMonths, endOfWeek, format, isSameDay, isSameMonth, startOfWeek } from 'date-fns';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { dateOf, type Clocks } from './clocks';
 import { eventsOn, monthWeeks } from './days';
 import { MonthCell } from './month-cell';
+import { EVENING, localsOf } from './slot';
+import { useDaySpan } from './use-day-span';
 
 const Frame = styled.div`
   overflow: hidden;
@@ -63,14 +66,22 @@ function dayAfterKey(key: string, day: Date): Date | undefined {
   }
 }
 
-interface Props {
+export interface PeriodViewProps {
   day: Date;
   events: readonly Event[];
+  clocks: Clocks;
   onChoose: (day: Date) => void;
+  /** Opens the form for an event at these local times. Undefined for people who do not organise events. */
+  onCreate: ((startLocal: string, endLocal: string) => void) | undefined;
 }
 
-/** A month as a grid. One day is selected; arrow keys move the selection. */
-export function MonthView({ day, events, onChoose }: Props) {
+/**
+ * A month as a grid. One day is selected; arrow keys move the selection. Organisers create an event with Enter, or drag
+ * over the days that it takes.
+ */
+export function MonthView({ day, events, clocks, onChoose, onCreate }: PeriodViewProps) {
+  const hintId = useId();
+  const { isSpanned, pointerProps } = useDaySpan(onCreate && ((first, last) => onCreate(dateOf(first), dateOf(last))));
   const grid = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
 
@@ -81,6 +92,10 @@ export function MonthView({ day, events, onChoose }: Props) {
   }, [day]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onCreate) {
+      event.preventDefault();
+      return onCreate(...localsOf({ day, ...EVENING }));
+    }
     const next = dayAfterKey(event.key, day);
     if (!next) return;
     event.preventDefault();
@@ -89,29 +104,44 @@ export function MonthView({ day, events, onChoose }: Props) {
   };
 
   return (
-    <Frame ref={grid} role="grid" aria-label={format(day, 'MMMM yyyy')} onKeyDown={onKeyDown}>
-      <Week role="row">
-        {NAMES.map((name) => (
-          <DayName key={name} role="columnheader" aria-label={name}>
-            {name.slice(0, 1)}
-            <span>{name.slice(1, 3)}</span>
-          </DayName>
-        ))}
-      </Week>
-      {monthWeeks(day).map((week) => (
-        <Week key={week[0]?.toISOString()} role="row">
-          {week.map((date) => (
-            <MonthCell
-              key={date.toISOString()}
-              date={date}
-              events={eventsOn(events, date)}
-              outside={!isSameMonth(date, day)}
-              chosen={isSameDay(date, day)}
-              onChoose={onChoose}
-            />
+    <>
+      <Frame
+        ref={grid}
+        role="grid"
+        aria-label={format(day, 'MMMM yyyy')}
+        aria-describedby={onCreate && hintId}
+        onKeyDown={onKeyDown}
+      >
+        <Week role="row">
+          {NAMES.map((name) => (
+            <DayName key={name} role="columnheader" aria-label={name}>
+              {name.slice(0, 1)}
+              <span>{name.slice(1, 3)}</span>
+            </DayName>
           ))}
         </Week>
-      ))}
-    </Frame>
+        {monthWeeks(day).map((week) => (
+          <Week key={week[0]?.toISOString()} role="row">
+            {week.map((date) => (
+              <MonthCell
+                key={date.toISOString()}
+                date={date}
+                events={eventsOn(events, date, clocks)}
+                outside={!isSameMonth(date, day)}
+                chosen={isSameDay(date, day)}
+                spanned={isSpanned(date)}
+                onChoose={onChoose}
+                {...pointerProps(date)}
+              />
+            ))}
+          </Week>
+        ))}
+      </Frame>
+      {onCreate && (
+        <VisuallyHidden id={hintId}>
+          Enter creates an event on the selected day. Or drag over the days of one.
+        </VisuallyHidden>
+      )}
+    </>
   );
 }

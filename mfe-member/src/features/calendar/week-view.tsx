@@ -1,14 +1,20 @@
-import { VisuallyHidden, formatTime } from '@meridian/platform';
-import type { Event } from '@meridian/shared-types';
+import { VisuallyHidden } from '@meridian/platform';
+import { Link } from '@meridian/platform/routing';
+import { eventPath } from '@meridian/shared-types';
 import { format, isSameDay, isToday } from 'date-fns';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { layOutDay, type Block } from './day-layout';
-import { weekOf } from './days';
+import { eventsOn, weekOf } from './days';
+import type { PeriodViewProps } from './month-view';
+import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
+import { EVENING, localsOf, slotText, type Slot } from './slot';
+import { SlotButton } from './slot-button';
+import { WeekColumn } from './week-column';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** The hour that the view scrolls to at first. */
+/** The hour at which other weeks than this one open. */
 const FIRST_HOUR = 8;
+const MINUTE_MS = 60_000;
 
 const Frame = styled.div`
   overflow: auto;
@@ -72,37 +78,37 @@ const Scale = styled.ol`
   }
 `;
 
-const Column = styled.div`
-  position: relative;
-  block-size: calc(24 * var(--hour));
+const AllDay = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 2px;
+  min-inline-size: 0;
+  padding: 2px;
   border-inline-start: 1px solid var(--color-border);
-  background: repeating-linear-gradient(to bottom, var(--color-border) 0 1px, transparent 1px var(--hour));
+  border-block-end: 1px solid var(--color-border);
 `;
 
-const Entry = styled.button<{ $block: Block }>`
-  position: absolute;
-  display: flex;
-  flex-direction: column;
-  justify-content: flex-start;
-  inset-block-start: calc(${({ $block }) => $block.from} / 60 * var(--hour));
-  block-size: calc(${({ $block }) => $block.to - $block.from} / 60 * var(--hour) - 2px);
-  inset-inline-start: calc(${({ $block }) => ($block.lane / $block.lanes) * 100}% + 2px);
-  inline-size: calc(${({ $block }) => 100 / $block.lanes}% - 4px);
-  padding: 2px var(--space-1);
-  overflow: hidden;
-  border: 0;
-  border-inline-start: 3px solid var(--color-accent);
-  border-radius: ${({ $block }) => `${$block.startsEarlier ? '0 0' : '6px 6px'} ${$block.endsLater ? '0 0' : '6px 6px'}`};
-  background: var(--color-accent-soft);
-  color: var(--color-accent-strong);
+const AllDayName = styled.span`
+  position: sticky;
+  inset-inline-start: 0;
+  z-index: 1;
+  padding: 2px var(--space-2);
+  border-block-end: 1px solid var(--color-border);
+  background: var(--color-surface);
   font-size: var(--text-xs);
-  line-height: 1.25;
-  text-align: start;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  > b {
-    font-weight: 600;
-  }
+  text-align: end;
+  color: var(--color-text-muted);
+`;
+
+const AllDayEntry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
+  overflow: hidden;
+  padding: 0 var(--space-1);
+  border-radius: 4px;
+  font-size: var(--text-xs);
+  font-weight: 600;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${entryStyle}
 `;
 
 /** Where the week is wider than its frame: scrolls it to the selected day. */
@@ -117,57 +123,113 @@ function showColumn(frame: HTMLElement): void {
   if (!isInView) frame.scrollLeft += isRight ? place.right - end : place.left - start;
 }
 
-interface Props {
-  day: Date;
-  events: readonly Event[];
-  onChoose: (day: Date) => void;
+/** The time of the device, minute by minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
-/** A week by the hour. Overlapping events are side by side; those over midnight continue in the next column. */
-export function WeekView({ day, events, onChoose }: Props) {
+/**
+ * A week by the hour. Overlapping events are side by side; those over midnight continue in the next column. This week
+ * opens at the present hour.
+ */
+export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodViewProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const now = useNow();
+  const [placed, setPlaced] = useState<Slot>();
   const days = weekOf(day);
+  const slot = placed && days.some((date) => isSameDay(date, placed.day)) ? placed : { day, ...EVENING };
+  const shown = days.map((date) => eventsOn(events, date, clocks));
+  const hasAllDay = shown.some((ofDay) => ofDay.some(({ times }) => times.isAllDay));
 
+  const isThisWeek = days.some((date) => isToday(date));
   useEffect(() => {
-    if (frame.current) frame.current.scrollTop = (frame.current.scrollHeight / HOURS.length) * FIRST_HOUR;
-  }, []);
+    const hour = isThisWeek ? Math.max(0, new Date().getHours() - 1) : FIRST_HOUR;
+    if (frame.current) frame.current.scrollTop = (frame.current.scrollHeight / HOURS.length) * hour;
+  }, [isThisWeek]);
   const time = day.getTime();
   useEffect(() => {
     if (frame.current) showColumn(frame.current);
   }, [time]);
 
+  const move = (next: Slot | undefined) => {
+    setPlaced(next);
+    if (next && !isSameDay(next.day, day)) onChoose(next.day);
+  };
   return (
-    <Frame ref={frame} role="group" aria-label={`Week of ${format(days[0] ?? day, 'MMMM d, yyyy')}`} tabIndex={0}>
-      <Table>
-        <Corner />
-        {days.map((date) => (
-          <Head
-            key={date.toISOString()}
-            type="button"
-            $today={isToday(date)}
-            aria-pressed={isSameDay(date, day)}
-            onClick={() => onChoose(date)}
-          >
-            {format(date, 'EEE')} <b>{format(date, 'd')}</b>
-            <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
-          </Head>
-        ))}
-        <Scale aria-hidden>
-          {HOURS.map((hour) => (
-            <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>
+    <>
+      <Frame ref={frame} role="group" aria-label={`Week of ${format(days[0] ?? day, 'MMMM d, yyyy')}`} tabIndex={0}>
+        <Table>
+          <Corner />
+          {days.map((date) => (
+            <Head
+              key={date.toISOString()}
+              type="button"
+              $today={isToday(date)}
+              aria-pressed={isSameDay(date, day)}
+              onClick={() => onChoose(date)}
+            >
+              {format(date, 'EEE')} <b>{format(date, 'd')}</b>
+              <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
+            </Head>
           ))}
-        </Scale>
-        {days.map((date) => (
-          <Column key={date.toISOString()} role="group" aria-label={format(date, 'EEEE, MMMM d')}>
-            {layOutDay(events, date).map((block) => (
-              <Entry key={block.event.id} type="button" $block={block} onClick={() => onChoose(date)}>
-                <b dir="auto">{block.event.title}</b>
-                {block.startsEarlier ? 'continued' : formatTime(block.event.startTime)}
-              </Entry>
+          {hasAllDay && <AllDayName>All day</AllDayName>}
+          {hasAllDay &&
+            days.map((date, index) => (
+              <AllDay key={date.toISOString()} role="group" aria-label={`${format(date, 'EEEE, MMMM d')}, all day`}>
+                {shown[index]
+                  ?.filter(({ times }) => times.isAllDay)
+                  .map(({ event }) => (
+                    <AllDayEntry
+                      key={event.id}
+                      to={eventPath(event.id)}
+                      $look={lookOf(event)}
+                      $cancelled={event.status === 'cancelled'}
+                    >
+                      <bdi>{event.title}</bdi>
+                      <VisuallyHidden>{rsvpWords(event)}</VisuallyHidden>
+                    </AllDayEntry>
+                  ))}
+              </AllDay>
             ))}
-          </Column>
-        ))}
-      </Table>
-    </Frame>
+          <Scale aria-hidden>
+            {HOURS.map((hour) => (
+              <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>
+            ))}
+          </Scale>
+          {days.map((date, index) => (
+            <WeekColumn
+              key={date.toISOString()}
+              day={date}
+              events={shown[index] ?? []}
+              now={clocks === 'mine' && isSameDay(date, now) ? now.getHours() * 60 + now.getMinutes() : undefined}
+              onPlace={setPlaced}
+              onCreate={onCreate}
+            >
+              {onCreate && isSameDay(date, slot.day) && (
+                <SlotButton
+                  slot={slot}
+                  placed={placed !== undefined}
+                  hintId={hintId}
+                  onMove={move}
+                  onCreate={() => onCreate(...localsOf(slot))}
+                />
+              )}
+            </WeekColumn>
+          ))}
+        </Table>
+      </Frame>
+      {onCreate && (
+        <>
+          <VisuallyHidden id={hintId}>Arrow keys move it, Shift with arrow keys changes its end.</VisuallyHidden>
+          <VisuallyHidden role="status">{placed && slotText(placed)}</VisuallyHidden>
+        </>
+      )}
+    </>
   );
 }

@@ -54,3 +54,28 @@ export const withTime = (local: string, hasTime: boolean): string =>
 /** The zone of a chapter. */
 export const zoneOf = (chapters: readonly Chapter[], chapterId: string): string =>
   chapters.find(({ id }) => String(id) === chapterId)?.timeZone ?? '';
+
+/** When a new event is, as an address says it. */
+export interface FirstTimes {
+  startLocal: string;
+  endLocal: string;
+  timeZone?: string;
+}
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
+
+/** The times in an address: `start` and `end`, both with a time or both without, and `zone`. Undefined for others. */
+export function firstTimesIn(params: URLSearchParams): FirstTimes | undefined {
+  const [startLocal = '', endLocal = '', zone] = ['start', 'end', 'zone'].map((name) => params.get(name) ?? undefined);
+  const isValid = [startLocal, endLocal].every((local) => LOCAL.test(local) && !Number.isNaN(Date.parse(local)));
+  if (!isValid || startLocal.length !== endLocal.length) return undefined;
+  return { startLocal, endLocal, ...(zone && isZone(zone) && { timeZone: zone }) };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

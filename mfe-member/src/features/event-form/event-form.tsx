@@ -14,10 +14,10 @@ import {
 } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
 import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
-import type { Chapter } from '@meridian/shared-types';
+import { isAllDay, type Chapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EventDraft, toEventInput, zoneOf, type ClockChoices } from './event-draft';
+import { EventDraft, toEventInput, zoneOf, type ClockChoices, type FirstTimes } from './event-draft';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
 import { NO_SEATS } from './seat-draft';
@@ -26,27 +26,29 @@ interface Props {
   chapters: Chapter[];
   /** Selected at first. */
   chapterId?: string;
+  /** When the event is at first; without a zone, by the clocks of its chapter. */
+  times?: FirstTimes;
   cancelTo: string;
   onCreated: () => void;
 }
 
 /** The form to create an event. Drafts are stored per chapter until they are sent. */
-export function EventForm({ chapters, chapterId = '', cancelTo, onCreated }: Props) {
+export function EventForm({ chapters, chapterId = '', times, cancelTo, onCreated }: Props) {
   const preset = chapters.some(({ id }) => String(id) === chapterId) ? chapterId : '';
   const form = useZodForm(EventDraft, {
     title: '',
     description: '',
     location: '',
     meetingUrl: '',
-    isAllDay: false,
-    startLocal: '',
-    endLocal: '',
-    timeZone: zoneOf(chapters, preset),
+    isAllDay: times !== undefined && isAllDay(times.startLocal),
+    startLocal: times?.startLocal ?? '',
+    endLocal: times?.endLocal ?? '',
+    timeZone: times?.timeZone ?? zoneOf(chapters, preset),
     chapterId: preset,
     isPublic: true,
     ...NO_SEATS,
   });
-  const storedDraft = useFormDraft(form, `event:${preset || 'any'}`);
+  const storedDraft = useFormDraft(form, ['event', preset || 'any', ...(times ? [times.startLocal] : [])].join(':'));
   const [choices, setChoices] = useState<Record<string, string[]>>({});
   const [chosen, setChosen] = useState<ClockChoices>({});
   const create = useMutation({

@@ -39,6 +39,9 @@ const Body = styled.div`
 /** Below the text, or across a narrow card where three buttons do not fit beside the date. */
 const Foot = styled.div`
   grid-column: 2;
+  @media print {
+    display: none;
+  }
   @container (inline-size < 23rem) {
     grid-column: 1 / -1;
   }

@@ -1,0 +1,9 @@
+/**
+ * @jest-environment <rootDir>/mfe-member/src/testing/time-zone-environment.ts
+ * @zone UTC
+ */
+import { describeClocks } from './describe-clocks';
+
+it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^UTC$/));
+
+describeClocks();

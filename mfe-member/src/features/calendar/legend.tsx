@@ -1,0 +1,35 @@
+import { Row } from '@meridian/platform';
+import styled from 'styled-components';
+import { entryStyle, type RsvpLook } from './rsvp-look';
+
+const LOOKS: { look: RsvpLook; label: string }[] = [
+  { look: 'going', label: 'Going' },
+  { look: 'maybe', label: 'Maybe' },
+  { look: 'open', label: 'No reply from you' },
+];
+
+const Sample = styled.span<{ $look: RsvpLook }>`
+  inline-size: 1.5rem;
+  block-size: 0.875rem;
+  border-radius: 4px;
+  ${entryStyle}
+`;
+const Item = styled.li`
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+
+/** What the looks of the calendar's entries mean. */
+export const Legend = () => (
+  <Row as="ul" gap={4} wrap aria-label="What entries look like">
+    {LOOKS.map(({ look, label }) => (
+      <Item key={look}>
+        <Sample $look={look} aria-hidden />
+        {label}
+      </Item>
+    ))}
+  </Row>
+);

@@ -1,0 +1,55 @@
+import { addDays, format } from 'date-fns';
+import { clockText, dateOf, localAt } from './clocks';
+
+/** A time for a new event: minutes from the midnight of a day. */
+export interface Slot {
+  day: Date;
+  from: number;
+  to: number;
+}
+
+const DAY = 24 * 60;
+/** Minutes that pointers and Shift with arrows change a time by. */
+const STEP = 30;
+const HOUR = 60;
+
+/** When an event is, as long as nothing else was chosen. */
+export const EVENING = { from: 19 * HOUR, to: 21 * HOUR };
+
+/** @example localsOf(slot) // ['2026-11-22T19:00', '2026-11-22T20:00'] */
+export const localsOf = ({ day, from, to }: Slot): [string, string] => [
+  localAt(dateOf(day), from),
+  localAt(dateOf(day), to),
+];
+
+/** @example slotText(slot) // 'Sunday, November 22, 7:00 PM to 8:00 PM' */
+export const slotText = (slot: Slot): string => {
+  const [start, end] = localsOf(slot).map(clockText);
+  return `${format(slot.day, 'EEEE, MMMM d')}, ${start} to ${end}`;
+};
+
+/** The time below a pointer, in steps. */
+export const minuteAt = (y: number, { top, height }: { top: number; height: number }): number =>
+  Math.max(0, Math.min(DAY - STEP, Math.floor(((y - top) / height) * (DAY / STEP)) * STEP));
+
+/** From where a drag began to where it is; both steps are part of it. */
+export const draggedSlot = (day: Date, anchor: number, current: number): Slot => ({
+  day,
+  from: Math.min(anchor, current),
+  to: Math.max(anchor, current) + STEP,
+});
+
+/** An hour, or what is left of the day. */
+export const hourAt = (day: Date, from: number): Slot => ({ day, from, to: Math.min(DAY, from + HOUR) });
+
+/** The slot after a key: arrows move it by an hour or a day, with Shift they change its end. Undefined for other keys. */
+export function slotAfterKey(slot: Slot, key: string, hasShift: boolean): Slot | undefined {
+  const { day, from, to } = slot;
+  const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const right = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (right !== 0) return { ...slot, day: addDays(day, right) };
+  if (down === 0) return undefined;
+  if (hasShift) return { ...slot, to: Math.max(from + STEP, Math.min(DAY, to + down * STEP)) };
+  const start = Math.max(0, Math.min(DAY - (to - from), from + down * HOUR));
+  return { day, from: start, to: start + (to - from) };
+}
