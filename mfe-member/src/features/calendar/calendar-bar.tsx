@@ -20,7 +20,7 @@ const Bar = styled.div`
 const Controls = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-3) var(--space-5);
+  gap: var(--space-2) var(--space-5);
   @media print {
     display: none;
   }

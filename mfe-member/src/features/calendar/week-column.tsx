@@ -114,7 +114,7 @@ export function WeekColumn({ day, events, now, onPlace, onCreate, children }: Pr
           <VisuallyHidden>{rsvpWords(block.event)}</VisuallyHidden>
         </Entry>
       ))}
-      {now !== undefined && <Now $minute={now} aria-hidden />}
+      {now !== undefined && <Now $minute={now} data-now aria-hidden />}
       {slot && <Dragged $slot={slot}>{localsOf(slot).map(clockText).join(' – ')}</Dragged>}
       {children}
     </Frame>

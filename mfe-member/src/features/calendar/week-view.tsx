@@ -31,16 +31,24 @@ const Table = styled.div`
   min-inline-size: 48rem;
 `;
 
-const Head = styled.button<{ $today: boolean }>`
+/** A day's name and what takes all of it; both stay in view. */
+const Top = styled.div`
   position: sticky;
   inset-block-start: 0;
   z-index: 2;
   display: grid;
+  grid-template-rows: auto 1fr;
+  min-inline-size: 0;
+  border-block-end: 1px solid var(--color-border);
+  background: var(--color-surface);
+`;
+
+const Head = styled.button<{ $today: boolean }>`
+  display: grid;
   justify-items: center;
   padding: var(--space-2);
   border: 0;
-  border-block-end: 1px solid var(--color-border);
-  background: var(--color-surface);
+  background: none;
   color: ${({ $today }) => ($today ? 'var(--color-accent)' : 'inherit')};
   font-size: var(--text-sm);
   cursor: pointer;
@@ -56,6 +64,12 @@ const Head = styled.button<{ $today: boolean }>`
 `;
 
 const Corner = styled.span`
+  display: flex;
+  align-items: end;
+  justify-content: end;
+  padding: 2px var(--space-2);
+  font-size: var(--text-xs);
+  color: var(--color-text-muted);
   position: sticky;
   inset-block-start: 0;
   inset-inline-start: 0;
@@ -84,20 +98,6 @@ const AllDay = styled.div`
   gap: 2px;
   min-inline-size: 0;
   padding: 2px;
-  border-inline-start: 1px solid var(--color-border);
-  border-block-end: 1px solid var(--color-border);
-`;
-
-const AllDayName = styled.span`
-  position: sticky;
-  inset-inline-start: 0;
-  z-index: 1;
-  padding: 2px var(--space-2);
-  border-block-end: 1px solid var(--color-border);
-  background: var(--color-surface);
-  font-size: var(--text-xs);
-  text-align: end;
-  color: var(--color-text-muted);
 `;
 
 const AllDayEntry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
@@ -165,38 +165,37 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
     <>
       <Frame ref={frame} role="group" aria-label={`Week of ${format(days[0] ?? day, 'MMMM d, yyyy')}`} tabIndex={0}>
         <Table>
-          <Corner />
-          {days.map((date) => (
-            <Head
-              key={date.toISOString()}
-              type="button"
-              $today={isToday(date)}
-              aria-pressed={isSameDay(date, day)}
-              onClick={() => onChoose(date)}
-            >
-              {format(date, 'EEE')} <b>{format(date, 'd')}</b>
-              <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
-            </Head>
+          <Corner>{hasAllDay && 'All day'}</Corner>
+          {days.map((date, index) => (
+            <Top key={date.toISOString()}>
+              <Head
+                type="button"
+                $today={isToday(date)}
+                aria-pressed={isSameDay(date, day)}
+                onClick={() => onChoose(date)}
+              >
+                {format(date, 'EEE')} <b>{format(date, 'd')}</b>
+                <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
+              </Head>
+              {hasAllDay && (
+                <AllDay role="group" aria-label={`${format(date, 'EEEE, MMMM d')}, all day`}>
+                  {shown[index]
+                    ?.filter(({ times }) => times.isAllDay)
+                    .map(({ event }) => (
+                      <AllDayEntry
+                        key={event.id}
+                        to={eventPath(event.id)}
+                        $look={lookOf(event)}
+                        $cancelled={event.status === 'cancelled'}
+                      >
+                        <bdi>{event.title}</bdi>
+                        <VisuallyHidden>{rsvpWords(event)}</VisuallyHidden>
+                      </AllDayEntry>
+                    ))}
+                </AllDay>
+              )}
+            </Top>
           ))}
-          {hasAllDay && <AllDayName>All day</AllDayName>}
-          {hasAllDay &&
-            days.map((date, index) => (
-              <AllDay key={date.toISOString()} role="group" aria-label={`${format(date, 'EEEE, MMMM d')}, all day`}>
-                {shown[index]
-                  ?.filter(({ times }) => times.isAllDay)
-                  .map(({ event }) => (
-                    <AllDayEntry
-                      key={event.id}
-                      to={eventPath(event.id)}
-                      $look={lookOf(event)}
-                      $cancelled={event.status === 'cancelled'}
-                    >
-                      <bdi>{event.title}</bdi>
-                      <VisuallyHidden>{rsvpWords(event)}</VisuallyHidden>
-                    </AllDayEntry>
-                  ))}
-              </AllDay>
-            ))}
           <Scale aria-hidden>
             {HOURS.map((hour) => (
               <li key={hour}>{format(new Date(2000, 0, 1, hour), 'h a')}</li>
