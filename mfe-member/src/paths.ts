@@ -17,6 +17,7 @@ export const paths = {
   createEventAt: (startLocal: string, endLocal: string, timeZone?: string) =>
     `/events/create?${new URLSearchParams({ start: startLocal, end: endLocal, ...(timeZone && { zone: timeZone }) }).toString()}`,
   calendar: '/calendar',
+  subscribeToCalendar: '/calendar?subscribe',
   directory: '/directory',
   community: '/community',
   profile: '/profile',

@@ -10,6 +10,7 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
+import { useSearchParams } from '@meridian/platform/routing';
 import { isChapterAdmin, type Event, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
@@ -28,6 +29,7 @@ import { createEventFilter, toggleFilter, type CalendarFilter } from '../feature
 import { useClocks } from '../features/calendar/use-clocks';
 import { useCalendarUrlState } from '../features/calendar/use-calendar-url-state';
 import { WeekView } from '../features/calendar/week-view';
+import { Subscribe } from '../features/calendar-feeds/subscribe';
 import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
@@ -37,6 +39,7 @@ import { paths } from '../paths';
 export function CalendarPage() {
   usePageTitle('Calendar');
   const { user, isAdmin } = useSession();
+  const asked = useSearchParams()[0].has('subscribe');
   return (
     <RequireSession
       need="active"
@@ -48,6 +51,7 @@ export function CalendarPage() {
         <PageHeader
           title={isAdmin ? 'Calendar' : 'My Calendar'}
           subtitle="What you are going to, and what your chapters plan."
+          actions={<Subscribe defaultOpen={asked} />}
         />
         {user && <Calendar user={user} isSiteAdmin={isAdmin} />}
       </Stack>

@@ -13,6 +13,7 @@ import { useParams } from '@meridian/platform/routing';
 import { ApiError, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
+import { AddToCalendar } from '../features/calendar-feeds/add-to-calendar';
 import { allChapters } from '../features/chapters/queries';
 import { AttendeeList } from '../features/attendees/attendee-list';
 import { MeetingLink } from '../features/attendees/meeting-link';
@@ -37,6 +38,12 @@ export function EventPage() {
           event={event.data}
           chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
           isActiveSubscriber={isActiveSubscriber}
+          actions={
+            <AddToCalendar
+              event={event.data}
+              subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined}
+            />
+          }
         />
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}

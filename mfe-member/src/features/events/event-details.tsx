@@ -18,6 +18,7 @@ import {
 } from '@meridian/platform';
 import { ONLINE_LOCATION, type Event } from '@meridian/shared-types';
 import { Clock, Link2, Lock, Map, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { RsvpButtons } from './rsvp-buttons';
 import { SeatFacts } from './seat-facts';
 
@@ -25,6 +26,8 @@ interface Props {
   event: Event;
   chapter?: { name: string; to: string };
   isActiveSubscriber: boolean;
+  /** Beside the link to copy. */
+  actions?: ReactNode;
 }
 
 /** A map of a place by its name or address. */
@@ -42,7 +45,7 @@ async function copyLink(): Promise<void> {
 }
 
 /** All of an event: what, when, where, how many come, and the user's RSVP. */
-export function EventDetails({ event, chapter, isActiveSubscriber }: Props) {
+export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Props) {
   const isPast = !isUpcoming(event.startTime);
   const isNow = isHappeningNow(event.startTime, event.endTime);
   return (
@@ -62,9 +65,12 @@ export function EventDetails({ event, chapter, isActiveSubscriber }: Props) {
           </Row>
         }
         actions={
-          <Button variant="secondary" icon={<Link2 aria-hidden />} onClick={() => void copyLink()}>
-            Copy Link
-          </Button>
+          <Row gap={3} wrap>
+            {actions}
+            <Button variant="secondary" icon={<Link2 aria-hidden />} onClick={() => void copyLink()}>
+              Copy Link
+            </Button>
+          </Row>
         }
       />
       <Card>

@@ -1,0 +1,45 @@
+import { Button, Stack, Text, TextLink } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { eventsApi, pathOf, type Event } from '@meridian/shared-types';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { googleCopyLink, outlookCopyLink } from './calendar-links';
+import { ExternalLinks } from './external-links';
+
+interface Props {
+  event: Event;
+  /** Where members subscribe to their events, which calendar programs keep up to date. */
+  subscribeTo?: string | undefined;
+}
+
+/** A button for the ways of an event into one's own calendar. */
+export function AddToCalendar({ event, subscribeTo }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
+        Add to Calendar
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Add to Calendar">
+        <Stack gap={4}>
+          {subscribeTo && (
+            <Text>
+              <TextLink to={subscribeTo}>Subscribe to your events</TextLink>: your calendar then follows when they are
+              moved or cancelled.
+            </Text>
+          )}
+          <Text tone="muted">
+            {subscribeTo ? 'Or add' : 'Add'} a copy of this event. A copy stays as it is when the event changes.
+          </Text>
+          <ExternalLinks
+            links={[
+              { label: 'Google Calendar', href: googleCopyLink(event) },
+              { label: 'Outlook', href: outlookCopyLink(event) },
+              { label: 'Apple and others', href: pathOf(eventsApi.calendar, { id: event.id }), isFile: true },
+            ]}
+          />
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { isAllDay, type Event } from '@meridian/shared-types';
+import { addDays, format, parseISO } from 'date-fns';
+
+type Copied = Pick<
+  Event,
+  'title' | 'description' | 'location' | 'startLocal' | 'endLocal' | 'startTime' | 'endTime' | 'timeZone'
+>;
+
+/** `2026-12-24T19:00` → `20261224T190000`; dates → `20261224`. */
+const compact = (local: string) => local.replace(/[-:]/g, '').replace(/(T\d{4})$/, '$100');
+const dayAfter = (date: string) => format(addDays(parseISO(date), 1), 'yyyy-MM-dd');
+const withParams = (address: string, params: Record<string, string>) => `${address}?${new URLSearchParams(params)}`;
+
+/** The form of Google Calendar with a copy of an event. */
+export function googleCopyLink(event: Copied): string {
+  const { title, description, location, startLocal, endLocal, timeZone } = event;
+  const end = isAllDay(endLocal) ? dayAfter(endLocal) : endLocal;
+  return withParams('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(startLocal)}/${compact(end)}`,
+    ctz: timeZone,
+    details: description,
+    location,
+  });
+}
+
+/** The form of Outlook on the web with a copy of an event. */
+export function outlookCopyLink(event: Copied): string {
+  const allDay = isAllDay(event.startLocal);
+  return withParams('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: allDay ? event.startLocal : event.startTime,
+    enddt: allDay ? dayAfter(event.endLocal) : event.endTime,
+    ...(allDay && { allday: 'true' }),
+    body: event.description,
+    location: event.location,
+  });
+}
+
+/**
+ * Addresses that make calendar programs subscribe to a feed.
+ * @param url of the feed, with its secret token
+ */
+export function subscriptionLinks(url: string): { google: string; outlook: string; apple: string } {
+  const webcal = url.replace(/^https?:/, 'webcal:');
+  return {
+    google: withParams('https://calendar.google.com/calendar/r', { cid: webcal }),
+    outlook: withParams('https://outlook.live.com/calendar/0/addfromweb', { url, name: 'Meridian' }),
+    apple: webcal,
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  Button,
+  ErrorState,
+  Field,
+  Input,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  api,
+  formatCardDate,
+  invalidate,
+  queryFor,
+  toast,
+  toastError,
+} from '@meridian/platform';
+import { Dialog, Select } from '@meridian/platform/controls';
+import { eventsApi, type CalendarFeedKind } from '@meridian/shared-types';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Copy, Rss } from 'lucide-react';
+import { useState } from 'react';
+import { subscriptionLinks } from './calendar-links';
+import { ExternalLinks } from './external-links';
+
+const KINDS: { value: CalendarFeedKind; label: string }[] = [
+  { value: 'mine', label: 'My Events' },
+  { value: 'chapters', label: 'My Chapters' },
+  { value: 'all', label: 'All Events' },
+];
+const isKind = (value: string): value is CalendarFeedKind => KINDS.some((kind) => kind.value === value);
+
+/**
+ * A button for secret links that calendar programs subscribe to: one of each kind, shown once, replaced or removed at
+ * will.
+ * @param defaultOpen whether the dialog is open at first, as after a link to it
+ */
+export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <>
+      <Button variant="secondary" icon={<Rss aria-hidden />} onClick={() => setOpen(true)}>
+        Subscribe
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Subscribe"
+        description="Your calendar program shows Meridian's events, and follows when they are moved or cancelled."
+      >
+        <Subscription />
+      </Dialog>
+    </>
+  );
+}
+
+function Subscription() {
+  const [kind, setKind] = useState<CalendarFeedKind>('mine');
+  /** The links that were created while the dialog is open. */
+  const [urls, setUrls] = useState<Partial<Record<CalendarFeedKind, string>>>({});
+  const feeds = useQuery(queryFor(eventsApi.calendarFeeds));
+  const create = useMutation({
+    mutationFn: () => api.events.createCalendarFeed({ body: { kind } }),
+    onSuccess: ({ path }) => {
+      setUrls({ ...urls, [kind]: new URL(path, window.location.origin).href });
+      return invalidate(eventsApi.calendarFeeds);
+    },
+    onError: (error) => toastError('The link could not be created', error, 'Please try again later'),
+  });
+  const remove = useMutation({
+    mutationFn: () => api.events.removeCalendarFeed({ params: { kind } }),
+    onSuccess: () => {
+      setUrls({ ...urls, [kind]: undefined });
+      toast({ title: 'Link removed', description: 'Calendar programs that had it show no more events.' });
+      return invalidate(eventsApi.calendarFeeds);
+    },
+    onError: (error) => toastError('The link could not be removed', error, 'Please try again later'),
+  });
+  if (feeds.isError) return <ErrorState title="Your links could not be loaded" onRetry={() => void feeds.refetch()} />;
+  const [feed, url] = [feeds.data?.find((each) => each.kind === kind), urls[kind]];
+  return (
+    <Stack gap={4}>
+      <Field id="feed-kind" label="Events">
+        <Select
+          id="feed-kind"
+          value={kind}
+          onValueChange={(value) => isKind(value) && setKind(value)}
+          options={KINDS}
+        />
+      </Field>
+      {!feeds.data && <Skeleton height="3rem" />}
+      {url && <NewLink url={url} />}
+      {feed && !url && (
+        <Text tone="muted">
+          {`Your link is from ${formatCardDate(feed.createdAt)}. `}
+          {feed.readAt
+            ? `A calendar program last read it on ${formatCardDate(feed.readAt)}.`
+            : 'Nothing has read it yet.'}
+          {' It is shown once only: if you need it again, create a new one, which ends the present one.'}
+        </Text>
+      )}
+      {feeds.data && (
+        <Row gap={3} wrap justify="end">
+          {feed && (
+            <Button
+              variant="quiet"
+              pending={remove.isPending}
+              disabled={create.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Remove Link
+            </Button>
+          )}
+          {!url && (
+            <Button pending={create.isPending} disabled={remove.isPending} onClick={() => create.mutate()}>
+              {feed ? 'New Link' : 'Create Link'}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** A link that was just created, with the ways into the common calendar programs. */
+function NewLink({ url }: { url: string }) {
+  const { google, outlook, apple } = subscriptionLinks(url);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: 'Link copied' }),
+      () => toast({ title: 'The link could not be copied', variant: 'destructive' }),
+    );
+  return (
+    <Stack gap={4}>
+      <Field id="feed-link" label="Your Link" help="Keep it to yourself: who has it can read these events.">
+        <Input
+          id="feed-link"
+          aria-describedby="feed-link-help"
+          readOnly
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+      <Row gap={4} wrap>
+        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+        <ExternalLinks
+          links={[
+            { label: 'Google Calendar', href: google },
+            { label: 'Outlook', href: outlook },
+            { label: 'Apple Calendar', href: apple, isFile: true },
+          ]}
+        />
+      </Row>
+      <Text size="sm" tone="muted">
+        Calendar programs look for changes when they like, some only once a day.
+      </Text>
+    </Stack>
+  );
+}
