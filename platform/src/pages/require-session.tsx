@@ -14,9 +14,9 @@ export interface RequireSessionProps {
 }
 
 /**
- * Shows its children to those who may see them, the gate to others, and the shape of the page until it is known. If the server
- * fails, it offers a retry. Visitors are offered to sign in, and come back here. For convenience only: the server
- * checks the access to all data.
+ * Shows its children to those who may see them, the gate to others, and the shape of the page until it is known. If
+ * the server fails, it offers a retry. Visitors are offered to sign in, and come back here. For convenience only: the
+ * server checks the access to all data.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />

@@ -34,7 +34,10 @@ interface Props {
   narrowSidebar?: boolean;
 }
 
-/** Main content with a sidebar, stacked on narrow screens. @example <TwoColumns main={<Announcements />} side={<Events />} /> */
+/**
+ * Main content with a sidebar, stacked on narrow screens.
+ * @example <TwoColumns main={<Announcements />} side={<Events />} />
+ */
 export const TwoColumns = ({ main, side, narrowSidebar = false }: Props) => (
   <Columns $narrowSidebar={narrowSidebar}>
     <Column>{main}</Column>

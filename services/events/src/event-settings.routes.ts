@@ -5,7 +5,10 @@ import type { Models } from './models';
 
 const DEFAULT: EventSettings = { showAttendance: true };
 
-/** What people choose about events. The choice is copied to their RSVPs: lists and counts of attendees need no other read. */
+/**
+ * What people choose about events. The choice is copied to their RSVPs: lists and counts of attendees need no other
+ * read.
+ */
 export const eventSettingsHandlers = ({
   db,
   Rsvps,

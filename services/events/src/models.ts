@@ -15,7 +15,7 @@ export const createModels = (db: Connection) => ({
   Settings: eventSettingsModel(db),
   CalendarFeeds: calendarFeedModel(db),
   Locks: personLockModel(db),
-  /** Changes of the seats of an event wait here for each other: at most one per program meets those of other programs. */
+  /** Changes of the seats of an event wait here for each other: one per program meets those of other programs. */
   seatQueue: new KeyedMutex<string>(),
 });
 export type Models = ReturnType<typeof createModels>;

@@ -15,7 +15,7 @@ export const Attendee = z.object({
 });
 export type Attendee = z.infer<typeof Attendee>;
 
-/** Some of the people who go, in the order of their RSVPs, how many go, and how many of them are not shown to members. */
+/** Some of those who go, in the order of their RSVPs, how many go, and how many of them are not shown to members. */
 export const AttendeePage = z.object({
   attendees: z.array(Attendee),
   count: z.number().int(),

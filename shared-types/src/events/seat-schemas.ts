@@ -56,7 +56,7 @@ export const seatFields = {
 const NEEDS_TIME = 'Must be a date and time';
 const MomentInput = LocalTimeInput.refine((value) => value.length > 10, NEEDS_TIME);
 
-/** The seats of an event in a form. Without a field nothing is limited. RSVPs open and close by the clocks of the venue. */
+/** The seats of an event in a form. A missing field limits nothing. RSVPs open and close by the clocks of the venue. */
 export const seatInputs = {
   capacity: z
     .number('Must be a number')

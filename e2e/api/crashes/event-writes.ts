@@ -1,0 +1,71 @@
+import { createFullEvent } from '../full-event';
+import { HERE, type Harness, type Visitor } from '../harness';
+import { insertPerson } from '../insert-person';
+import { SAMPLE_EVENT } from '../sample-event';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** The calls about events that change several documents. */
+export function eventWrites(
+  harness: Harness,
+  {
+    createChapterAdmin,
+    createEvent,
+  }: {
+    createChapterAdmin: () => Promise<{ chapterId: number; chapterAdmin: Visitor }>;
+    createEvent: () => Promise<string>;
+  },
+): Record<string, PrepareCase> {
+  return {
+    'events.create': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      return { call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, chapterId }), again: ['ok'] };
+    },
+    'events.createCalendarFeed': async () => ({
+      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/user/calendar-feeds', {
+        kind: 'mine',
+      }),
+      again: ['ok'],
+    }),
+    'events.removeCalendarFeed': async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      const { path } = await person.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'mine' });
+      return {
+        call: sendCall(person, 'DELETE', '/api/user/calendar-feeds/mine'),
+        again: ['ok'],
+        settled: async () => expect((await harness.visitor().call('GET', path)).status).toBe(410),
+      };
+    },
+    'events.updateSettings': async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      const event = await createEvent();
+      await person.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' });
+      return {
+        call: sendCall(person, 'PUT', '/api/user/event-settings', { showAttendance: false }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await person.ok('GET', `/api/events/${event}/attendees`)).toMatchObject({ count: 1, hiddenCount: 1 }),
+      };
+    },
+    'events.giveSeat': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      return {
+        call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/waiting-list/${waiting.userId}/seat`),
+        again: ['ok', '409 not_waiting'],
+      };
+    },
+    'events.rsvp': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      return {
+        call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/rsvp`, { status: 'not_attending' }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({
+            userRsvpStatus: 'attending',
+            seatsTaken: 1,
+          }),
+      };
+    },
+  };
+}
