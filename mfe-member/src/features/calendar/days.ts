@@ -2,7 +2,7 @@ import type { Event } from '@meridian/shared-types';
 import { addDays, addHours, endOfMonth, startOfDay, startOfMonth, startOfWeek, subHours } from 'date-fns';
 import { dateOf, shownTimes, type Clocks, type ShownTimes } from './clocks';
 
-/** The greatest difference between the clocks of two places. A day of one may begin that much before that of another. */
+/** The greatest difference between the clocks of two places: so much earlier may a day of one begin. */
 const MAX_HOURS_APART = 26;
 
 /**

@@ -42,7 +42,7 @@ export const draggedSlot = (day: Date, anchor: number, current: number): Slot =>
 /** An hour, or what is left of the day. */
 export const hourAt = (day: Date, from: number): Slot => ({ day, from, to: Math.min(DAY, from + HOUR) });
 
-/** The slot after a key: arrows move it by an hour or a day, with Shift they change its end. Undefined for other keys. */
+/** The slot after a key: arrows move it by an hour or a day, with Shift its end alone. Undefined for other keys. */
 export function slotAfterKey(slot: Slot, key: string, hasShift: boolean): Slot | undefined {
   const { day, from, to } = slot;
   const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;

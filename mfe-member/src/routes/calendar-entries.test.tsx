@@ -1,0 +1,111 @@
+import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { format } from 'date-fns';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import './calendar';
+
+const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();
+const mine = (n: number, day: number, fields = {}) =>
+  anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
+const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const never = () => new Promise<never>(() => undefined);
+
+const withMine = (events: object[], memberships = [aMembership()]) => {
+  mockApi({
+    'GET /api/events': ({ query }: MockedCall) => (query.time ? [] : events),
+    'GET /api/user/{userId}/memberships': memberships,
+    'GET /api/chapters': [aChapter()],
+    'GET /api/chapters/admin': never,
+  });
+  localStorage.clear();
+};
+const show = async (path: string) => {
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  await screen.findByRole('heading', { name: 'Upcoming Events' });
+  await settled();
+  return page;
+};
+const entry = (name: RegExp) => within(screen.getByRole('grid')).getByText(name).closest('a') as HTMLElement;
+
+it('has the time in every entry, which leads to the event, and says whether the user goes', async () => {
+  withMine([
+    mine(1, 15, { userRsvpStatus: 'attending', startTime: at(15, 19), endTime: at(15, 21) }),
+    mine(2, 15, { userRsvpStatus: 'maybe', status: 'cancelled' }),
+    mine(3, 16, { startLocal: '2099-01-16', endLocal: '2099-01-16' }),
+  ]);
+  await show('/calendar?date=2099-01-15');
+  expect(entry(/Event 1/).textContent).toBe('7p7:00 PM  Event 1, going ');
+  expect(entry(/Event 2/).textContent).toBe('11a11:00 AM  Event 2, cancelled, maybe ');
+  expect(entry(/Event 3/).textContent).toBe('DayAll day  Event 3 ');
+  expect(entry(/Event 1/).getAttribute('href')).toBe(`/events/${idOf(1)}`);
+  expect(new Set([1, 2, 3].map((n) => entry(new RegExp(`Event ${n}`)).className)).size).toBe(3);
+  expect(screen.getByRole('list', { name: 'What entries look like' })).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+it("goes by the venue's clocks where the reader chooses so, and keeps the choice", async () => {
+  // 1:00 AM in Apia is on the day before for everyone who reads this in Europe or America
+  const early = mine(1, 15, {
+    timeZone: 'Pacific/Apia',
+    startLocal: '2099-01-15T01:00',
+    endLocal: '2099-01-15T03:00',
+    startTime: '2099-01-14T12:00:00.000Z',
+    endTime: '2099-01-14T14:00:00.000Z',
+  });
+  withMine([early]);
+  const first = await show('/calendar?date=2099-01-15');
+  await press("Venue's time");
+  expect(within(cell('Thursday, January 15')).getByText('Event 1')).toBeTruthy();
+  expect(within(cell('Thursday, January 15')).getByText('1a')).toBeTruthy();
+  first.unmount();
+  await show('/calendar?date=2099-01-15');
+  expect(screen.getByRole('button', { name: "Venue's time" }).getAttribute('aria-pressed')).toBe('true');
+  await press('My time');
+  const own = new Date('2099-01-14T12:00:00.000Z');
+  expect(within(cell(format(own, 'EEEE, MMMM d'))).getByText('Event 1')).toBeTruthy();
+});
+
+it('organisers create an event with Enter on a day, or by dragging over days', async () => {
+  withMine([], [aMembership({ role: 'admin' })]);
+  const first = await show('/calendar?date=2099-01-15');
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: cell('Wednesday, January 21') },
+    { target: cell('Monday, January 19') },
+    { keys: '[/MouseLeft]', target: cell('Monday, January 19') },
+  ]);
+  expect(first.location()).toMatch(/^\/events\/create\?start=2099-01-19&end=2099-01-21/);
+  first.unmount();
+  const { location } = await show('/calendar?date=2099-01-15');
+  cell('Thursday, January 15').focus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(location()).toBe(`/events/create?start=2099-01-16T19%3A00&end=2099-01-16T21%3A00&zone=${zone}`);
+});
+
+it('organisers choose a time of the week with arrow keys, by the clocks of the venue without a zone', async () => {
+  withMine([], [aMembership({ role: 'admin' })]);
+  const { location } = await show('/calendar?view=week&date=2099-01-16');
+  await press("Venue's time");
+  screen.getByRole('button', { name: 'New event: Friday, January 16, 7:00 PM to 9:00 PM' }).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByText('Saturday, January 17, 6:00 PM to 8:30 PM')).toBeTruthy();
+  await userEvent.keyboard('{ArrowRight}'); // into the next week
+  await settled();
+  expect(screen.getByRole('group', { name: 'Week of January 18, 2099' })).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect(location()).toBe('/events/create?start=2099-01-18T18%3A00&end=2099-01-18T20%3A30');
+});
+
+it('offers others nothing to create', async () => {
+  withMine([]);
+  const { location } = await show('/calendar?view=week&date=2099-01-15');
+  expect(screen.queryByRole('button', { name: /New event/ })).toBeNull();
+  await press('Month');
+  cell('Thursday, January 15').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(location()).toContain('/calendar');
+});
