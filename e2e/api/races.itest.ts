@@ -3,6 +3,7 @@ import { WRITES } from './contract-calls';
 import { useHarness, waitUntil } from './harness';
 import { accountRaces } from './races/account-races';
 import { chapterRaces } from './races/chapter-races';
+import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
 import { createRaceContext } from './races/race-context';
 import { sessionRaces } from './races/session-races';
@@ -18,6 +19,7 @@ const RACES = {
   ...accountRaces(context),
   ...chapterRaces(context),
   ...eventRaces(context),
+  ...eventManagingRaces(context),
   ...socketRaces(context),
 };
 

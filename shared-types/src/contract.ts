@@ -31,6 +31,8 @@ export interface Route extends Call {
   mediaType?: string;
   /** Status of success. Default 200. */
   status?: 200 | 201;
+  /** Needs `If-Match: "<version>"`: the version of the object that the caller has changed. */
+  isConditional?: true;
   /** How often a person may make it; see {@link limitOf}. `own`: the service limits it itself. */
   limit?: WriteLimit | 'own';
 }

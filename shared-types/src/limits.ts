@@ -18,6 +18,7 @@ export const LIMITS = {
   meetingUrlMax: 500,
   eventSeatCount: 100_000,
   eventGuestCount: 10,
+  cancellationReasonMax: 500,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
   chatContentMax: 4000,

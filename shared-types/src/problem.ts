@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 /**
  * The body of every failed call (`application/problem+json`), also in refusing acks of the socket. `message` is shown
- * to people; `fields` lists the invalid inputs, and what can be meant where a value has several meanings.
+ * to people; `fields` lists the invalid inputs, and what can be meant where a value has several meanings. `current` is
+ * the object as it is now, where a change was refused because of another one.
  * @example { type: 'about:blank', title: 'Conflict', status: 409, code: 'already_member', message: 'You are already a
  * member of this chapter.' }
  */
@@ -16,6 +17,7 @@ export const Problem = z.object({
   fields: z
     .array(z.object({ path: z.string(), message: z.string(), choices: z.array(z.string()).optional() }))
     .optional(),
+  current: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -34,6 +34,8 @@ export const signals = {
     channel: 'meridian:rsvp-changed',
     payload: z.object({ userId: Id, eventId: Id, change: RsvpChange }),
   },
+  /** An event was changed or cancelled; not its RSVPs. */
+  eventChanged: { channel: 'meridian:event-changed', payload: z.object({ eventId: Id }) },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

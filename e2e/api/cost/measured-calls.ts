@@ -5,6 +5,7 @@ import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor 
 import { insertPerson } from '../insert-person';
 import { inDays } from '../matrix/fixtures';
 import { SAMPLE_EVENT } from '../sample-event';
+import { eventManagingCalls } from './event-managing-calls';
 
 export type Send = () => Promise<unknown>;
 /** Sets up one call and returns it, so that only the call itself is measured. */
@@ -209,6 +210,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       const target = `/api/events/${id}/waiting-list/${waiting.userId}/seat`;
       return () => harness.personas.chapterAdmin.ok('POST', target);
     },
+    ...eventManagingCalls(harness),
     'events.mine': by('member', 'GET', '/api/user/events'),
     'events.rsvps': by('member', 'GET', () => `/api/user/${id('member')}/rsvps`),
 

@@ -5,6 +5,7 @@ import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
+import { eventManagingWrites } from './event-managing-writes';
 import { eventWrites } from './event-writes';
 
 /**
@@ -206,6 +207,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         again: ['ok'],
       };
     },
+    ...eventManagingWrites(harness, createChapterAdmin),
     ...eventWrites(harness, { createChapterAdmin, createEvent }),
   };
 }

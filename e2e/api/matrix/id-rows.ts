@@ -1,5 +1,6 @@
 import { ELSEWHERE, HERE } from '../harness';
 import { deletePendingRequests } from './inputs';
+import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
 import type { Cell, IdRow } from './row';
 import { inDays } from './fixtures';
 
@@ -179,6 +180,7 @@ export const ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { title: 'Evening', startTime: inDays(5), endTime: inDays(6) } }),
     expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
   },
+  ...EVENT_MANAGING_ID_ROWS,
   {
     route: 'events.rsvp',
     name: 'id',

@@ -18,6 +18,7 @@ export interface CallInput {
   params?: Record<string, string | number>;
   query?: string;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface Row {

@@ -72,15 +72,15 @@ export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome>
         person: fixtures.harness.personas[persona],
         isAllowed: isSuccess(expected),
       };
-      const { params = {}, body } = (await row.input?.(cell)) ?? {};
+      const { params = {}, body, headers } = (await row.input?.(cell)) ?? {};
       const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
       const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
       const response = await send(
         cell,
         row.route,
         inPath
-          ? { params: { ...params, [row.name]: id as string }, body }
-          : { params, body: { ...(body as object), [row.name]: id } },
+          ? { params: { ...params, [row.name]: id as string }, body, headers }
+          : { params, body: { ...(body as object), [row.name]: id }, headers },
       );
       wrong.push(...statusProblems(expected, response).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
     }
@@ -97,9 +97,16 @@ async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'se
   return again;
 }
 
-function send({ person }: Cell, name: RouteName, { params = {}, query = '', body }: CallInput): Promise<HttpResponse> {
+function send(
+  { person }: Cell,
+  name: RouteName,
+  { params = {}, query = '', body, headers }: CallInput,
+): Promise<HttpResponse> {
   const route = ROUTES.get(name)!;
-  return person.frozen().call(route.method, `${pathOf(route, params)}${query}`, body === undefined ? {} : { body });
+  return person.frozen().call(route.method, `${pathOf(route, params)}${query}`, {
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  });
 }
 
 function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {

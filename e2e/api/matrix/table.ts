@@ -3,6 +3,7 @@ import { adminRows } from './rows/admin';
 import { authRows } from './rows/auth';
 import { chaptersRows } from './rows/chapters';
 import { chatRows } from './rows/chat';
+import { eventManagingRows } from './rows/event-managing';
 import { eventsRows } from './rows/events';
 import { impersonationRows } from './rows/impersonation';
 
@@ -15,6 +16,7 @@ export const TABLE: readonly Row[] = [
   ...authRows,
   ...chaptersRows,
   ...eventsRows,
+  ...eventManagingRows,
   ...chatRows,
   ...adminRows,
   ...impersonationRows,

@@ -22,6 +22,7 @@ export function createRaceContext(harness: Harness) {
       method: string,
       target: string | ((index: number) => string),
       body?: unknown,
+      headers: Record<string, string> = {},
     ): Promise<HttpResponse[]> {
       const responses = await Promise.all(
         times(count, (index) => {
@@ -32,7 +33,7 @@ export function createRaceContext(harness: Harness) {
             .call(
               method,
               typeof target === 'function' ? target(index) : target,
-              sent === undefined ? {} : { body: sent },
+              sent === undefined ? { headers } : { body: sent, headers },
             );
         }),
       );

@@ -3,6 +3,7 @@ import { recheckSession } from '../session/identity';
 import { registerAccessChanges } from '../join-requests/access-changes';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
+import { registerEventChanges } from './event-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
 import { registerRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';
@@ -11,6 +12,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerRooms(socket);
   registerOutbox(socket);
   registerAccessChanges(socket, userId);
+  registerEventChanges(socket);
 }
 
 /**

@@ -97,6 +97,12 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
     recentSignals.keep(tellOwner(userId));
   });
 
+  /** Everyone who has a socket sees all events; browsers whose pages do not show it do nothing. */
+  bus.onSignal('eventChanged', ({ eventId }) => {
+    io.local.emit('event-changed', { eventId });
+    recentSignals.keep((socket) => void socket.emit('event-changed', { eventId }));
+  });
+
   return {
     /** Prepares a new socket for notifications, and sends it those that it missed. */
     async add(socket: ChatSocket): Promise<void> {

@@ -24,6 +24,7 @@ import { createEventList } from './event-list';
 import { eventSettingsHandlers } from './event-settings.routes';
 import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
+import { manageHandlers } from './manage.routes';
 import { migrations } from './migrations';
 import { previewHandlers } from './preview.routes';
 import { endOffers } from './offers';
@@ -65,6 +66,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const routers = [
     implement(eventsApi, {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
+      ...manageHandlers(models, chapters, bus),
       ...attendeeHandlers(models, chapters),
       ...previewHandlers(models, chapters),
       ...waitingListHandlers(models, chapters, announce),

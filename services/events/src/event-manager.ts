@@ -1,16 +1,30 @@
 import type { Identity } from '@meridian/kit';
-import { mayManageEvent } from '@meridian/shared-types';
+import { mayManageEvent, type MembershipStatus } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
 import type { Chapters } from './event.routes';
 
-/** Whether a person may manage an event; asks chapters only where that decides. */
+type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
+type Managed = Pick<EventDoc, 'chapterId' | 'createdBy'>;
+
+/** Whether a person with this membership in the event's chapter may manage the event. */
+export const mayManage = (
+  { userId, isActive, isSiteAdmin }: Caller,
+  { createdBy }: Managed,
+  membership: MembershipStatus | undefined,
+): boolean =>
+  mayManageEvent(
+    { id: userId, isActive, isSiteAdmin },
+    { organizerId: createdBy ? String(createdBy) : null },
+    membership,
+  );
+
+/** The same; asks chapters only where that decides. */
 export async function managesEvent(
   chapters: Pick<Chapters, 'membershipStatus'>,
-  { userId, isActive, isSiteAdmin }: Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>,
-  { chapterId, createdBy }: Pick<EventDoc, 'chapterId' | 'createdBy'>,
+  caller: Caller,
+  event: Managed,
 ): Promise<boolean> {
-  const person = { id: userId, isActive, isSiteAdmin };
-  const event = { organizerId: createdBy ? String(createdBy) : null };
-  if (isSiteAdmin || !isActive) return mayManageEvent(person, event, undefined);
-  return mayManageEvent(person, event, await chapters.membershipStatus({ params: { id: chapterId, userId } }));
+  if (caller.isSiteAdmin || !caller.isActive) return mayManage(caller, event, undefined);
+  const params = { id: event.chapterId, userId: caller.userId };
+  return mayManage(caller, event, await chapters.membershipStatus({ params }));
 }

@@ -28,8 +28,8 @@ export interface EventDoc extends SeatsDoc {
   /** Absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
-  /** Absent from scheduled events. Drafts are in a collection of their own. */
-  status?: 'cancelled';
+  /** Absent from scheduled events. */
+  status?: 'draft' | 'cancelled';
   cancellation?: { reason: string; at: Date };
   /** Grows by 1 with every change of the event itself. Absent from events that were never changed: 1. */
   version?: number;
@@ -39,45 +39,51 @@ export interface EventDoc extends SeatsDoc {
 export const LONG_MS = 86_400_000;
 export const LONG_INDEX = { isLong: 1, startTime: 1, _id: 1 } as const;
 
+/** Of cancelled events only. */
+export const CANCELLED_INDEX = { startTime: 1, chapterId: 1, isPublic: 1, status: 1 } as const;
+
 export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() > LONG_MS;
 
-const schema = new Schema<EventDoc>(
-  {
-    chapterId: { type: Number, required: true },
-    title: { type: String, required: true },
-    titleWords: {
-      type: [String],
-      default(this: EventDoc) {
-        return searchWords(this.title);
+const createSchema = () =>
+  new Schema<EventDoc>(
+    {
+      chapterId: { type: Number, required: true },
+      title: { type: String, required: true },
+      titleWords: {
+        type: [String],
+        default(this: EventDoc) {
+          return searchWords(this.title);
+        },
       },
-    },
-    description: { type: String, default: '' },
-    location: { type: String, default: '' },
-    meetingUrl: String,
-    startLocal: String,
-    endLocal: String,
-    timeZone: String,
-    tzdb: String,
-    startTime: { type: Date, required: true },
-    endTime: { type: Date, required: true },
-    isLong: {
-      type: Boolean,
-      default(this: EventDoc) {
-        return isLong(this);
+      description: { type: String, default: '' },
+      location: { type: String, default: '' },
+      meetingUrl: String,
+      startLocal: String,
+      endLocal: String,
+      timeZone: String,
+      tzdb: String,
+      startTime: { type: Date, required: true },
+      endTime: { type: Date, required: true },
+      isLong: {
+        type: Boolean,
+        default(this: EventDoc) {
+          return isLong(this);
+        },
       },
+      isPublic: { type: Boolean, required: true },
+      attendeeCount: { type: Number, default: 0 },
+      ...seatSchema,
+      createdBy: Schema.Types.ObjectId,
+      createdAt: { type: Date, required: true },
+      status: { type: String, enum: ['draft', 'cancelled'] },
+      cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
+      version: Number,
     },
-    isPublic: { type: Boolean, required: true },
-    attendeeCount: { type: Number, default: 0 },
-    ...seatSchema,
-    createdBy: Schema.Types.ObjectId,
-    createdAt: { type: Date, required: true },
-    status: { type: String, enum: ['cancelled'] },
-    cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
-    version: Number,
-  },
-  { strict: 'throw', versionKey: false, autoCreate: false },
-)
+    { strict: 'throw', versionKey: false, autoCreate: false },
+  );
+
+const schema = createSchema()
   .index({ startTime: 1, _id: 1 })
   .index({ isPublic: 1, startTime: 1, _id: 1 })
   .index({ chapterId: 1, startTime: 1, _id: 1 })
@@ -89,9 +95,15 @@ const schema = new Schema<EventDoc>(
   .index({ titleWords: 1 })
   .index({ createdBy: 1 })
   .index({ tzdb: 1, startTime: 1 })
-  .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } });
+  .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
+  .index(CANCELLED_INDEX, { partialFilterExpression: { status: 'cancelled' } });
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
+
+const draftSchema = createSchema().index({ createdBy: 1, createdAt: -1, _id: -1 });
+
+/** Drafts have a collection of their own: nothing that reads events can show one. */
+export const eventDraftModel = (db: Connection) => db.model('EventDraft', draftSchema, 'eventdrafts');
 
 export const EVENT_FIELDS = {
   title: 1,
@@ -115,10 +127,27 @@ export const EVENT_FIELDS = {
 /** Who reads an event; undefined for visitors. */
 export type Reader = Parameters<typeof seesMembersOnly>[0];
 export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
+/** Also what only some people see. */
+export type WholeEvent = ShownEvent & Pick<EventDoc, 'meetingUrl'>;
+export const WHOLE_EVENT_FIELDS = { ...EVENT_FIELDS, meetingUrl: 1 } as const;
+
+/** The times of the venue; in UTC until the migration has run. */
+export function localTimesOf({
+  startLocal,
+  endLocal,
+  startTime,
+  endTime,
+  timeZone = 'UTC',
+}: Pick<EventDoc, 'startLocal' | 'endLocal' | 'startTime' | 'endTime' | 'timeZone'>) {
+  return {
+    startLocal: startLocal ?? localTimeAt(startTime, timeZone),
+    endLocal: endLocal ?? localTimeAt(endTime, timeZone),
+    timeZone,
+  };
+}
 
 export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
-  // without a zone until the migration has run
-  const { startTime, endTime, timeZone = 'UTC', cancellation } = event;
+  const { startTime, endTime, cancellation } = event;
   const seesMembers = seesMembersOnly(reader);
   return {
     id: String(event._id),
@@ -126,9 +155,7 @@ export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader):
     description: event.description,
     startTime: startTime.toISOString(),
     endTime: endTime.toISOString(),
-    startLocal: event.startLocal ?? localTimeAt(startTime, timeZone),
-    endLocal: event.endLocal ?? localTimeAt(endTime, timeZone),
-    timeZone,
+    ...localTimesOf(event),
     location: seesMembers ? event.location : publicLocation(event.location),
     chapterId: event.chapterId,
     attendeeCount: event.attendeeCount,

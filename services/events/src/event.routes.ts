@@ -1,21 +1,17 @@
-import {
-  forbidden,
-  HttpError,
-  mayRecall,
-  notFound,
-  recordAction,
-  withPeopleLocked,
-  type Handlers,
-} from '@meridian/kit';
-import { PAST_START, seesMembersOnly, startsInPast, type Client } from '@meridian/shared-types';
+import { forbidden, mayRecall, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { seesMembersOnly, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
+import { changesSinceReply } from './event-changes';
+import { checkStart } from './event-editing';
 import type { createEventList } from './event-list';
 import { eventTimesOf } from './event-times';
-import { EVENT_FIELDS, toEvent } from './event.model';
+import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
 import { managesEvent } from './event-manager';
 import { isAttendee, isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
 import { seatsOf } from './event-seats';
+import { findEventOrDraft, isDraft, isOver } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
+import { countScheduled } from './scheduled-count';
 
 export type Chapters = Pick<
   Client<typeof chaptersInternalApi>,
@@ -30,7 +26,7 @@ export const eventHandlers = (
   list: ({ query, identity, http }) => listEvents(query, identity, mayRecall(http.req)),
 
   countUpcoming: async ({ identity }) => ({
-    count: await models.Events.countDocuments({
+    count: await countScheduled(models, {
       ...(!seesMembersOnly(identity) && { isPublic: true }),
       startTime: { $gt: new Date() },
     }),
@@ -38,17 +34,24 @@ export const eventHandlers = (
 
   async get({ params, identity }) {
     const [event, rsvps] = await Promise.all([
-      models.Events.findById(params.id, { ...EVENT_FIELDS, meetingUrl: 1 }).lean(),
+      identity ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
       ownRsvpsOf(models, identity?.userId, [params.id]),
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
     const own = rsvps.get(params.id) ?? null;
     const { meetingUrl } = event;
-    const seesMeeting =
-      meetingUrl &&
-      identity &&
-      (isAttendee(identity, own?.userRsvpStatus ?? null) || (await managesEvent(chapters, identity, event)));
-    return { ...toEvent(event, own, identity), ...(seesMeeting && { meetingUrl }) };
+    const goes = identity !== undefined && isAttendee(identity, own?.userRsvpStatus ?? null);
+    const manages =
+      identity !== undefined &&
+      (isDraft(event) || (meetingUrl && !goes)) &&
+      (await managesEvent(chapters, identity, event));
+    if (isDraft(event) && !manages) throw notFound('event');
+    const isTold = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
+    return {
+      ...toEvent(event, own, identity),
+      ...(meetingUrl && (goes || manages) && { meetingUrl }),
+      changes: isTold && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
+    };
   },
 
   async create({ body, identity }) {
@@ -60,21 +63,20 @@ export const eventHandlers = (
       body,
       body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
     );
-    if (startsInPast(times.startLocal, times.timeZone)) {
-      const path = body.startLocal ? 'startLocal' : 'startTime';
-      throw new HttpError(400, 'invalid_request', PAST_START, [{ path, message: PAST_START }]);
-    }
-    const { rsvpOpensLocal: _, rsvpClosesLocal: __, ...fields } = body;
+    const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, ...fields } = body;
+    const isNewDraft = status === 'draft';
+    if (!isNewDraft) checkStart(times, body);
     const seats = seatsOf(body, times.timeZone);
     return withPeopleLocked(models.db, identity.userId, async (session) => {
-      const event = await new models.Events({
+      const event = await new models[isNewDraft ? 'Drafts' : 'Events']({
         ...fields,
         ...times,
         ...seats,
+        ...(isNewDraft && { status }),
         createdBy: identity.userId,
         createdAt: new Date(),
       }).save({ session });
-      if (isAudited(identity, membership))
+      if (!isNewDraft && isAudited(identity, membership))
         await recordAction(
           models.db,
           { action: 'event.created', subject: event._id, chapterId: body.chapterId, detail: body.title },

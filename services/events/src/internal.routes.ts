@@ -3,6 +3,7 @@ import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from './models';
 import { forgetPerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvp-signals';
+import { forgetOrganizer } from './organizer-removal';
 import { weekOf } from './week';
 
 export const internalHandlers = (
@@ -12,7 +13,7 @@ export const internalHandlers = (
   async weekCounts() {
     const { from, to } = weekOf(new Date());
     const counts = await models.Events.aggregate<{ _id: number; count: number; publicCount: number }>([
-      { $match: { startTime: { $gte: from, $lt: to } } },
+      { $match: { startTime: { $gte: from, $lt: to }, status: { $ne: 'cancelled' } } },
       { $group: { _id: '$chapterId', count: { $sum: 1 }, publicCount: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
     ]);
     return { counts: counts.map(({ _id, ...count }) => ({ chapterId: _id, ...count })) };
@@ -20,6 +21,7 @@ export const internalHandlers = (
 
   async removePerson({ params }) {
     for (const [eventId, changes] of await forgetPerson(models, params.userId)) announce(eventId, changes);
+    await forgetOrganizer(models, params.userId);
     return { ok: true };
   },
 });

@@ -1,7 +1,8 @@
 import { KeyedMutex, personLockModel } from '@meridian/kit';
 import type { Connection, Types } from 'mongoose';
-import { eventModel } from './event.model';
 import { calendarFeedModel } from './calendars/feed.model';
+import { eventChangeModel } from './event-change.model';
+import { eventDraftModel, eventModel } from './event.model';
 import { eventSettingsModel } from './event-settings.model';
 import { toOwnRsvp, type OwnRsvp } from './event-seats';
 import type { Reply } from './reply';
@@ -11,6 +12,8 @@ import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
 export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),
+  Drafts: eventDraftModel(db),
+  Changes: eventChangeModel(db),
   Rsvps: rsvpModel(db),
   Settings: eventSettingsModel(db),
   CalendarFeeds: calendarFeedModel(db),

@@ -41,7 +41,7 @@ const hidesAttendance = async ({ Settings }: Models, userId: string, session: Cl
 
 /**
  * Sets an RSVP to an event with as many seats as are wanted: people contend for the event only when its counts are
- * stored, last of all. Resolves to undefined if the event has got a limit meanwhile.
+ * stored, last of all. Resolves to undefined if the event has got a limit meanwhile, or was changed.
  */
 const setWithoutLimit = (
   models: Models,
@@ -63,10 +63,10 @@ const setWithoutLimit = (
       ).lean();
       const change = countChange([{ before: before ?? undefined, after }]);
       const promoted: ReplyChange[] = [];
-      if (Object.keys(change).length === 0) return { event, reply: after, promoted };
+      // Also where no count changes: so it conflicts with edits, which move RSVPs, and with a cancellation.
       const counted = await models.Events.findOneAndUpdate(
-        { _id: event._id, capacity: null },
-        { $inc: change },
+        { _id: event._id, capacity: null, status: null, startTime: event.startTime },
+        { $inc: { ...change, seatTurn: 1 } },
         { returnDocument: 'after', projection: EVENT_FIELDS, session },
       ).lean();
       if (counted) return { event: counted, reply: after, promoted };

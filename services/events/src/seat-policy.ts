@@ -1,6 +1,7 @@
 import { conflict, HttpError } from '@meridian/kit';
 import { freeSeatsAre, rsvpWindow, type RsvpInput } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
+import { cancelledAlready } from './managed-event';
 import { attend, freeSeats, withoutOffer, type Reply } from './reply';
 
 export type SeatEvent = Pick<
@@ -39,7 +40,8 @@ export function isUnchanged(request: RsvpInput, current: Reply | undefined): boo
 
 /**
  * What an RSVP becomes by a request.
- * @throws {HttpError} 400 for more guests than allowed, 409 if RSVPs are not open, or there is no seat
+ * @throws {HttpError} 400 for more guests than allowed, 409 if RSVPs are not open, there is no seat, or the event is
+ * cancelled
  */
 export function replyTo(
   request: RsvpInput,
@@ -47,6 +49,7 @@ export function replyTo(
   event: SeatEvent,
   { now, turn }: Moment,
 ): Reply {
+  if (event.status === 'cancelled') throw cancelledAlready();
   if (request.status === 'not_attending') return { status: 'not_attending' };
   const offer = current?.offer && current.offer.endsAt > now ? current.offer : undefined;
   const before = current?.offer && !offer ? withoutOffer(current) : current;

@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import { type Client, type Role } from '@meridian/shared-types';
+import type { Client, Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import type { EventsEnv } from './env';

@@ -13,6 +13,7 @@ export class HttpError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: FieldProblem[],
+    readonly current?: object,
   ) {
     super(message);
   }
@@ -97,5 +98,6 @@ export function toProblem(error: HttpError, requestId?: string): Problem {
     message: error.message,
     ...(requestId && { requestId }),
     ...(error.fields?.length && { fields: error.fields }),
+    ...(error.current && { current: error.current }),
   };
 }

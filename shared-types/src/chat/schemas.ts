@@ -88,6 +88,8 @@ export const chatServerEvents = {
   'changes-missed': z.object({}),
   /** Others have changed the person's RSVP to an event. */
   'rsvp-changed': z.object({ eventId: Id, change: RsvpChange }),
+  /** An event was changed or cancelled; for everyone, as members see all events. */
+  'event-changed': z.object({ eventId: Id }),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.

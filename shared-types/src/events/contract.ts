@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { Done, Id, IdParams, Instant } from '../fields';
+import { Done, Id, IdParams, Instant, text } from '../fields';
+import { LIMITS } from '../limits';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
-import { Event, EventDetails, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
+import { Event, EventDetails, EventEdit, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
 import { WaitingPerson } from './seat-schemas';
 
 /**
@@ -25,7 +26,8 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   get: {
     access: 'public',
-    summary: 'One event; with the link to the meeting for those who go, and those who manage the event',
+    summary:
+      'One event, with the link to the meeting for those who go and those who manage it; drafts only for the latter',
     params: IdParams,
     response: EventDetails,
   },
@@ -57,6 +59,41 @@ export const eventsApi = contract('events', eventsCalls, {
     body: EventInput,
     response: Event,
     status: 201,
+  },
+  update: {
+    access: 'signed-in',
+    limit: 'rare',
+    isConditional: true,
+    summary: 'Changes an event or a draft (its organiser, admins of its chapter, site admins)',
+    params: IdParams,
+    body: EventEdit,
+    response: Event,
+  },
+  cancel: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary: 'Cancels an event, for a reason that everyone sees (its organiser, admins of its chapter, site admins)',
+    params: IdParams,
+    body: z.strictObject({ reason: text(LIMITS.cancellationReasonMax).min(1, 'A reason is required') }),
+    response: Event,
+  },
+  publish: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary: 'Makes a draft an event that people see (its organiser, admins of its chapter, site admins)',
+    params: IdParams,
+    response: Event,
+  },
+  removeDraft: {
+    access: 'signed-in',
+    summary: 'Deletes a draft (its organiser, admins of its chapter, site admins)',
+    params: IdParams,
+    response: Done,
+  },
+  drafts: {
+    access: 'active-or-site-admin',
+    summary: "The caller's drafts of events, newest first",
+    response: z.array(Event),
   },
   rsvp: {
     access: 'active',

@@ -60,44 +60,67 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** An event on its page. `meetingUrl`: only for people who go, and those who manage the event. */
-export const EventDetails = Event.extend({ meetingUrl: z.string().optional() });
-export type EventDetails = z.infer<typeof EventDetails>;
-
 /** An upcoming event of the caller. */
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
 export type MyEvent = z.infer<typeof MyEvent>;
 
+/** What changed since the caller replied, in words, by the clocks of the venue. `version` is the event's since then. */
+export const EventChangeNote = z.object({ version: z.number().int(), at: Instant, text: z.string() });
+export type EventChangeNote = z.infer<typeof EventChangeNote>;
+
 /**
- * A new event. Its times are local times of the venue, or instants. Its time zone is the chapter's unless given.
+ * An event on its page. `meetingUrl`: only for people who go, and those who manage the event. `changes`: oldest first,
+ * for people who replied attending or maybe.
+ */
+export const EventDetails = Event.extend({
+  meetingUrl: z.string().optional(),
+  changes: z.array(EventChangeNote).optional(),
+});
+export type EventDetails = z.infer<typeof EventDetails>;
+
+const eventFields = {
+  title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
+  description: text(LIMITS.eventDescriptionMax).optional().default(''),
+  location: text(LIMITS.locationMax).optional().default(''),
+  meetingUrl: MeetingUrl.optional(),
+  startTime: InstantInput.optional(),
+  endTime: InstantInput.optional(),
+  startLocal: LocalTimeInput.optional(),
+  endLocal: LocalTimeInput.optional(),
+  timeZone: TimeZone.optional(),
+  isPublic: z.boolean().optional().default(true),
+};
+type TimesInput = { [K in 'startTime' | 'endTime' | 'startLocal' | 'endLocal']?: string | undefined };
+
+/**
+ * A new event, or a draft of one. Its times are local times of the venue, or instants. Its time zone is the chapter's
+ * unless given.
  * @example const times = { startLocal: '2026-11-22T19:00', endLocal: '2026-11-22T21:30', timeZone: 'America/New_York' }
  */
 export const EventInput = z
   .strictObject({
-    title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
-    description: text(LIMITS.eventDescriptionMax).optional().default(''),
-    location: text(LIMITS.locationMax).optional().default(''),
-    meetingUrl: MeetingUrl.optional(),
-    startTime: InstantInput.optional(),
-    endTime: InstantInput.optional(),
-    startLocal: LocalTimeInput.optional(),
-    endLocal: LocalTimeInput.optional(),
-    timeZone: TimeZone.optional(),
+    ...eventFields,
     chapterId: ChapterId,
-    isPublic: z.boolean().optional().default(true),
     ...seatInputs,
+    status: z.enum(['draft', 'scheduled']).optional().default('scheduled'),
   })
-  .superRefine(({ startTime, endTime, startLocal, endLocal }, { addIssue }) => {
-    const problem = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (!startTime && !startLocal) problem('startTime', 'Start time is required');
-    if (!endTime && !endLocal) problem('endTime', 'End time is required');
-    if (startTime ?? endTime)
-      for (const [path, local] of Object.entries({ startLocal, endLocal }))
-        if (local) problem(path, 'Must not stand beside startTime and endTime');
-    if (startLocal && endLocal && (startLocal.length === 10) !== (endLocal.length === 10))
-      problem('endLocal', 'Start and end must both have a time, or neither');
-  });
+  .superRefine(checkTimes);
 export type EventInput = z.input<typeof EventInput>;
+
+/** All of an event that can be changed. Its time zone stays unless given. */
+export const EventEdit = z.strictObject(eventFields).superRefine(checkTimes);
+export type EventEdit = z.input<typeof EventEdit>;
+
+function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { addIssue }: z.RefinementCtx): void {
+  const problem = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+  if (!startTime && !startLocal) problem('startTime', 'Start time is required');
+  if (!endTime && !endLocal) problem('endTime', 'End time is required');
+  if (startTime ?? endTime)
+    for (const [path, local] of Object.entries({ startLocal, endLocal }))
+      if (local) problem(path, 'Must not stand beside startTime and endTime');
+  if (startLocal && endLocal && (startLocal.length === 10) !== (endLocal.length === 10))
+    problem('endLocal', 'Start and end must both have a time, or neither');
+}
 
 /**
  * Filters of the event list, sorted by start time unless `sort` is given. `after` is the id of the last event of the

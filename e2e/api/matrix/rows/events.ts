@@ -38,14 +38,14 @@ export const eventsRows: readonly Row[] = [
     route: 'events.get',
     variant: 'public',
     expect: everyone(200),
-    fields: EVENT,
+    fields: { ...EVENT, changes: 1 },
     input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
   },
   {
     route: 'events.get',
     variant: 'members only',
     expect: except(everyone(200), { anonymous: 404, newsletter: 404, expiredAdmin: 404, revoked: 404, forged: 404 }),
-    fields: EVENT,
+    fields: { ...EVENT, changes: 1 },
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },
   {

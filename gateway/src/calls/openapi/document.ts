@@ -7,7 +7,7 @@ import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
 }
@@ -60,8 +60,16 @@ const REFUSAL_TEXTS: Record<string, string> = {
   401: 'The caller is not signed in.',
   403: 'The caller is not allowed to do this.',
   404: 'It does not exist, or the caller may not know that it exists.',
+  428: '`If-Match` is missing.',
   default:
-    'Refused: `message` is the reason, for people. 409 for a conflict with the current state, 413 and 415 for a body that is too large or not JSON, 429 with `Retry-After` for too many requests, 503 with `Retry-After` while a service does not respond.',
+    'Refused: `message` is the reason, for people. 409 for a conflict with the current state, which may be in `current`, 413 and 415 for a body that is too large or not JSON, 429 with `Retry-After` for too many requests, 503 with `Retry-After` while a service does not respond.',
+};
+
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', pattern: '^"[1-9]\\d*"$' },
 };
 
 /** The contract as OpenAPI 3.1. @example openApi(publicContracts, 'sid') */
@@ -110,11 +118,16 @@ function operation(
   write: ReturnType<typeof createSchemaWriter>['write'],
 ): Operation {
   const { access, params, query, body, bodyType, response, mediaType, status = 200 } = route;
-  const parameters = [...parametersOf('path', params, write), ...parametersOf('query', query, write)];
+  const parameters = [
+    ...parametersOf('path', params, write),
+    ...parametersOf('query', query, write),
+    ...(route.isConditional ? [IF_MATCH] : []),
+  ];
   const refused = [
     ...(parameters.length || body || bodyType ? ['400'] : []),
     ...(access === 'public' ? [] : ['401', '403']),
     ...(params ? ['404'] : []),
+    ...(route.isConditional ? ['428'] : []),
     'default',
   ];
   return {
@@ -182,5 +195,9 @@ function resolved({ $ref = '' }: JsonSchema, schema: z.ZodType): JsonSchema {
 const exampleOf = (tag: string, name: string): unknown =>
   (BODY_EXAMPLES as Record<string, Record<string, unknown> | undefined>)[tag]?.[name];
 const responseName = (status: string): string =>
-  (({ 400: 'NotValid', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'NotFound' }) as Record<string, string>)[status] ??
-  'Refused';
+  (
+    ({ 400: 'NotValid', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'NotFound', 428: 'VersionMissing' }) as Record<
+      string,
+      string
+    >
+  )[status] ?? 'Refused';

@@ -1,0 +1,42 @@
+import { ELSEWHERE } from '../harness';
+import { newDraft, newEvent, SAMPLE_EDIT } from '../new-event';
+import type { Cell, IdRow } from './row';
+
+const gone = [401, 404, 404, 404] as const;
+const bad = [401, 400, 400, 400] as const;
+const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
+const eventElsewhere = ({ harness }: Cell) => newEvent(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
+const draftElsewhere = ({ harness }: Cell) => newDraft(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
+
+export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
+  {
+    route: 'events.update',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    input: () => SAMPLE_EDIT,
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.cancel',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    input: () => ({ body: { reason: 'The hall is closed' } }),
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.publish',
+    name: 'id',
+    foreign: draftElsewhere,
+    ...ids,
+    expect: { foreign: [401, 404, 404, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.removeDraft',
+    name: 'id',
+    foreign: draftElsewhere,
+    ...ids,
+    expect: { foreign: [401, 404, 404, 200], absent: gone, malformed: bad },
+  },
+];

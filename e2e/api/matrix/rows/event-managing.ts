@@ -1,0 +1,71 @@
+import { ObjectId } from 'mongodb';
+import { newDraft, newEvent, SAMPLE_EDIT } from '../../new-event';
+import type { Cell, Row } from '../row';
+import { DONE, EVENT } from '../shapes';
+import { activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
+
+/** The member is the organiser. */
+const managers = (status: number) => except(adminsHere(status), { member: status });
+/** Others do not learn that there is a draft. */
+const ofDrafts = (status: number) =>
+  except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
+
+/** Each allowed call is about an event of its own: the others would find it changed. */
+const anEvent = async ({ harness }: Cell) => ({ params: { id: await newEvent(harness.personas.member) } });
+const aDraft = async ({ harness }: Cell) => ({ params: { id: await newDraft(harness.personas.member) } });
+
+/** A draft of the person, in a chapter that they belong to. */
+async function ownDraft({ harness, person }: Cell) {
+  if (!person.userId) return {};
+  const userId = new ObjectId(person.userId);
+  const membership = await harness.db('chapters').collection('memberships').findOne({ userId });
+  await harness
+    .db('events')
+    .collection('eventdrafts')
+    .insertOne({
+      chapterId: membership?.chapterId,
+      title: 'Some day',
+      description: '',
+      location: '',
+      startTime: new Date('2031-05-01T19:00:00Z'),
+      endTime: new Date('2031-05-01T21:00:00Z'),
+      isPublic: true,
+      attendeeCount: 0,
+      status: 'draft',
+      createdBy: userId,
+      createdAt: new Date(),
+    });
+  return {};
+}
+
+export const eventManagingRows: readonly Row[] = [
+  {
+    route: 'events.get',
+    variant: 'draft',
+    expect: except(everyone(404), { member: 200, chapterAdmin: 200, siteAdmin: 200, inactiveSiteAdmin: 200 }),
+    fields: { ...EVENT, changes: 1 },
+    input: aDraft,
+  },
+  {
+    route: 'events.update',
+    expect: managers(200),
+    fields: EVENT,
+    input: async (cell) => ({ ...(await anEvent(cell)), ...SAMPLE_EDIT }),
+  },
+  {
+    route: 'events.update',
+    variant: 'draft',
+    expect: ofDrafts(200),
+    fields: EVENT,
+    input: async (cell) => ({ ...(await aDraft(cell)), ...SAMPLE_EDIT }),
+  },
+  {
+    route: 'events.cancel',
+    expect: managers(200),
+    fields: { ...EVENT, cancellation: { reason: 1, at: 1 } },
+    input: async (cell) => ({ ...(await anEvent(cell)), body: { reason: 'The hall is closed' } }),
+  },
+  { route: 'events.publish', expect: ofDrafts(200), fields: EVENT, input: aDraft },
+  { route: 'events.removeDraft', expect: ofDrafts(200), fields: DONE, input: aDraft },
+  { route: 'events.drafts', expect: activeOrSiteAdmin(200), fields: [EVENT], input: ownDraft },
+];

@@ -1,0 +1,16 @@
+import { SAMPLE_EVENT } from './sample-event';
+import type { Visitor } from './person';
+
+/** Creates an event as this person; resolves to its id. */
+export const newEvent = async (organizer: Visitor, change: object = {}): Promise<string> =>
+  (await organizer.ok<{ id: string }>('POST', '/api/events', { ...SAMPLE_EVENT, ...change })).id;
+
+export const newDraft = (organizer: Visitor, change: object = {}): Promise<string> =>
+  newEvent(organizer, { ...change, status: 'draft' });
+
+const { chapterId: _chapter, ...edited } = SAMPLE_EVENT;
+/** The body and headers of an edit of an event that was never changed. */
+export const SAMPLE_EDIT = {
+  body: { ...edited, startTime: '2031-05-01T18:00:00Z', location: 'Library' },
+  headers: { 'if-match': '"1"' },
+};

@@ -1,0 +1,111 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { type Event, eventsApi, type ServerToClient } from '@meridian/shared-types';
+import { mockApi, shownToast } from '../testing';
+import { queryClient, queryFor } from '../api/query';
+import { toastStore } from '../toasts/store';
+import { registerEventChanges } from './event-changes';
+
+const ID = '65f0000000000000000000e1';
+const event: Event = {
+  id: ID,
+  title: 'Dinner',
+  description: '',
+  location: '',
+  startTime: '2031-05-01T23:00:00.000Z',
+  endTime: '2031-05-02T01:00:00.000Z',
+  startLocal: '2031-05-01T19:00',
+  endLocal: '2031-05-01T21:00',
+  timeZone: 'America/New_York',
+  chapterId: 1,
+  attendeeCount: 0,
+  isPublic: true,
+  userRsvpStatus: null,
+  status: 'scheduled',
+  cancellation: null,
+  version: 1,
+  organizerId: null,
+};
+const moved = { version: 2, at: '2026-05-01T10:00:00.000Z', text: 'Moved one hour later, same place.' };
+
+let changed: ServerToClient['event-changed'];
+beforeEach(() => registerEventChanges({ on: (_, listener) => (changed = listener) }));
+afterEach(() => {
+  queryClient.clear();
+  toastStore.setState({ toasts: [] });
+});
+
+/** A page that shows a list of events. */
+function showList() {
+  const stop = new QueryObserver(queryClient, queryFor(eventsApi.list)).subscribe(() => undefined);
+  return stop;
+}
+
+test('what shows the event is read again, what only holds it is forgotten, and the rest stays', async () => {
+  const { calls } = mockApi({ 'GET /api/events': [event] });
+  const stop = showList();
+  await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeDefined());
+  queryClient.setQueryData(['/api/events', { chapter: '1' }, 'pages'], { pages: [[event]], pageParams: [undefined] });
+  queryClient.setQueryData(['/api/events', { chapter: '2' }], []);
+  queryClient.setQueryData(['/api/chapters'], [{ id: ID, version: 1 }]);
+  changed({ eventId: ID });
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['/api/events'], ['/api/events', { chapter: '2' }], ['/api/chapters']]);
+  changed({ eventId: '65f0000000000000000000e2' });
+  expect(calls).toHaveLength(2);
+  stop();
+});
+
+test.each([
+  ['attending', 1, 'Dinner has changed'],
+  ['maybe', 1, 'Dinner has changed'],
+  ['not_attending', 1, undefined],
+  [null, 1, undefined],
+  ['attending', 2, undefined], // an older change
+] as const)('RSVP %s to version %d: is told %s', async (userRsvpStatus, version, title) => {
+  const known = { ...event, userRsvpStatus, version };
+  const { calls } = mockApi({
+    'GET /api/events': [known],
+    [`GET /api/events/${ID}`]: { ...known, version: 3, changes: [moved] },
+  });
+  const stop = showList();
+  await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeDefined());
+  changed({ eventId: ID });
+  const replied = userRsvpStatus === 'attending' || userRsvpStatus === 'maybe';
+  await waitFor(() => expect(calls).toHaveLength(replied ? 3 : 2));
+  if (title) await waitFor(() => expect(shownToast()?.title).toBe(title));
+  else expect(shownToast()).toBeUndefined();
+  stop();
+});
+
+test('a cancellation is told with its reason', async () => {
+  const known = { ...event, userRsvpStatus: 'attending' };
+  mockApi({
+    'GET /api/events': [known],
+    [`GET /api/events/${ID}`]: {
+      ...known,
+      version: 2,
+      status: 'cancelled',
+      cancellation: { reason: 'No hall', at: moved.at },
+    },
+  });
+  const stop = showList();
+  await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeDefined());
+  changed({ eventId: ID });
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Dinner was cancelled', description: 'No hall' }));
+  stop();
+});
+
+test('a read that is under way is done again: it may have begun before the change', async () => {
+  const { calls } = mockApi({ 'GET /api/events': [event] });
+  const stop = showList();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  changed({ eventId: ID });
+  await waitFor(() => expect(calls).toHaveLength(2));
+  stop();
+});

@@ -1,0 +1,97 @@
+import { isAllDay } from '@meridian/shared-types';
+
+/** What of an event is told when it changes. Not told: its description, and who may see it. */
+export interface ToldFacts {
+  title: string;
+  location: string;
+  meetingUrl?: string | null | undefined;
+  /** As of an event; the instants are ISO 8601. */
+  startLocal: string;
+  endLocal: string;
+  timeZone: string;
+  startTime: string;
+  endTime: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What changed between two states of an event, a sentence for each fact, by the clocks of the venue.
+ * @example changeSentences(before, after) // ['Moved one hour later, same place.']
+ */
+export function changeSentences(before: ToldFacts, after: ToldFacts): string[] {
+  const time = timeSentence(before, after);
+  const hasMoved = time !== undefined && before.startLocal !== after.startLocal;
+  const isSamePlace = before.location === after.location;
+  const place = after.location === '' ? 'The place is not known any more' : `New place: ${after.location}`;
+  return [
+    ...(before.title === after.title ? [] : [`Now called “${after.title}”`]),
+    ...(time ? [`${time}${hasMoved && isSamePlace && after.location ? ', same place' : ''}`] : []),
+    ...((before.meetingUrl ?? '') === (after.meetingUrl ?? '') ? [] : [meetingSentence(after)]),
+    ...(isSamePlace ? [] : [`${place}${time ? '' : ', same time'}`]),
+  ].map((sentence) => `${sentence}.`);
+}
+
+/** The link itself is for people who go. */
+const meetingSentence = ({ meetingUrl }: ToldFacts): string =>
+  meetingUrl ? 'The link to the meeting is a new one' : 'There is no link to a meeting any more';
+
+function timeSentence(before: ToldFacts, after: ToldFacts): string | undefined {
+  if (before.timeZone !== after.timeZone)
+    return `Now ${at(after.startLocal)} by the clocks of ${cityOf(after.timeZone)}`;
+  if (isAllDay(before.startLocal) !== isAllDay(after.startLocal))
+    return isAllDay(after.startLocal) ? `Now all day, ${at(after.startLocal)}` : `Now at ${at(after.startLocal)}`;
+  const starts = shiftOf(before, after, 'start');
+  const ends = shiftOf(before, after, 'end');
+  if (starts === 0 && ends === 0) return undefined;
+  if (starts === 0) return `Ends ${byHours(ends) ?? at(after.endLocal)}`;
+  if (ends === 0) return `Starts ${byHours(starts) ?? at(after.startLocal)}`;
+  if (starts !== ends) return `Now ${at(after.startLocal)} to ${at(after.endLocal)}`;
+  const [isSameDay, isSameClock] = [dayOf, clockOf].map((part) => part(before.startLocal) === part(after.startLocal));
+  if (isSameClock && !isSameDay)
+    return `Moved to ${at(dayOf(after.startLocal))}${isAllDay(after.startLocal) ? '' : ', same time'}`;
+  const hours = byHours(starts);
+  if (!hours) return `Moved to ${at(after.startLocal)}`;
+  return `Moved ${hours}${isSameDay ? '' : `, to ${at(after.startLocal)}`}`;
+}
+
+const dayOf = (local: string) => local.slice(0, 10);
+const clockOf = (local: string) => local.slice(11);
+
+/**
+ * By how many milliseconds it starts or ends later. A night on which clocks change does not count where the clocks show
+ * the same.
+ */
+function shiftOf(before: ToldFacts, after: ToldFacts, which: 'start' | 'end'): number {
+  const [from, to] = [before[`${which}Local`], after[`${which}Local`]];
+  if (clockOf(from) === clockOf(to) && dayOf(from) !== dayOf(to))
+    return Date.parse(dayOf(to)) - Date.parse(dayOf(from));
+  return Date.parse(after[`${which}Time`]) - Date.parse(before[`${which}Time`]);
+}
+
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const counted = (count: number, unit: string) => `${NUMBERS[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Undefined where hours do not say it well. @example byHours(5_400_000) // 'one hour and 30 minutes later' */
+function byHours(ms: number): string | undefined {
+  if (Math.abs(ms) >= DAY_MS) return undefined;
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  const parts = [
+    ...(minutes >= 60 ? [counted(Math.floor(minutes / 60), 'hour')] : []),
+    ...(minutes % 60 > 0 ? [counted(minutes % 60, 'minute')] : []),
+  ];
+  return `${parts.join(' and ')} ${ms > 0 ? 'later' : 'earlier'}`;
+}
+
+/** Local times are read as UTC, and shown as what they are. */
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+
+/** @example at('2026-10-22T19:00') // 'Thu, Oct 22, 7:00 PM' */
+function at(local: string): string {
+  const time = new Date(isAllDay(local) ? local : `${local}Z`);
+  return [day.format(time), ...(isAllDay(local) ? [] : [clock.format(time).replaceAll('\u202f', ' ')])].join(', ');
+}
+
+/** @example cityOf('America/New_York') // 'New York' */
+const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;

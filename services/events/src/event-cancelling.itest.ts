@@ -1,0 +1,81 @@
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, inHours, type Harness } from './testing';
+import { local, managing } from './testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+const { create, update, cancel, organizer } = managing(() => service);
+
+test('a cancelled event stays with its reason, and takes no RSVPs, edits or second reasons', async () => {
+  const [who, guest] = [organizer(), service.person()];
+  const { id } = await create(who);
+  await service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
+  expect(await outcome(cancel(who, id, ' '))).toBe('400 A reason is required');
+  const cancelled = await cancel(who, id);
+  expect(cancelled).toMatchObject({
+    status: 'cancelled',
+    cancellation: { reason: 'The hall is closed', at: expect.any(String) },
+    version: 2,
+    attendeeCount: 1,
+  });
+  expect(await service.as().get({ params: { id } })).toMatchObject({ status: 'cancelled' });
+  expect((await service.freshAs().list()).find((event) => event.id === id)).toMatchObject({ status: 'cancelled' });
+  expect(await service.as(guest).mine()).toMatchObject([{ id, status: 'cancelled' }]);
+
+  expect(await outcome(cancel(who, id, 'Another reason'))).toBe('409 This event was cancelled.');
+  expect(await outcome(update(who, id, 2, { title: 'Supper' }))).toBe('409 This event was cancelled.');
+  expect(await outcome(service.as(guest).rsvp({ params: { id }, body: { status: 'maybe' } }))).toBe(
+    '409 This event was cancelled.',
+  );
+  await expect(update(who, id, 1, { title: 'Supper' })).rejects.toMatchObject({
+    problem: { code: 'event_changed', current: { status: 'cancelled' } },
+  });
+});
+
+test('cancelled events are not counted as upcoming, of a week or of a month, and the counts read indexes only', async () => {
+  const who = organizer();
+  const counts = async () => {
+    const interval = { from: inHours(0).toISOString(), to: inHours(1000).toISOString() };
+    return [
+      (await service.as(who).countUpcoming()).count,
+      (await service.as().countUpcoming()).count,
+      (await service.internal.counts({ body: { chapterId: 1, intervals: [interval] } })).counts[0],
+      (await service.internal.weekCounts()).counts.find(({ chapterId }) => chapterId === 1)?.count ?? 0,
+    ];
+  };
+  const before = await counts();
+  const soon = { startLocal: local(0.05), endLocal: local(1) };
+  const ids = [await create(who, soon), await create(who, { ...soon, isPublic: false })];
+  const week = (count: number) => (new Date(inHours(0.05)).getUTCDay() >= new Date().getUTCDay() ? count : 0);
+  expect(await counts()).toEqual([before[0]! + 2, before[1]! + 1, before[2]! + 2, before[3]! + week(2)]);
+  for (const { id } of ids) await cancel(who, id);
+  expect(await counts()).toEqual(before);
+});
+
+test.each([[20], [50]])('edits, a cancellation and %d RSVPs at once: all agree afterwards', async (count) => {
+  const who = organizer();
+  const { id } = await create(who);
+  const people = Array.from({ length: count }, () => service.person());
+  const results = await Promise.all([
+    ...people.map((person, index) =>
+      outcome(service.as(person).rsvp({ params: { id }, body: { status: index % 2 ? 'maybe' : 'attending' } })),
+    ),
+    outcome(update(who, id, 1, { startLocal: local(30), endLocal: local(31) })),
+    outcome(update(who, id, 1, { startLocal: local(40), endLocal: local(41) })),
+    outcome(cancel(who, id)),
+  ]);
+  const rsvps = await service.models.Rsvps.find({ eventId: id }).lean();
+  expect(rsvps).toHaveLength(results.slice(0, count).filter((each) => each === 'ok').length);
+  expect(results.slice(0, count)).toEqual(
+    results.slice(0, count).map(() => expect.stringMatching(/^(ok|409 This event was cancelled\.)$/)),
+  );
+  const event = await service.models.Events.findById(id).lean();
+  expect(event?.status).toBe('cancelled');
+  const changed = results.slice(count, count + 2).filter((each) => each === 'ok').length;
+  expect(changed).toBeLessThan(2);
+  expect(event?.version).toBe(2 + changed);
+});

@@ -1,0 +1,59 @@
+import { HttpError, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Request } from 'express';
+import { cancelEvent } from './event-cancelling';
+import { draftsOf, publishDraft, removeDraft } from './event-drafts';
+import { editEvent } from './event-editing';
+import { toEvent, type ShownEvent } from './event.model';
+import type { Chapters } from './event.routes';
+import { findManaged, isDraft } from './managed-event';
+import { ownRsvpsOf, type Models } from './models';
+
+/** What its organiser and admins do with an event. Everyone whose page shows it is told at once. */
+export function manageHandlers(
+  models: Models,
+  chapters: Chapters,
+  bus: Pick<SignalBus, 'publish'>,
+): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'publish' | 'removeDraft' | 'drafts'> {
+  const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
+    toEvent(event, (await ownRsvpsOf(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
+  const tell = async (event: ShownEvent, caller: Identity, isChanged = true) => {
+    if (isChanged && !isDraft(event)) bus.publish('eventChanged', { eventId: String(event._id) });
+    return withOwnRsvp(event, caller);
+  };
+  return {
+    async update({ params, body, identity, http }) {
+      const version = versionIn(http.req);
+      const managed = await findManaged(models, chapters, identity, params.id);
+      const event = await editEvent(models, identity, managed, version, body);
+      return tell(event, identity, (event.version ?? 1) !== version);
+    },
+    async cancel({ params, body, identity }) {
+      const managed = await findManaged(models, chapters, identity, params.id);
+      return tell(await cancelEvent(models, identity, managed, body.reason), identity);
+    },
+    async publish({ params, identity }) {
+      const managed = await findManaged(models, chapters, identity, params.id);
+      return tell(await publishDraft(models, identity, managed), identity);
+    },
+    async removeDraft({ params, identity }) {
+      await removeDraft(models, identity, await findManaged(models, chapters, identity, params.id));
+      return { ok: true };
+    },
+    async drafts({ identity }) {
+      const { userId, isSiteAdmin } = identity;
+      const chapterIds = isSiteAdmin ? 'all' : (await chapters.standing({ params: { userId } })).chapterIds;
+      return (await draftsOf(models, userId, chapterIds)).map((draft) => toEvent(draft, null, identity));
+    },
+  };
+}
+
+/** The version that a caller has seen, as `If-Match: "3"`. Without it, a change could undo one that nobody has seen. */
+function versionIn({ headers }: Pick<Request, 'headers'>): number {
+  const given = headers['if-match'];
+  if (given === undefined)
+    throw new HttpError(428, 'version_required', 'Say in If-Match which version of the event is changed.');
+  const version = /^"([1-9]\d{0,8})"$/.exec(given)?.[1];
+  if (version === undefined) throw new HttpError(400, 'invalid_version', 'If-Match must be a version, such as "3".');
+  return Number(version);
+}
