@@ -12,6 +12,8 @@ export const paths = {
   chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugOf(name))}`,
   events: '/events',
   createEvent: '/events/create',
+  editEvent: (id: string) => `/events/${id}/edit`,
+  copyEvent: (id: string) => `/events/create?copy=${id}`,
   createEventIn: (chapterId: number) => `/events/create?chapter=${chapterId}`,
   /** Without a zone the times are those of the chapter's. */
   createEventAt: (startLocal: string, endLocal: string, timeZone?: string) =>

@@ -3,37 +3,38 @@ import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): Races => {
-  const { member, chapterAdmin, siteAdmin } = harness.personas;
-  const people = (index: number) => [member, chapterAdmin, siteAdmin][index % 3] ?? member;
+  const member = () => harness.personas.member;
+  const people = (index: number) =>
+    [harness.personas.member, harness.personas.chapterAdmin, harness.personas.siteAdmin][index % 3] ?? member();
   const outcomes = async (...call: Parameters<typeof callAtOnce>) =>
     countOutcomes((await callAtOnce(...call)).map(outcomeOf));
   return {
     async 'events.update'(count) {
-      const id = await newEvent(member);
+      const id = await newEvent(member());
       const body = (index: number) => ({ ...SAMPLE_EDIT.body, title: `Title ${index}` });
       expect(await outcomes(count, people, 'PUT', `/api/events/${id}`, body, SAMPLE_EDIT.headers)).toEqual(
         oneSuccess(count, '409 event_changed'),
       );
-      expect(await member.ok('GET', `/api/events/${id}`)).toMatchObject({ version: 2 });
+      expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ version: 2 });
     },
     async 'events.cancel'(count) {
-      const id = await newEvent(member);
+      const id = await newEvent(member());
       const body = (index: number) => ({ reason: `Reason ${index}` });
       expect(await outcomes(count, people, 'POST', `/api/events/${id}/cancel`, body)).toEqual(
         oneSuccess(count, '409 event_cancelled'),
       );
-      expect(await member.ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'cancelled', version: 2 });
+      expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'cancelled', version: 2 });
     },
     async 'events.publish'(count) {
-      const id = await newDraft(member);
+      const id = await newDraft(member());
       expect(await outcomes(count, people, 'POST', `/api/events/${id}/publish`)).toEqual(
         oneSuccess(count, '409 not_a_draft'),
       );
-      expect(await member.ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'scheduled', version: 2 });
+      expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'scheduled', version: 2 });
     },
     async 'events.removeDraft'(count) {
       const title = `Draft ${Math.random()}`;
-      const id = await newDraft(member, { title });
+      const id = await newDraft(member(), { title });
       expect(await outcomes(count, people, 'DELETE', `/api/events/${id}`)).toEqual(oneSuccess(count, '404 not_found'));
       expect(await find('events', 'eventdrafts', { title })).toEqual([]);
     },

@@ -43,3 +43,14 @@ test('without a place and a text it has the general description', async () => {
   const { description } = await headOf(async () => ({ ...event, location: '', description: '' }));
   expect(description).toBe(GENERAL.description);
 });
+
+test('of a cancelled event it says so, with the reason first', async () => {
+  const cancelled = {
+    status: 'cancelled',
+    cancellation: { reason: 'No hall', at: '2026-12-01T10:00:00.000Z' },
+  } as const;
+  const head = await headOf(async () => ({ ...event, ...cancelled }));
+  expect(head.title).toMatch(/^Cancelled: Supper, /);
+  expect(head.description).toBe('No hall · Library · Come');
+  expect(head.data).toMatchObject([{ eventStatus: 'https://schema.org/EventCancelled' }]);
+});

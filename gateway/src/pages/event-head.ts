@@ -15,10 +15,16 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
   ]);
   if (!event?.isPublic) return { ...head, isListed: false, canonical: undefined };
   const chapter = chapters.find((each) => each.id === event.chapterId);
-  const facts = [publicLocation(event.location), event.description.slice(0, MAX_DESCRIPTION)];
+  const facts = [
+    event.cancellation?.reason,
+    publicLocation(event.location),
+    event.description.slice(0, MAX_DESCRIPTION),
+  ];
   return {
     ...head,
-    title: [event.title, previewTime(event), chapter?.name].filter(Boolean).join(', '),
+    title: [event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title, previewTime(event), chapter?.name]
+      .filter(Boolean)
+      .join(', '),
     description: facts.filter(Boolean).join(' · ') || head.description,
     canonical: origin + eventPath(id),
     image: {

@@ -25,7 +25,7 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
   startDate: withOffset(event.startLocal, event.startTime),
   // Events may end before they start, which is an error for search engines.
   ...(event.endTime >= event.startTime && { endDate: withOffset(event.endLocal, event.endTime) }),
-  eventStatus: 'https://schema.org/EventScheduled',
+  eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
   ...(publicLocation(event.location) === ONLINE_LOCATION
     ? {
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',

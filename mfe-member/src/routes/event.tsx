@@ -9,7 +9,7 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
-import { useParams } from '@meridian/platform/routing';
+import { useNavigate, useParams } from '@meridian/platform/routing';
 import { ApiError, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
@@ -18,6 +18,8 @@ import { allChapters } from '../features/chapters/queries';
 import { AttendeeList } from '../features/attendees/attendee-list';
 import { MeetingLink } from '../features/attendees/meeting-link';
 import { Organizer } from '../features/attendees/organizer';
+import { ManageMenu } from '../features/event-managing/manage-menu';
+import { useManagesEvent } from '../features/event-managing/use-manages-event';
 import { EventDetails } from '../features/events/event-details';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
@@ -28,6 +30,8 @@ export function EventPage() {
   const { isActiveSubscriber, isAdmin } = useSession();
   const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
   const chapters = useQuery(allChapters()).data;
+  const navigate = useNavigate();
+  const manages = useManagesEvent();
   usePageTitle(event.data?.title ?? 'Event');
 
   if (event.data) {
@@ -39,16 +43,30 @@ export function EventPage() {
           chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
           isActiveSubscriber={isActiveSubscriber}
           actions={
-            <AddToCalendar
-              event={event.data}
-              subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined}
-            />
+            <>
+              {manages(event.data) && (
+                <ManageMenu
+                  event={event.data}
+                  editTo={paths.editEvent(id)}
+                  copyTo={paths.copyEvent(id)}
+                  onDeleted={() => void navigate(paths.events)}
+                />
+              )}
+              {event.data.status === 'scheduled' && (
+                <AddToCalendar
+                  event={event.data}
+                  subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined}
+                />
+              )}
+            </>
           }
         />
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
         <WaitingList event={event.data} />
-        {(isActiveSubscriber || isAdmin) && <AttendeeList eventId={id} settingsTo={paths.profile} />}
+        {event.data.status !== 'draft' && (isActiveSubscriber || isAdmin) && (
+          <AttendeeList eventId={id} settingsTo={paths.profile} />
+        )}
       </Stack>
     );
   }

@@ -49,8 +49,10 @@ export const affectedBy = {
     chaptersApi.announcementCounts,
   ],
   rsvp,
-  /** An event was created. */
-  event: [eventsApi.list, eventsApi.mine, chapters],
+  /** An event was created, published, changed or cancelled. */
+  event: [eventsApi.list, eventsApi.mine, eventsApi.drafts, chapters],
+  /** The current user's drafts of events. */
+  eventDrafts: [eventsApi.drafts],
   /** The current user's name, picture or texts. */
   profile: [authApi.profile, authApi.me, authApi.user, chaptersApi.everyone, chaptersApi.directory],
   /** The current user's subscription. */

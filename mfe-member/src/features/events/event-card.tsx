@@ -16,6 +16,7 @@ import {
 import { eventPath, type Event } from '@meridian/shared-types';
 import { Clock, Lock, MapPin, Users } from 'lucide-react';
 import styled from 'styled-components';
+import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
 import { SeatFacts } from './seat-facts';
 
@@ -61,8 +62,9 @@ interface Props {
 /** An event: date, title, place and the user's RSVP. */
 export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast }: Props) {
   const past = !isUpcoming(event.startTime);
-  const now = isHappeningNow(event.startTime, event.endTime);
-  const hasBadges = chapterName !== undefined || !event.isPublic || past;
+  const cancelled = event.status === 'cancelled';
+  const now = !cancelled && isHappeningNow(event.startTime, event.endTime);
+  const hasBadges = chapterName !== undefined || !event.isPublic || past || cancelled;
   return (
     <Card as="article">
       <Layout>
@@ -71,13 +73,16 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
           {hasBadges && (
             <Row gap={2}>
               {chapterName && <Badge tone="accent">{chapterName}</Badge>}
+              {cancelled && <Badge tone="danger">Cancelled</Badge>}
               {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
               {now && <Badge tone="success">Happening now</Badge>}
               {past && (flagPast || !now) && <Badge>Past Event</Badge>}
             </Row>
           )}
           <Heading level={3} size="lg">
-            <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
+            <TextLink to={eventPath(event.id)}>
+              <EventTitle event={event} />
+            </TextLink>
           </Heading>
           <Facts>
             <Fact icon={<Clock aria-hidden />}>
@@ -89,15 +94,20 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               </Fact>
             )}
             <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
-            {!past && <SeatFacts event={event} />}
+            {!past && !cancelled && <SeatFacts event={event} />}
           </Facts>
-          {!brief && event.description && (
+          {event.cancellation && (
+            <Text size="sm" lines={3}>
+              {event.cancellation.reason}
+            </Text>
+          )}
+          {!brief && !cancelled && event.description && (
             <Text size="sm" lines={3}>
               <LinkedText text={event.description} />
             </Text>
           )}
         </Body>
-        {!past && (
+        {!past && !cancelled && (
           <Foot>
             <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />
           </Foot>

@@ -16,14 +16,16 @@ import {
   isUpcoming,
   toast,
 } from '@meridian/platform';
-import { ONLINE_LOCATION, type Event } from '@meridian/shared-types';
+import { ONLINE_LOCATION, type EventDetails as EventDetailsData } from '@meridian/shared-types';
 import { Clock, Link2, Lock, Map, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EventNews } from './event-news';
+import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
 import { SeatFacts } from './seat-facts';
 
 interface Props {
-  event: Event;
+  event: EventDetailsData;
   chapter?: { name: string; to: string };
   isActiveSubscriber: boolean;
   /** Beside the link to copy. */
@@ -47,11 +49,12 @@ async function copyLink(): Promise<void> {
 /** All of an event: what, when, where, how many come, and the user's RSVP. */
 export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Props) {
   const isPast = !isUpcoming(event.startTime);
-  const isNow = isHappeningNow(event.startTime, event.endTime);
+  const takesRsvps = event.status !== 'draft' && event.status !== 'cancelled';
+  const isNow = takesRsvps && isHappeningNow(event.startTime, event.endTime);
   return (
     <Stack gap={5}>
       <PageHeader
-        title={event.title}
+        title={<EventTitle event={event} />}
         eyebrow={
           <Row gap={2} wrap>
             {chapter && (
@@ -59,6 +62,8 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
                 <bdi>{chapter.name}</bdi>
               </TextLink>
             )}
+            {event.status === 'draft' && <Badge tone="accent">Draft</Badge>}
+            {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
             {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
             {isNow && <Badge tone="success">Happening now</Badge>}
             {isPast && !isNow && <Badge>Past Event</Badge>}
@@ -73,6 +78,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
           </Row>
         }
       />
+      <EventNews event={event} />
       <Card>
         <Stack gap={4}>
           <Facts>
@@ -92,14 +98,14 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
               </Fact>
             )}
             <Fact icon={<Users aria-hidden />}>{countText(event.attendeeCount, 'person', 'people')} going</Fact>
-            {!isPast && <SeatFacts event={event} />}
+            {!isPast && takesRsvps && <SeatFacts event={event} />}
           </Facts>
           {event.description && (
             <Text>
               <LinkedText text={event.description} />
             </Text>
           )}
-          {!isPast && <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />}
+          {!isPast && takesRsvps && <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />}
         </Stack>
       </Card>
     </Stack>

@@ -1,4 +1,5 @@
 import {
+  Badge,
   Card,
   CardSkeleton,
   EmptyState,
@@ -15,6 +16,7 @@ import {
 import { eventPath } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
+import { EventTitle } from './event-title';
 import { myEvents } from './queries';
 
 /** Events shown. */
@@ -34,9 +36,12 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
             {list.data.slice(0, MAX_SHOWN).map((event) => (
               <article key={event.id}>
                 <Heading level={3} size="md">
-                  <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
+                  <TextLink to={eventPath(event.id)}>
+                    <EventTitle event={event} />
+                  </TextLink>
                 </Heading>
                 <Row gap={4} wrap>
+                  {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
                   <Text as="span" size="sm" tone="accent">
                     <EventTime event={event} short />
                   </Text>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
+import { Badge, LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
 import { eventPath, type Chapter, type Event } from '@meridian/shared-types';
 
 const Item = styled.li`
@@ -52,7 +52,10 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
       </When>
       <div>
         <Title dir="auto">
-          <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
+          <TextLink to={eventPath(event.id)}>
+            {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
+          </TextLink>{' '}
+          {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
         </Title>
         {event.location && (
           <Detail dir="auto">

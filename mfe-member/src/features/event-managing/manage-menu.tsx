@@ -1,0 +1,69 @@
+import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Menu, type MenuItem } from '@meridian/platform/controls';
+import type { Event } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { Ban, Copy, Pencil, Send, Settings2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { CancelDialog } from './cancel-dialog';
+import { DeleteDialog } from './delete-dialog';
+
+interface Props {
+  event: Event;
+  editTo: string;
+  copyTo: string;
+  onDeleted: () => void;
+}
+
+/** What those who manage an event do with it. */
+export function ManageMenu({ event, editTo, copyTo, onDeleted }: Props) {
+  const [asked, setAsked] = useState<'cancel' | 'delete'>();
+  const publish = useMutation({
+    mutationFn: () => api.events.publish({ params: { id: event.id } }),
+    onSuccess: () => {
+      toast({ title: 'Event published', description: event.title });
+      return invalidate(...affectedBy.event);
+    },
+    onError: (error) => toastError('Draft not published', error, 'Please try again later'),
+  });
+  const isOver = Date.now() >= Math.max(Date.parse(event.startTime), Date.parse(event.endTime));
+  const edit: MenuItem = { kind: 'link', label: 'Edit', icon: <Pencil aria-hidden />, to: editTo };
+  const copy: MenuItem = { kind: 'link', label: 'Copy', icon: <Copy aria-hidden />, to: copyTo };
+  const items: Record<Event['status'], MenuItem[]> = {
+    draft: [
+      edit,
+      { label: 'Publish', icon: <Send aria-hidden />, onSelect: () => publish.mutate(), disabled: publish.isPending },
+      copy,
+      { label: 'Delete Draft', icon: <Trash2 aria-hidden />, onSelect: () => setAsked('delete'), tone: 'danger' },
+    ],
+    scheduled: [
+      edit,
+      copy,
+      ...(isOver
+        ? []
+        : [
+            {
+              label: 'Cancel Event',
+              icon: <Ban aria-hidden />,
+              onSelect: () => setAsked('cancel'),
+              tone: 'danger' as const,
+            },
+          ]),
+    ],
+    cancelled: [copy],
+  };
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" icon={<Settings2 aria-hidden />}>
+            Manage
+          </Button>
+        }
+        items={items[event.status]}
+      />
+      <CancelDialog event={event} open={asked === 'cancel'} onClose={close} />
+      <DeleteDialog draft={event} open={asked === 'delete'} onClose={close} onDeleted={onDeleted} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Banner, Stack } from '@meridian/platform';
+import type { EventDetails } from '@meridian/shared-types';
+
+/** What people who look at an event should know first: that it is a draft, why it was cancelled, what has changed. */
+export function EventNews({ event: { status, cancellation, changes = [] } }: { event: EventDetails }) {
+  return (
+    <>
+      {status === 'draft' && (
+        <Banner tone="accent" title="This is a draft">
+          Only you, the admins of its chapter and site admins see it.
+        </Banner>
+      )}
+      {cancellation && (
+        <Banner tone="danger" title="This event was cancelled">
+          <bdi>{cancellation.reason}</bdi>
+        </Banner>
+      )}
+      {!cancellation && changes.length > 0 && (
+        <Banner tone="warning" title="This has changed since you replied">
+          <Stack gap={1}>
+            {changes.map(({ version, text }) => (
+              <span key={version} dir="auto">
+                {text}
+              </span>
+            ))}
+          </Stack>
+        </Banner>
+      )}
+    </>
+  );
+}

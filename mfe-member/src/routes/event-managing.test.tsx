@@ -1,0 +1,107 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import './event';
+
+const ID = '65f0000000000000000000e1';
+const ADDRESS = `/events/${ID}`;
+const ADMIN = { subscriptionStatus: 'active', memberships: [aMembership({ role: 'admin' })] } as const;
+const MEMBER = { subscriptionStatus: 'active', memberships: [aMembership()] } as const;
+const cancellation = { reason: 'The hall is closed', at: '2026-05-01T10:00:00.000Z' };
+
+async function open(response: object, session: object = ADMIN, more = {}) {
+  const api = mockApi({
+    [`GET /api${ADDRESS}`]: response,
+    'GET /api/chapters': [aChapter()],
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    ...more,
+  });
+  const page = renderApp(routes, { path: ADDRESS, session });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...api, ...page };
+}
+const manage = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+it('offers to manage it to admins and to its organiser, not to others', async () => {
+  const first = await open(anEvent({ id: ID }));
+  expect(await manage()).toEqual(['Edit', 'Copy', 'Cancel Event']);
+  expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);
+  expect(screen.getByRole('menuitem', { name: 'Copy' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
+  first.unmount();
+  const second = await open(anEvent({ id: ID, organizerId: idOf(2) }), MEMBER, {
+    'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') },
+  });
+  expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
+  second.unmount();
+});
+
+it('cancels it for a reason', async () => {
+  let isCancelled = false;
+  const event = anEvent({ id: ID, userRsvpStatus: 'attending' });
+  const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
+  const { calls } = await open(() => (isCancelled ? cancelled : event), ADMIN, {
+    [`POST /api${ADDRESS}/cancel`]: () => {
+      isCancelled = true;
+      return cancelled;
+    },
+  });
+  await manage();
+  await choose('Cancel Event');
+  const dialog = await screen.findByRole('dialog');
+  expect(await violations()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
+  expect(await within(dialog).findByText('A reason is required')).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText('Reason'), ' The hall is closed ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
+  expect(await screen.findByText('This event was cancelled')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The hall is closed' });
+  expect(screen.getByText('The hall is closed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await manage()).toEqual(['Copy']);
+});
+
+it('publishes and deletes a draft', async () => {
+  let isPublished = false;
+  const draft = anEvent({ id: ID, status: 'draft' });
+  const event = { ...draft, status: 'scheduled' as const, version: 2 };
+  const first = await open(() => (isPublished ? event : draft), ADMIN, {
+    [`POST /api${ADDRESS}/publish`]: () => {
+      isPublished = true;
+      return event;
+    },
+  });
+  expect(screen.getByText('This is a draft')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
+  expect(await manage()).toEqual(['Edit', 'Publish', 'Copy', 'Delete Draft']);
+  await choose('Publish');
+  expect(await screen.findByText('Event published')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Going' })).toBeTruthy();
+  first.unmount();
+
+  const { calls, location } = await open(draft, ADMIN, {
+    [`DELETE /api${ADDRESS}`]: { ok: true },
+    'GET /api/events': [],
+  });
+  await manage();
+  await choose('Delete Draft');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Draft' }));
+  expect(await screen.findByText('Draft deleted')).toBeTruthy();
+  expect(calls.map(({ method }) => method)).toContain('DELETE');
+  expect(location()).toBe('/events');
+});
+
+it('says what has changed since the person replied', async () => {
+  const changes = [{ version: 2, at: cancellation.at, text: 'Moved one hour later, same place.' }];
+  await open({ ...anEvent({ id: ID, version: 2, userRsvpStatus: 'attending' }), changes }, MEMBER);
+  expect(screen.getByText('Moved one hour later, same place.')).toBeTruthy();
+  expect(screen.getByRole('status')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
