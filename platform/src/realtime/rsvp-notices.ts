@@ -10,7 +10,7 @@ const NOTICES: Record<RsvpChange, { title: string; description: (title: string) 
   },
   'offer-ended': {
     title: 'An offer has ended',
-    description: (title) => `The time to accept a seat at ${title} is over.`,
+    description: (title) => `The seat at ${title} is no longer held for you.`,
   },
   'seat-lost': {
     title: 'You are on the waiting list',

@@ -32,6 +32,13 @@ export const WaitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
+/**
+ * What becomes of people who have seats when an event has fewer from now on: they stay, or the last of them move to the
+ * head of the waiting list.
+ */
+export const OverCapacity = z.enum(['keep', 'move'], 'Must be keep or move');
+export type OverCapacity = z.infer<typeof OverCapacity>;
+
 /** What happened to a person's RSVP without their doing. */
 export const RsvpChange = z.enum(['seat-given', 'seat-offered', 'offer-ended', 'seat-lost']);
 export type RsvpChange = z.infer<typeof RsvpChange>;

@@ -1,0 +1,113 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { inspectPage } from './inspect-page';
+import { expectToast, main } from './page-parts';
+import { register, replicasOf, test, waitUntil } from './product';
+
+const HOUR = 3_600_000;
+const CHAPTER = 1;
+
+async function createEvent(request: APIRequestContext, fields: object, startsInHours = 200): Promise<string> {
+  const startTime = new Date(Date.now() + startsInHours * HOUR);
+  const times = { startTime: startTime.toISOString(), endTime: new Date(startTime.getTime() + 2 * HOUR).toISOString() };
+  const response = await request.post('/api/events', { data: { ...times, chapterId: CHAPTER, ...fields } });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+const reply = async (request: APIRequestContext, id: string, data: object) =>
+  expect((await request.post(`/api/events/${id}/rsvp`, { data })).ok()).toBe(true);
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+test('a full event: waiting, promoted at once in an open page, offered near the event, given by hand', async ({
+  newPerson,
+}) => {
+  const stamp = Date.now().toString(36);
+  const [ana, bo, cleo] = [await newPerson(), await newPerson(), await newPerson()];
+  const [, { userId }] = await Promise.all([
+    register(ana, { name: `Ana ${stamp}`, chapterId: CHAPTER }),
+    register(bo, { name: `Bo ${stamp}`, chapterId: CHAPTER }),
+    register(cleo, { name: `Cleo ${stamp}`, chapterId: CHAPTER }),
+  ]);
+  const id = await createEvent(ana.request, { title: `Supper ${stamp}`, capacity: 2, guestLimit: 2 });
+  await reply(ana.request, id, { status: 'attending', guests: 1 });
+  const page = await bo.newPage();
+  /** Until the page is connected, it learns of nothing. */
+  const connected = () => waitUntil('the page is connected', async () => (await replicasOf(userId)).length > 0);
+
+  await test.step('its card offers the waiting list, and says the place', async () => {
+    await page.goto(`/events?search=${stamp}`);
+    await expect(main(page)).toContainText('All 2 seats are taken');
+    await inspectPage(page, 'event-seats-card-full');
+    await button(page, 'Join Waiting List').click();
+    await expectToast(page, 'You Are on the Waiting List');
+    await expect(main(page)).toContainText('Waiting, place 1');
+  });
+
+  await test.step('the open page of the first who waits learns of their seat without being asked', async () => {
+    await page.goto(`/events/${id}`);
+    await expect(main(page)).toContainText('Waiting, place 1');
+    await connected();
+    await inspectPage(page, 'event-seats-waiting');
+    await reply(cleo.request, id, { status: 'attending', guests: 1, waitingList: true });
+    await reply(ana.request, id, { status: 'attending', guests: 0 });
+    await expectToast(page, 'You have a seat');
+    await expect(button(page, 'Going')).toHaveAttribute('aria-pressed', 'true');
+    await inspectPage(page, 'event-seats-going');
+  });
+
+  await test.step('those who manage it give a seat by hand, beyond the limit after a question', async () => {
+    const own = await ana.newPage();
+    await own.goto(`/events/${id}`);
+    await expect(main(own).getByRole('heading', { name: 'Waiting List' })).toBeVisible();
+    await inspectPage(own, 'event-seats-organiser');
+    await button(own, 'Give 2 Seats').click();
+    const dialog = own.getByRole('dialog');
+    await expect(dialog).toContainText('The event has 2 seats. 4 seats would then be taken.');
+    await inspectPage(own, 'event-seats-give');
+    await dialog.getByRole('button', { name: 'Give 2 Seats' }).click();
+    await expectToast(own, 'Seat Given');
+    await expect(main(own)).toContainText('All 2 seats are taken');
+    await expect(main(own).getByRole('heading', { name: 'Waiting List' })).toHaveCount(0);
+    await own.close();
+  });
+
+  await test.step('near the event seats are held until the person accepts', async () => {
+    const near = await createEvent(ana.request, { title: `Walk ${stamp}`, capacity: 2, guestLimit: 2 }, 20);
+    await reply(ana.request, near, { status: 'attending', guests: 1 });
+    await reply(bo.request, near, { status: 'attending', guests: 1, waitingList: true });
+    await page.goto(`/events/${near}`);
+    await connected();
+    await reply(ana.request, near, { status: 'attending', guests: 0 });
+    await expectToast(page, 'A seat is held for you');
+    await expect(main(page)).toContainText('1 of your 2 seats is held for you');
+    await inspectPage(page, 'event-seats-offer-of-fewer');
+    await reply(ana.request, near, { status: 'not_attending' });
+    await expect(main(page)).toContainText('Your 2 seats are held for you');
+    await inspectPage(page, 'event-seats-offer');
+    await page.goto('/user-hub?tab=events');
+    await expect(main(page)).toContainText('Your 2 seats are held for you');
+    await inspectPage(page, 'event-seats-hub');
+    await button(page, 'Accept').click();
+    await expectToast(page, 'RSVP Updated');
+    await expect(main(page).getByText('Your 2 seats are held for you')).toHaveCount(0);
+  });
+
+  await test.step('RSVPs that are closed, and that open later', async () => {
+    const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
+    const zone = { timeZone: 'UTC' };
+    const later = await createEvent(ana.request, { title: `Later ${stamp}`, ...zone, rsvpOpensLocal: soon(48) });
+    await page.goto(`/events/${later}`);
+    await expect(main(page)).toContainText('RSVPs open');
+    await inspectPage(page, 'event-seats-early');
+    const over = await createEvent(ana.request, { title: `Over ${stamp}`, ...zone, rsvpClosesLocal: soon(-48) });
+    await page.goto(`/events/${over}`);
+    await expect(main(page)).toContainText('RSVPs are closed');
+    await inspectPage(page, 'event-seats-closed');
+  });
+
+  await test.step('the form', async () => {
+    await page.goto('/events/create');
+    await page.getByText('Seats and RSVPs').click();
+    await page.getByLabel('Capacity').fill('20');
+    await inspectPage(page, 'event-seats-form');
+  });
+});

@@ -1,0 +1,110 @@
+import { inTransaction } from '@meridian/kit';
+import { outcome } from '@meridian/kit/testing';
+import { followCapacity } from './capacity-change';
+import { startTurn } from './seat-changes';
+import { createHarness, expectConsistent, inHours, type Harness, type Who } from './testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const people = (count: number) => Array.from({ length: count }, () => service.person());
+const join = (who: Who, id: string, guests = 0) =>
+  service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
+const get = (who: Who, id: string) => service.as(who).get({ params: { id } });
+const statesOf = (id: string, among: readonly Who[]) =>
+  Promise.all(
+    among.map(async (who) => {
+      const { userRsvp, userRsvpStatus } = await get(who, id);
+      return userRsvp?.offeredSeats ? 'offered' : (userRsvp?.waitingPlace ?? userRsvpStatus);
+    }),
+  );
+/** As an edit does it: the limit is stored, and RSVPs follow in the same transaction. */
+const change = (id: string, capacity: number | null, choice?: 'keep' | 'move') =>
+  inTransaction(service.models.db, async (session) => {
+    const { models } = service;
+    const before = await models.Events.findByIdAndUpdate(id, { $set: { capacity } }, { session }).lean();
+    const turn = await startTurn(models, id, session, new Date());
+    return followCapacity(models, turn, before ?? {}, choice);
+  });
+
+async function eventWith(going: number, waiting: number, fields: Parameters<Harness['event']>[0] = {}) {
+  const id = await service.event({ capacity: going, guestLimit: 3, startTime: inHours(168), ...fields });
+  const all = people(going + waiting);
+  for (const who of all) await join(who, id);
+  return { id, going: all.slice(0, going), waiting: all.slice(going) };
+}
+
+test('more seats go to the waiting list in its order; without a limit all of it goes', async () => {
+  const { id, going, waiting } = await eventWith(1, 4);
+  expect((await change(id, 3)).map(({ userId }) => userId)).toEqual(waiting.slice(0, 2).map(({ userId }) => userId));
+  expect(await statesOf(id, waiting)).toEqual(['attending', 'attending', 1, 2]);
+  await change(id, null);
+  expect(await statesOf(id, [...going, ...waiting])).toEqual(Array(5).fill('attending'));
+  expect(await get(waiting[0]!, id)).toMatchObject({ capacity: null, seatsTaken: 5, waitingCount: 0 });
+});
+
+test('fewer seats than are taken are asked about; nothing changes before', async () => {
+  const { id, going } = await eventWith(4, 1);
+  await expect(change(id, 2)).rejects.toMatchObject({
+    status: 409,
+    code: 'over_capacity',
+    message: '4 seats are taken, 2 more than there would be.',
+  });
+  expect(await get(going[0]!, id)).toMatchObject({ capacity: 4, seatsTaken: 4, waitingCount: 1 });
+});
+
+test('people may stay beyond the limit: what they give up goes to nobody until there is a seat', async () => {
+  const { id, going, waiting } = await eventWith(3, 1);
+  expect(await change(id, 2, 'keep')).toEqual([]);
+  await service.as(going[0]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await statesOf(id, waiting)).toEqual([1]);
+  await service.as(going[1]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await statesOf(id, waiting)).toEqual(['attending']);
+  expect(await change(id, 2)).toEqual([]); // no more than before: nothing to ask
+});
+
+test('the last people move to the head of the waiting list, in their order', async () => {
+  const { id, going, waiting } = await eventWith(4, 2);
+  const changed = await change(id, 2, 'move');
+  expect(await statesOf(id, [...going, ...waiting])).toEqual(['attending', 'attending', 1, 2, 3, 4]);
+  expect(changed.map(({ userId }) => userId).sort()).toEqual([going[2]!.userId, going[3]!.userId].sort());
+  await change(id, 3);
+  expect(await statesOf(id, [...going, ...waiting])).toEqual(['attending', 'attending', 'attending', 1, 2, 3]);
+});
+
+test('seats that are only held are withdrawn first, and what a party leaves free goes on', async () => {
+  const near = await eventWith(3, 1, { startTime: inHours(20) });
+  await service.as(near.going[0]!).rsvp({ params: { id: near.id }, body: { status: 'maybe' } });
+  expect(await statesOf(near.id, near.waiting)).toEqual(['offered']);
+  await change(near.id, 2, 'move');
+  expect(await statesOf(near.id, [...near.going.slice(1), ...near.waiting])).toEqual(['attending', 'attending', 1]);
+
+  const far = await service.event({ capacity: 4, guestLimit: 3, startTime: inHours(168) });
+  const [one, three, single] = people(3) as [Who, Who, Who];
+  await join(one, far);
+  await join(three, far, 2);
+  await join(single, far);
+  await change(far, 3, 'move');
+  // the party is offered what is left
+  expect((await get(three, far)).userRsvp).toMatchObject({ waitingPlace: 1, waitingSeats: 3, offeredSeats: 2 });
+});
+
+test('a limit that is set while people come is never exceeded by those who come after', async () => {
+  const id = await service.event({ startTime: inHours(168) });
+  const crowd = people(30);
+  const [outcomes] = await Promise.all([
+    Promise.all(crowd.map((who) => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } })))),
+    change(id, 10, 'keep'),
+  ]);
+  const going = outcomes.filter((each) => each === 'ok').length;
+  const { seatsTaken } = await get(crowd[0]!, id);
+  expect(seatsTaken).toBe(going);
+  expect(outcomes.filter((each) => each !== 'ok')).toEqual(
+    Array(30 - going).fill('409 This event is full. You can join its waiting list.'),
+  );
+  expect(going).toBeGreaterThanOrEqual(10);
+});

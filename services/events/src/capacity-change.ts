@@ -1,0 +1,94 @@
+import { conflict } from '@meridian/kit';
+import type { OverCapacity } from '@meridian/shared-types';
+import type { Models } from './models';
+import { freeSeats, type Reply } from './reply';
+import { REPLY_FIELDS } from './rsvp.model';
+import { settle, type ReplyChange, type SeatTurn } from './seat-changes';
+
+/** Seats that are taken beyond a limit. */
+export const seatsOver = (event: Parameters<typeof freeSeats>[0], capacity: number | null): number =>
+  Math.max(0, -freeSeats({ ...event, capacity }));
+
+const isLowered = (from: number | null | undefined, to: number | null | undefined): boolean =>
+  to != null && (from == null || to < from);
+
+/**
+ * What another limit of an event means for its RSVPs; call it in the transaction that stored the limit. More seats go
+ * to the waiting list. Where fewer are left than are taken, people stay beyond the limit (`keep`), or the last of them
+ * `move` to the head of the waiting list, in their order. Resolves to the RSVPs that changed.
+ * @throws {HttpError} 409 `over_capacity` if that was not chosen
+ */
+export async function followCapacity(
+  models: Models,
+  turn: SeatTurn,
+  before: { capacity?: number | null | undefined },
+  choice: OverCapacity | undefined,
+): Promise<ReplyChange[]> {
+  const capacity = turn.event.capacity ?? null;
+  const over = isLowered(before.capacity, capacity) ? seatsOver(turn.event, capacity) : 0;
+  if (over > 0 && !choice) throw conflict('over_capacity', overText(turn.event, over));
+  const moved = over > 0 && choice === 'move' ? await moveToWaitingList(models, turn, over) : [];
+  return (await settle(models, turn, moved)).changes;
+}
+
+/** @example '24 seats are taken, 4 more than there would be.' */
+export const overText = (event: Parameters<typeof freeSeats>[0], over: number): string =>
+  `${seatsOver(event, 0)} seats are taken, ${over} more than there would be.`;
+
+interface Seated {
+  userId: string;
+  reply: Reply;
+  since: Date;
+}
+
+/**
+ * The last who got seats, latest first, as many as have these seats together. Seats that are only held come before
+ * those of people who go.
+ */
+export async function lastSeated(
+  { Rsvps }: Models,
+  eventId: unknown,
+  seats: number,
+  session?: SeatTurn['session'],
+): Promise<Seated[]> {
+  const options = session ? { session } : {};
+  const fields = { ...REPLY_FIELDS, userId: 1, updatedAt: 1 };
+  const held = await Rsvps.find({ eventId, 'waiting.place': { $exists: true }, offer: { $ne: null } }, fields, options)
+    .sort({ 'waiting.place': -1 })
+    .lean();
+  const going = await Rsvps.find({ eventId, status: 'attending' }, fields, options).lean();
+  const sinceOf = ({ attendingSince, updatedAt }: (typeof going)[number]) => attendingSince ?? updatedAt;
+  going.sort((a, b) => sinceOf(b).getTime() - sinceOf(a).getTime() || (String(a.userId) < String(b.userId) ? 1 : -1));
+  const last: Seated[] = [];
+  let left = seats;
+  for (const rsvp of [...held, ...going]) {
+    if (left <= 0) break;
+    const { userId, updatedAt: _, ...reply } = rsvp;
+    last.push({ userId: String(userId), reply, since: sinceOf(rsvp) });
+    left -= reply.offer?.seats ?? (reply.guests ?? 0) + 1;
+  }
+  return last;
+}
+
+/** Offers are withdrawn, and their people keep their places. People who go get places before all who wait. */
+async function moveToWaitingList(models: Models, turn: SeatTurn, seats: number): Promise<ReplyChange[]> {
+  const { event, session, now, turn: nextPlace } = turn;
+  const last = await lastSeated(models, event._id, seats, session);
+  const first = await models.Rsvps.findOne(
+    { eventId: event._id, 'waiting.place': { $exists: true } },
+    { waiting: 1 },
+    {
+      session,
+    },
+  )
+    .sort({ 'waiting.place': 1 })
+    .lean();
+  let place = first?.waiting?.place ?? nextPlace;
+  return last.map(({ userId, reply }) => {
+    const { offer, ...before } = reply;
+    if (offer) return { userId, before: reply, after: before };
+    place -= 1;
+    const waiting = { place, since: now, party: (reply.guests ?? 0) + 1 };
+    return { userId, before: reply, after: { status: 'maybe', waiting } };
+  });
+}
