@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The part of JSON Schema that the contract's inputs use. */
 export interface JsonSchema {
-  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;

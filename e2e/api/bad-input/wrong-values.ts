@@ -17,6 +17,9 @@ import {
 
 /** Everything that the schema must refuse. For a trimmed text `min` counts what is left after trimming. */
 export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wrong[] {
+  const [nullable] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (nullable && schema.anyOf?.some(({ type }) => type === 'null'))
+    return wrongValues(nullable, { isTrimmed }).filter(({ json }) => json !== 'null');
   if (schema.anyOf) return schema.anyOf.some(({ type }) => type === 'object') ? wrongReferences(schema) : NO_NUMBER;
   switch (schema.type) {
     case 'integer':

@@ -66,7 +66,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const routers = [
     implement(eventsApi, {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
-      ...manageHandlers(models, chapters, bus),
+      ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
       ...previewHandlers(models, chapters),
       ...waitingListHandlers(models, chapters, announce),

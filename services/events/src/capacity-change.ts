@@ -1,5 +1,8 @@
-import { conflict } from '@meridian/kit';
+import { conflict, HttpError } from '@meridian/kit';
 import type { OverCapacity } from '@meridian/shared-types';
+import type { Types } from 'mongoose';
+import type { Chapters } from './event.routes';
+import type { WholeEvent } from './event.model';
 import type { Models } from './models';
 import { freeSeats, type Reply } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
@@ -15,7 +18,8 @@ const isLowered = (from: number | null | undefined, to: number | null | undefine
 /**
  * What another limit of an event means for its RSVPs; call it in the transaction that stored the limit. More seats go
  * to the waiting list. Where fewer are left than are taken, people stay beyond the limit (`keep`), or the last of them
- * `move` to the head of the waiting list, in their order. Resolves to the RSVPs that changed.
+ * `move` to the head of the waiting list, in their order. Resolves to the event as it is then, and to the RSVPs that
+ * changed.
  * @throws {HttpError} 409 `over_capacity` if that was not chosen
  */
 export async function followCapacity(
@@ -23,12 +27,39 @@ export async function followCapacity(
   turn: SeatTurn,
   before: { capacity?: number | null | undefined },
   choice: OverCapacity | undefined,
-): Promise<ReplyChange[]> {
+) {
   const capacity = turn.event.capacity ?? null;
   const over = isLowered(before.capacity, capacity) ? seatsOver(turn.event, capacity) : 0;
   if (over > 0 && !choice) throw conflict('over_capacity', overText(turn.event, over));
   const moved = over > 0 && choice === 'move' ? await moveToWaitingList(models, turn, over) : [];
-  return (await settle(models, turn, moved)).changes;
+  return settle(models, turn, moved);
+}
+
+/** Names in the question what becomes of people; more are counted. */
+const MAX_NAMES = 10;
+
+/**
+ * Asks what becomes of people whose seats there would no longer be, with the names of those who came last.
+ * @throws {HttpError} 409 `over_capacity`; the choices are those of {@link followCapacity}
+ */
+export async function askAboutSeats(
+  models: Models,
+  chapters: Pick<Chapters, 'profiles'>,
+  event: WholeEvent,
+  { capacity, overCapacity }: { capacity?: number | null | undefined; overCapacity?: OverCapacity | undefined },
+): Promise<void> {
+  const over = isLowered(event.capacity, capacity) ? seatsOver(event, capacity ?? null) : 0;
+  if (over === 0 || overCapacity) return;
+  const last = (await lastSeated(models, event._id, over)).reverse();
+  const userIds = last.slice(0, MAX_NAMES).map(({ userId }) => userId);
+  // the question can be put without names
+  const { people } = await chapters.profiles({ body: { userIds } }).catch(() => ({ people: [] }));
+  const names = new Map(people.map(({ userId, name }) => [userId, name]));
+  const known = userIds.flatMap((userId) => names.get(userId) ?? []);
+  const others = last.length - known.length;
+  const who = new Intl.ListFormat('en').format([...known, ...(others > 0 ? [`${others} more`] : [])]);
+  const message = `${overText(event, over)} The last: ${who}.`;
+  throw new HttpError(409, 'over_capacity', message, [{ path: 'capacity', message, choices: ['keep', 'move'] }]);
 }
 
 /** @example '24 seats are taken, 4 more than there would be.' */
@@ -47,7 +78,7 @@ interface Seated {
  */
 export async function lastSeated(
   { Rsvps }: Models,
-  eventId: unknown,
+  eventId: Types.ObjectId,
   seats: number,
   session?: SeatTurn['session'],
 ): Promise<Seated[]> {

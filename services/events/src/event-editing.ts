@@ -4,11 +4,14 @@ import type { EventEdit } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import type { FieldChange } from './event-change.model';
 import { changedFields, storeChange } from './event-changes';
+import { followCapacity } from './capacity-change';
+import { editedSeats } from './event-seats';
 import { eventTimesOf, type EventTimes } from './event-times';
 import { isLong, localTimesOf, toEvent, type ShownEvent, type WholeEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
+import { startTurn, type ReplyChange } from './seat-changes';
 
 type Edit = z.output<typeof EventEdit>;
 /** As before the edit, `tzdb` stays: it says by which rules the instants were derived. */
@@ -23,7 +26,8 @@ const TEXTS = ['title', 'description', 'location'];
  * - Of an event that is over, admins may correct the texts. When and for whom it was is a fact.
  * - A new start may not be in the past; one that stays may.
  *
- * RSVPs move with the event, and what changed is stored, in the same transaction.
+ * RSVPs move with the event, seats go to the waiting list, and what changed is stored, in the same transaction.
+ * Resolves to the event as it is then, and to the RSVPs that changed with its seats.
  */
 export function editEvent(
   models: Models,
@@ -31,14 +35,15 @@ export function editEvent(
   { event: { _id }, membership }: ManagedEvent,
   version: number,
   edit: Edit,
-): Promise<WholeEvent> {
+): Promise<{ event: WholeEvent; replies: ReplyChange[] }> {
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     const before = await findInSession(models, _id, session);
     if ((before.version ?? 1) !== version) throw await changedMeanwhile(models, caller, before);
     if (before.status === 'cancelled') throw cancelledAlready();
-    const { tzdb, ...fields } = { ...givenFields(edit), ...editedTimes(before, edit) };
+    const { tzdb, ...times } = editedTimes(before, edit);
+    const fields = { ...givenFields(edit), ...times, ...editedSeats(before, edit, times.timeZone) };
     const changes = changedFields(before, fields);
-    if (changes.length === 0) return before;
+    if (changes.length === 0) return { event: before, replies: [] };
     const isDraftStill = isDraft(before);
     if (!isDraftStill) {
       if (isOver(before)) checkCorrection(changes, caller.isSiteAdmin || isChapterAdmin(membership));
@@ -50,7 +55,7 @@ export function editEvent(
       { $set: { ...set, titleWords: searchWords(fields.title), isLong: isLong(fields) } },
       { session },
     );
-    if (isDraftStill) return { ...before, ...set };
+    if (isDraftStill) return { event: { ...before, ...set }, replies: [] };
     if (fields.startTime.getTime() !== before.startTime.getTime())
       await models.Rsvps.updateMany({ eventId: _id }, { $set: { startTime: fields.startTime } }, { session });
     await storeChange(models, { eventId: _id, version: version + 1, by: caller.userId, changes }, session);
@@ -60,17 +65,22 @@ export function editEvent(
         { action: 'event.changed', subject: _id, chapterId: before.chapterId, detail: fields.title },
         session,
       );
-    return { ...before, ...set };
+    if (!changes.some(({ field }) => field === 'capacity')) return { event: { ...before, ...set }, replies: [] };
+    const turn = await startTurn(models, _id, session, new Date());
+    const followed = await followCapacity(models, turn, before, edit.overCapacity);
+    return { event: { ...before, ...set, ...followed.event }, replies: followed.changes };
   });
 }
 
 const TIMES = ['startTime', 'endTime', 'startLocal', 'endLocal', 'timeZone'] as const;
+const SEATS = ['capacity', 'guestLimit', 'rsvpOpensLocal', 'rsvpClosesLocal', 'overCapacity'] as const;
+const APART: readonly string[] = [...TIMES, ...SEATS];
 
-/** Without the times. What is not given stays as it was. */
+/** Without times and seats. What is not given stays as it was. */
 const givenFields = (edit: Edit) =>
   Object.fromEntries(
-    Object.entries(edit).filter(([name, value]) => value !== undefined && !(TIMES as readonly string[]).includes(name)),
-  ) as Omit<Edit, (typeof TIMES)[number]>;
+    Object.entries(edit).filter(([name, value]) => value !== undefined && !APART.includes(name)),
+  ) as Omit<Edit, (typeof TIMES | typeof SEATS)[number]>;
 
 /** Times that were not touched stay what they are, also where clocks show them twice. */
 function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLocal, timeZone }: Edit): EditedTimes {

@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/kit';
-import type { EventInput, RsvpStatus, UserRsvp } from '@meridian/shared-types';
+import type { EventEdit, EventInput, RsvpStatus, UserRsvp } from '@meridian/shared-types';
 import { instantOf } from './event-times';
 import { seatsTaken, type Reply } from './reply';
 
@@ -40,15 +40,36 @@ export const SEAT_FIELDS = {
   waitingCount: 1,
 } as const;
 
+type SeatsEdit = Pick<EventEdit, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 'rsvpClosesLocal'>;
 type SeatsInput = Pick<EventInput, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 'rsvpClosesLocal'>;
 
 /** The seats of an event as they are stored, from what was typed by the clocks of its venue. */
 export function seatsOf({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatsInput, timeZone: string) {
   const rsvpOpensAt = instantOf('rsvpOpensLocal', rsvpOpensLocal, timeZone);
   const rsvpClosesAt = instantOf('rsvpClosesLocal', rsvpClosesLocal, timeZone);
-  if (rsvpOpensAt && rsvpClosesAt && rsvpClosesAt <= rsvpOpensAt)
-    throw new HttpError(400, 'invalid_request', CLOSES_FIRST, [{ path: 'rsvpClosesLocal', message: CLOSES_FIRST }]);
+  checkWindow(rsvpOpensAt, rsvpClosesAt);
   return { capacity: capacity ?? null, guestLimit: guestLimit ?? 0, rsvpOpensAt, rsvpClosesAt };
+}
+
+/** The seats that an edit changes. What is not given stays as it was. */
+export function editedSeats(before: SeatsDoc, edit: SeatsEdit, timeZone: string): Partial<SeatsDoc> {
+  const { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal } = edit;
+  const opensAt =
+    rsvpOpensLocal === undefined ? before.rsvpOpensAt : instantOf('rsvpOpensLocal', rsvpOpensLocal, timeZone);
+  const closesAt =
+    rsvpClosesLocal === undefined ? before.rsvpClosesAt : instantOf('rsvpClosesLocal', rsvpClosesLocal, timeZone);
+  checkWindow(opensAt, closesAt);
+  return {
+    ...(capacity !== undefined && { capacity }),
+    ...(guestLimit !== undefined && guestLimit !== (before.guestLimit ?? 0) && { guestLimit }),
+    ...(rsvpOpensLocal !== undefined && { rsvpOpensAt: opensAt ?? null }),
+    ...(rsvpClosesLocal !== undefined && { rsvpClosesAt: closesAt ?? null }),
+  };
+}
+
+function checkWindow(opensAt: Date | null | undefined, closesAt: Date | null | undefined): void {
+  if (opensAt && closesAt && closesAt <= opensAt)
+    throw new HttpError(400, 'invalid_request', CLOSES_FIRST, [{ path: 'rsvpClosesLocal', message: CLOSES_FIRST }]);
 }
 
 const CLOSES_FIRST = 'RSVPs must close after they open';

@@ -48,7 +48,7 @@ export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: Times
 }
 
 /** The instant of a local time, or null for none. @throws {HttpError} 400 as {@link eventTimesOf} */
-export function instantOf(path: string, local: string | undefined, timeZone: string): Date | null {
+export function instantOf(path: string, local: string | null | undefined, timeZone: string): Date | null {
   if (!local) return null;
   checkLocalTimes({ [path]: local }, timeZone);
   return new Date(zoned(local, timeZone, undefined).epochMilliseconds);

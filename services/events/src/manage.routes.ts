@@ -1,6 +1,7 @@
 import { HttpError, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Request } from 'express';
+import { askAboutSeats } from './capacity-change';
 import { cancelEvent } from './event-cancelling';
 import { draftsOf, publishDraft, removeDraft } from './event-drafts';
 import { editEvent } from './event-editing';
@@ -8,12 +9,14 @@ import { toEvent, type ShownEvent } from './event.model';
 import type { Chapters } from './event.routes';
 import { findManaged, isDraft } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
+import type { AnnounceRsvps } from './rsvp-signals';
 
 /** What its organiser and admins do with an event. Everyone whose page shows it is told at once. */
 export function manageHandlers(
   models: Models,
   chapters: Chapters,
   bus: Pick<SignalBus, 'publish'>,
+  announce: AnnounceRsvps,
 ): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'publish' | 'removeDraft' | 'drafts'> {
   const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
     toEvent(event, (await ownRsvpsOf(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
@@ -25,7 +28,9 @@ export function manageHandlers(
     async update({ params, body, identity, http }) {
       const version = versionIn(http.req);
       const managed = await findManaged(models, chapters, identity, params.id);
-      const event = await editEvent(models, identity, managed, version, body);
+      await askAboutSeats(models, chapters, managed.event, body);
+      const { event, replies } = await editEvent(models, identity, managed, version, body);
+      announce(params.id, replies);
       return tell(event, identity, (event.version ?? 1) !== version);
     },
     async cancel({ params, body, identity }) {

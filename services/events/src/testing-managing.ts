@@ -1,4 +1,4 @@
-import { localTimeAt, type EventEdit } from '@meridian/shared-types';
+import { localTimeAt, type EventEdit, type EventInput } from '@meridian/shared-types';
 import { inHours, type Harness, type Who } from './testing';
 
 export const ZONE = 'America/New_York';
@@ -23,10 +23,10 @@ const edit = (change: Partial<EventEdit> = {}): EventEdit => ({
 export const managing = (service: () => Harness) => ({
   edit,
   organizer: () => service().person({ 1: 'member' }),
-  create: (who: Who, change: Partial<EventEdit> = {}) =>
+  create: (who: Who, change: Partial<EventInput> = {}) =>
     service()
       .as(who)
-      .create({ body: { ...edit(), chapterId: 1, ...change } }),
+      .create({ body: { ...edit(), chapterId: 1, ...change } as EventInput }),
   update: (who: Who, id: string, version: number, change: Partial<EventEdit> = {}) =>
     service()
       .as(who)

@@ -3,6 +3,7 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { managesEvent } from './event-manager';
 import { toEvent } from './event.model';
 import type { Chapters } from './event.routes';
+import { cancelledAlready } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import { attend } from './reply';
 import type { AnnounceRsvps } from './rsvp-signals';
@@ -59,6 +60,7 @@ export const waitingListHandlers = (
       const { chapterId, title } = await eventManagedBy(identity, id);
       const { event, changes } = await takeTurn(models, id, async (turn) => {
         const before = await replyOf(models, turn, userId);
+        if (turn.event.status === 'cancelled') throw cancelledAlready();
         if (!before?.waiting)
           throw conflict('not_waiting', 'This person is no longer on the waiting list. Please look again.');
         const after = attend(before.waiting.party - 1, turn.now);

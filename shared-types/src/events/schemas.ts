@@ -3,7 +3,7 @@ import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text 
 import { LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
-import { seatFields, seatInputs } from './seat-schemas';
+import { seatEdits, seatFields, seatInputs } from './seat-schemas';
 
 /** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
@@ -108,7 +108,7 @@ export const EventInput = z
 export type EventInput = z.input<typeof EventInput>;
 
 /** All of an event that can be changed. Its time zone stays unless given. */
-export const EventEdit = z.strictObject(eventFields).superRefine(checkTimes);
+export const EventEdit = z.strictObject({ ...eventFields, ...seatEdits }).superRefine(checkTimes);
 export type EventEdit = z.input<typeof EventEdit>;
 
 function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { addIssue }: z.RefinementCtx): void {

@@ -80,3 +80,13 @@ export const seatInputs = {
   rsvpOpensLocal: MomentInput.optional(),
   rsvpClosesLocal: MomentInput.optional(),
 };
+
+/** The seats of an event in an edit: null removes a limit, and what is not given stays as it was. */
+export const seatEdits = {
+  capacity: seatInputs.capacity.unwrap().nullable().optional(),
+  guestLimit: seatInputs.guestLimit,
+  rsvpOpensLocal: MomentInput.nullable().optional(),
+  rsvpClosesLocal: MomentInput.nullable().optional(),
+  /** What becomes of the people whose seats there no longer are. Without it, they are asked about (409). */
+  overCapacity: OverCapacity.optional(),
+};
