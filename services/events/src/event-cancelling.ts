@@ -21,13 +21,14 @@ export const cancelEvent = (
     if (event.status === 'cancelled') throw cancelledAlready();
     if (isOver(event)) throw conflict('event_over', 'This event is over.');
     const at = new Date();
-    const set = { status: 'cancelled' as const, cancellation: { reason, at }, version: (event.version ?? 1) + 1 };
+    const version = (event.version ?? 1) + 1;
+    const set = { status: 'cancelled' as const, cancellation: { reason, at }, version, changedAt: at };
     await models.Events.updateOne({ _id }, { $set: set }, { session });
     const changes = [
       { field: 'status', from: 'scheduled', to: 'cancelled' },
       { field: 'reason', from: null, to: reason },
     ];
-    await storeChange(models, { eventId: _id, version: set.version, by: caller.userId, changes }, session);
+    await storeChange(models, { eventId: _id, version, by: caller.userId, changes }, session);
     if (isAudited(caller, membership))
       await recordAction(
         models.db,

@@ -49,7 +49,7 @@ export function editEvent(
       if (isOver(before)) checkCorrection(changes, caller.isSiteAdmin || isChapterAdmin(membership));
       else if (fields.startLocal !== before.startLocal) checkStart(fields, edit);
     }
-    const set = { ...fields, ...(tzdb && { tzdb }), version: version + 1 };
+    const set = { ...fields, ...(tzdb && { tzdb }), version: version + 1, changedAt: new Date() };
     await (isDraftStill ? models.Drafts : models.Events).updateOne(
       { _id },
       { $set: { ...set, titleWords: searchWords(fields.title), isLong: isLong(fields) } },

@@ -33,6 +33,8 @@ export interface EventDoc extends SeatsDoc {
   cancellation?: { reason: string; at: Date };
   /** Grows by 1 with every change of the event itself. Absent from events that were never changed: 1. */
   version?: number;
+  /** When it was changed last; absent if never. */
+  changedAt?: Date;
 }
 
 /** One day, in milliseconds. */
@@ -79,6 +81,7 @@ const createSchema = () =>
       status: { type: String, enum: ['draft', 'cancelled'] },
       cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
       version: Number,
+      changedAt: Date,
     },
     { strict: 'throw', versionKey: false, autoCreate: false },
   );

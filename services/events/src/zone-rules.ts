@@ -14,24 +14,28 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
   for (;;) {
     const events = await Events.find(
       { startTime: { $gt: now }, timeZone: { $exists: true }, tzdb: { $ne: TZDB } },
-      { startLocal: 1, endLocal: 1, timeZone: 1, startTime: 1, endTime: 1 },
+      { startLocal: 1, endLocal: 1, timeZone: 1, startTime: 1, endTime: 1, version: 1 },
     )
       .limit(PAGE)
       .lean();
-    for (const { _id, startLocal, endLocal, timeZone, startTime, endTime } of events) {
+    for (const { _id, startLocal, endLocal, timeZone, startTime, endTime, version: storedVersion } of events) {
       if (!startLocal || !endLocal || !timeZone) continue;
       const times = deriveTimes({ startLocal, endLocal, timeZone, before: { startTime, endTime } });
+      const isMoved =
+        times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
+      // calendar programs follow a new version only
+      const set = isMoved ? { ...times, version: (storedVersion ?? 1) + 1, changedAt: new Date() } : times;
       await inTransaction(db, async (session) => {
         // another replica, or an editor, may have changed it meanwhile
         const { matchedCount } = await Events.updateOne(
-          { _id, startTime, endTime, timeZone },
-          { $set: times },
+          { _id, startTime, endTime, timeZone, version: storedVersion ?? { $exists: false } },
+          { $set: set },
           { session },
         );
         if (matchedCount === 0 || times.startTime.getTime() === startTime.getTime()) return;
         await Rsvps.updateMany({ eventId: _id }, { $set: { startTime: times.startTime } }, { session });
       });
-      if (times.startTime.getTime() !== startTime.getTime()) moved += 1;
+      if (isMoved) moved += 1;
     }
     if (events.length < PAGE) return moved;
   }

@@ -13,7 +13,7 @@ const anEvent = (fields: Partial<CalendarEvent> = {}): CalendarEvent => {
     description: '',
     location: 'City Hall',
     createdAt: CREATED,
-    updatedAt: CREATED,
+    changedAt: CREATED,
     url: 'https://meridian.example/events/65f0000000000000000000e1',
     ...deriveTimes({ ...local, ...fields }),
     ...fields,
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a text names the event for ever, and when and how often it was changed', () => {
-  const { first, second, vevent } = read(textOf(anEvent({ version: 4, updatedAt: new Date('2026-10-02T08:30:00Z') })));
+  const { first, second, vevent } = read(textOf(anEvent({ version: 4, changedAt: new Date('2026-10-02T08:30:00Z') })));
   expect([first.uid, second.uid]).toEqual(Array(2).fill('65f0000000000000000000e1@meridian'));
   expect([first.sequence, first.summary, first.location, first.description]).toEqual([3, 'Dinner', 'City Hall', '']);
   expect(['dtstamp', 'last-modified', 'created'].map((name) => String(vevent.getFirstPropertyValue(name)))).toEqual([

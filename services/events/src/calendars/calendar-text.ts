@@ -14,8 +14,8 @@ export type CalendarEvent = Pick<
   startLocal: string;
   endLocal: string;
   timeZone: string;
-  /** When it was last changed. */
-  updatedAt: Date;
+  /** When it was last changed, or created. */
+  changedAt: Date;
   /** The address of its page. */
   url: string;
 };
@@ -60,9 +60,9 @@ export function eventBlock(event: CalendarEvent): EventBlock {
     ...times,
     id: `${event.id}@${PRODUCT_NAME.toLowerCase()}`,
     sequence: (event.version ?? 1) - 1,
-    stamp: event.updatedAt,
+    stamp: event.changedAt,
     created: event.createdAt,
-    lastModified: event.updatedAt,
+    lastModified: event.changedAt,
     summary: cancellation ? `CANCELLED: ${event.title}` : event.title,
     description: cancellation ? `Cancelled: ${cancellation.reason}\n\n${event.description}`.trim() : event.description,
     location: event.location,

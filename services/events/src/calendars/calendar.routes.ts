@@ -142,7 +142,7 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
 }
 
 function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string) {
-  const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt } = event;
+  const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt, changedAt = createdAt } = event;
   return {
     id: String(_id),
     title: event.title,
@@ -156,7 +156,7 @@ function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: str
     ...(cancellation && { cancellation }),
     version: event.version ?? 1,
     createdAt,
-    updatedAt: cancellation?.at ?? createdAt,
+    changedAt,
     url: `${origin}${eventPath(String(_id))}`,
   };
 }

@@ -8,7 +8,7 @@ const PAST_DAYS = 90;
 const COMING_DAYS = 400;
 const MAX_EVENTS = 1000;
 
-export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1 } as const;
+export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1 } as const;
 export type StoredCalendarEvent = Pick<EventDoc, '_id' | keyof typeof CALENDAR_FIELDS>;
 
 /** The events of a feed, by start time. Its reader is an active member. */
