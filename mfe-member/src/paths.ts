@@ -11,6 +11,8 @@ export const paths = {
   chapterAdmin: (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`,
   chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugOf(name))}`,
   events: '/events',
+  event: (id: string) => `/events/${id}`,
+  eventPeople: (id: string) => `/events/${id}/people`,
   createEvent: '/events/create',
   editEvent: (id: string) => `/events/${id}/edit`,
   copyEvent: (id: string) => `/events/create?copy=${id}`,

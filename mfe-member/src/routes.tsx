@@ -9,6 +9,10 @@ export const routes = [
     lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }),
   },
   { path: '/events/:id', lazy: async () => ({ Component: (await import('./routes/event')).EventPage }) },
+  {
+    path: '/events/:id/people',
+    lazy: async () => ({ Component: (await import('./routes/event-people')).EventPeoplePage }),
+  },
   { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/user-hub')).UserHubPage }) },
   { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },

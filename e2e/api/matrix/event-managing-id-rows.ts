@@ -39,4 +39,18 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     ...ids,
     expect: { foreign: [401, 404, 404, 200], absent: gone, malformed: bad },
   },
+  {
+    route: 'events.people',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.exportPeople',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
 ];

@@ -49,6 +49,7 @@ export function EventPage() {
                   event={event.data}
                   editTo={paths.editEvent(id)}
                   copyTo={paths.copyEvent(id)}
+                  peopleTo={paths.eventPeople(id)}
                   onDeleted={() => void navigate(paths.events)}
                 />
               )}

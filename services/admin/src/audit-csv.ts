@@ -1,5 +1,4 @@
 import type { AuditEntry, AuditPerson } from '@meridian/shared-types';
-import { stringify } from 'csv-stringify';
 
 const nameOf = (person: AuditPerson | null): string => (person ? (person.name ?? 'Former member') : '');
 
@@ -21,17 +20,6 @@ const COLUMNS: [string, (entry: AuditEntry) => string | number][] = [
   ['Id', ({ id }) => id],
 ];
 
-/**
- * A stream from rows to CSV (RFC 4180). Cells that look like a formula get an apostrophe in front. The byte order mark
- * tells spreadsheets that the file is UTF-8.
- */
-export const createAuditCsv = () =>
-  stringify({
-    header: true,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    columns: COLUMNS.map(([header], index) => ({ key: String(index), header })),
-  });
+export const AUDIT_COLUMNS = COLUMNS.map(([header]) => header);
 
 export const toRow = (entry: AuditEntry): (string | number)[] => COLUMNS.map(([, cell]) => cell(entry));

@@ -1,9 +1,7 @@
-import { auditRecordOf, currentContext, memoize, withContext, type Handlers } from '@meridian/kit';
+import { auditRecordOf, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/kit';
 import type { AuditEntry } from '@meridian/shared-types';
 import type { adminApi, adminInternalApi } from '@meridian/shared-types/contracts';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createAuditCsv, toRow } from './audit-csv';
+import { AUDIT_COLUMNS, toRow } from './audit-csv';
 import type { AuditLog } from './audit-log';
 import { withNames, type NameSources } from './audit-names';
 
@@ -41,16 +39,7 @@ export const auditHandlers = (
           .join(', '),
       }),
     ]);
-    res
-      .status(200)
-      .type('text/csv')
-      .attachment(`audit-${new Date().toISOString().slice(0, 10)}.csv`)
-      .setHeader('cache-control', 'no-store');
-    await pipeline(Readable.from(rows(first, pageAfter)), createAuditCsv(), res).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client has disconnected
-      },
-    );
+    await sendCsv(res, `audit-${new Date().toISOString().slice(0, 10)}.csv`, AUDIT_COLUMNS, rows(first, pageAfter));
   },
 });
 

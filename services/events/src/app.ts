@@ -26,6 +26,7 @@ import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { manageHandlers } from './manage.routes';
 import { migrations } from './migrations';
+import { peopleHandlers } from './people/people.routes';
 import { previewHandlers } from './preview.routes';
 import { endOffers } from './offers';
 import { rsvpHandlers } from './rsvp.routes';
@@ -68,6 +69,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...eventHandlers(models, chapters, createEventList(models, lists)),
       ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
+      ...peopleHandlers(models, chapters),
       ...previewHandlers(models, chapters),
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),

@@ -15,7 +15,7 @@ import { countScheduled } from './scheduled-count';
 
 export type Chapters = Pick<
   Client<typeof chaptersInternalApi>,
-  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing'
+  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfMany'
 >;
 
 export const eventHandlers = (

@@ -50,6 +50,18 @@ const serveChapters = (
       async profiles({ body }) {
         return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
       },
+      async membershipsOfMany({ body }) {
+        return {
+          memberships: body.userIds.flatMap((userId) =>
+            Object.entries(roles.get(userId) ?? {}).map(([id, role = 'member']) => ({
+              userId,
+              chapterId: Number(id),
+              chapterName: `Chapter ${id}`,
+              role,
+            })),
+          ),
+        };
+      },
       async exists({ params }) {
         return { id: params.id, name: 'Bay Area' };
       },

@@ -1,11 +1,11 @@
-import { conflict, forbidden, notFound, recordAction, type Handlers, type Identity } from '@meridian/kit';
+import { conflict, recordAction, type Handlers, type Identity } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { managesEvent } from './event-manager';
 import { toEvent } from './event.model';
 import type { Chapters } from './event.routes';
 import { cancelledAlready } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import { attend } from './reply';
+import { requireManager } from './require-manager';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { replyOf, settle, takeTurn } from './seat-changes';
 
@@ -18,13 +18,14 @@ export const waitingListHandlers = (
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
   announce: AnnounceRsvps,
 ): Pick<Handlers<typeof eventsApi>, 'waitingList' | 'giveSeat'> => {
-  async function eventManagedBy(identity: Identity, id: string) {
-    const event = await models.Events.findById(id, { chapterId: 1, createdBy: 1, title: 1 }).lean();
-    if (!event) throw notFound('event');
-    if (!(await managesEvent(chapters, identity, event)))
-      throw forbidden('Only those who manage this event can see and change its waiting list.');
-    return event;
-  }
+  const eventManagedBy = (identity: Identity, id: string) =>
+    requireManager(
+      models,
+      chapters,
+      identity,
+      id,
+      'Only those who manage this event can see and change its waiting list.',
+    );
 
   return {
     async waitingList({ params: { id }, identity }) {

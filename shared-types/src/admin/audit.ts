@@ -15,6 +15,7 @@ export const AuditAction = z.enum([
   'event.changed',
   'event.cancelled',
   'event.draft-deleted',
+  'event.people-exported',
   'session.failed',
   'impersonation.started',
   'impersonation.ended',

@@ -12,6 +12,8 @@ export const eventsCalls = {
   publish: { method: 'POST', path: '/api/events/{id}/publish' },
   removeDraft: { method: 'DELETE', path: '/api/events/{id}' },
   drafts: { method: 'GET', path: '/api/user/event-drafts' },
+  people: { method: 'GET', path: '/api/events/{id}/people' },
+  exportPeople: { method: 'GET', path: '/api/events/{id}/people/export' },
   rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
   waitingList: { method: 'GET', path: '/api/events/{id}/waiting-list' },
   giveSeat: { method: 'POST', path: '/api/events/{id}/waiting-list/{userId}/seat' },

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
+import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
 import { Event, EventDetails, EventEdit, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
 import { WaitingPerson } from './seat-schemas';
 
@@ -51,6 +52,22 @@ export const eventsApi = contract('events', eventsCalls, {
     params: IdParams,
     query: AttendeeQuery,
     response: AttendeePage,
+  },
+  people: {
+    access: 'active-or-site-admin',
+    summary: 'Everyone who replied to an event, in the order of their RSVPs (those who manage the event)',
+    params: IdParams,
+    query: InvolvedQuery,
+    response: InvolvedPage,
+  },
+  exportPeople: {
+    access: 'active-or-site-admin',
+    limit: 'rare',
+    summary: 'The same as a CSV file, without e-mail addresses (those who manage the event); recorded in the audit log',
+    params: IdParams,
+    query: InvolvedFilter,
+    response: z.undefined(),
+    mediaType: 'text/csv',
   },
   create: {
     access: 'signed-in',

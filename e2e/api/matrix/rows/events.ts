@@ -73,6 +73,30 @@ export const eventsRows: readonly Row[] = [
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),
   },
   {
+    route: 'events.people',
+    expect: adminsHere(200),
+    fields: {
+      people: [
+        {
+          userId: 1,
+          profile: { name: 1, avatarUrl: 1 },
+          chapterName: 1,
+          reply: 1,
+          guests: 1,
+          since: 1,
+          waitingPlace: 1,
+        },
+      ],
+    },
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+  },
+  {
+    route: 'events.exportPeople',
+    expect: adminsHere(200),
+    fields: 'csv',
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+  },
+  {
     route: 'events.calendar',
     variant: 'public',
     expect: everyone(200),

@@ -12,6 +12,7 @@ const LABELS: Record<AuditAction, string> = {
   'event.changed': 'Event changed',
   'event.cancelled': 'Event cancelled',
   'event.draft-deleted': 'Draft of an event deleted',
+  'event.people-exported': 'People of an event exported',
   'session.failed': 'Sign-in failed',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',

@@ -2,7 +2,7 @@ import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridia
 import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { Ban, Copy, Pencil, Send, Settings2, Trash2 } from 'lucide-react';
+import { Ban, Copy, Pencil, Send, Settings2, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
 import { DeleteDialog } from './delete-dialog';
@@ -11,11 +11,12 @@ interface Props {
   event: Event;
   editTo: string;
   copyTo: string;
+  peopleTo: string;
   onDeleted: () => void;
 }
 
 /** What those who manage an event do with it. */
-export function ManageMenu({ event, editTo, copyTo, onDeleted }: Props) {
+export function ManageMenu({ event, editTo, copyTo, peopleTo, onDeleted }: Props) {
   const [asked, setAsked] = useState<'cancel' | 'delete'>();
   const publish = useMutation({
     mutationFn: () => api.events.publish({ params: { id: event.id } }),
@@ -28,6 +29,7 @@ export function ManageMenu({ event, editTo, copyTo, onDeleted }: Props) {
   const isOver = Date.now() >= Math.max(Date.parse(event.startTime), Date.parse(event.endTime));
   const edit: MenuItem = { kind: 'link', label: 'Edit', icon: <Pencil aria-hidden />, to: editTo };
   const copy: MenuItem = { kind: 'link', label: 'Copy', icon: <Copy aria-hidden />, to: copyTo };
+  const people: MenuItem = { kind: 'link', label: 'People', icon: <Users aria-hidden />, to: peopleTo };
   const items: Record<Event['status'], MenuItem[]> = {
     draft: [
       edit,
@@ -37,6 +39,7 @@ export function ManageMenu({ event, editTo, copyTo, onDeleted }: Props) {
     ],
     scheduled: [
       edit,
+      people,
       copy,
       ...(isOver
         ? []
@@ -49,7 +52,7 @@ export function ManageMenu({ event, editTo, copyTo, onDeleted }: Props) {
             },
           ]),
     ],
-    cancelled: [copy],
+    cancelled: [people, copy],
   };
   const close = () => setAsked(undefined);
   return (

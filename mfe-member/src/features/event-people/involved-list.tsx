@@ -1,0 +1,95 @@
+import { Avatar, ButtonLink, EmptyState, ErrorState, Row, Skeleton, Stack, formatHubDate } from '@meridian/platform';
+import { DebouncedSearch, FilterBar, LoadMore, Select, Table, type TableColumn } from '@meridian/platform/controls';
+import type { InvolvedFilter, InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, Users } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { exportUrlOf, involvedPeople } from './queries';
+
+const ANY = 'all';
+const REPLIES: Record<InvolvedReply, string> = {
+  attending: 'Going',
+  maybe: 'Maybe',
+  not_attending: 'Not Going',
+  waiting: 'Waiting',
+};
+const OPTIONS = Object.entries(REPLIES).map(([value, label]) => ({ value: value as InvolvedReply, label }));
+
+const COLUMNS: TableColumn<InvolvedPerson>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ profile }) => (
+      <Row gap={3}>
+        <Avatar name={profile.name} src={profile.avatarUrl} size="sm" />
+        <bdi>{profile.name}</bdi>
+      </Row>
+    ),
+  },
+  { key: 'chapter', header: 'Chapter', cell: ({ chapterName }) => chapterName && <bdi>{chapterName}</bdi> },
+  {
+    key: 'reply',
+    header: 'RSVP',
+    cell: ({ reply, waitingPlace }) => (waitingPlace ? `Waiting, place ${waitingPlace}` : REPLIES[reply]),
+  },
+  { key: 'guests', header: 'Guests', align: 'end', cell: ({ guests }) => guests },
+  { key: 'since', header: 'Since', cell: ({ since }) => formatHubDate(since) },
+];
+
+/** Everyone who replied to an event, with a search, a filter and a file of what they find. */
+export function InvolvedList({ eventId }: { eventId: string }) {
+  const [filter, setFilter] = useState<InvolvedFilter>({});
+  const onSearch = useCallback((search: string | undefined) => setFilter((now) => ({ ...now, search })), []);
+  const list = useInfiniteQuery(involvedPeople(eventId, filter));
+  const people = list.data?.pages.flatMap((page) => page.people) ?? [];
+  return (
+    <Stack gap={4}>
+      <FilterBar>
+        <DebouncedSearch
+          label="Search people"
+          placeholder="Search by name..."
+          search={filter.search}
+          onSearch={onSearch}
+        />
+        <Select
+          aria-label="RSVP"
+          value={filter.reply ?? ANY}
+          options={[{ value: ANY, label: 'All RSVPs' }, ...OPTIONS]}
+          onValueChange={(chosen) =>
+            setFilter((now) => ({ ...now, reply: OPTIONS.find(({ value }) => value === chosen)?.value }))
+          }
+        />
+        <ButtonLink
+          to={exportUrlOf(eventId, filter)}
+          target="_blank"
+          download
+          variant="secondary"
+          icon={<Download aria-hidden />}
+        >
+          Export CSV
+        </ButtonLink>
+      </FilterBar>
+      {list.isPending && (
+        <Stack gap={3} role="status" aria-label="Loading people">
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+        </Stack>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState title="The people could not be loaded" onRetry={() => void list.refetch()} />
+      )}
+      {list.data && people.length === 0 && !list.hasNextPage && (
+        <EmptyState
+          icon={<Users aria-hidden />}
+          title={filter.search || filter.reply ? 'Nobody matches' : 'No RSVPs yet'}
+          text={filter.search || filter.reply ? 'Try another name or RSVP.' : 'People appear here when they reply.'}
+        />
+      )}
+      {people.length > 0 && <Table label="People" columns={COLUMNS} rows={people} rowKey={({ userId }) => userId} />}
+      <LoadMore list={list} failure="More people could not be loaded">
+        Show More People
+      </LoadMore>
+    </Stack>
+  );
+}

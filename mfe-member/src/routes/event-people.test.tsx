@@ -1,0 +1,81 @@
+import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import type { InvolvedPerson } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aMembership, anEvent, idOf } from '../testing/builders';
+
+const ID = idOf(0xe1);
+const ADDRESS = `/events/${ID}/people`;
+
+const aPerson = (number: number, fields: Partial<InvolvedPerson> = {}): InvolvedPerson => ({
+  userId: idOf(number),
+  profile: { name: `Person ${number}`, avatarUrl: null },
+  chapterName: 'Bay Area',
+  reply: 'attending',
+  guests: 0,
+  since: '2026-03-01T15:04:00.000Z',
+  waitingPlace: null,
+  ...fields,
+});
+
+function open(people: unknown, role: 'admin' | 'member' = 'admin', event: unknown = anEvent({ id: ID })) {
+  const { calls } = mockApi({
+    [`GET /api/events/${ID}`]: event,
+    [`GET /api${ADDRESS}`]: people,
+  });
+  renderApp(routes, {
+    path: ADDRESS,
+    session: { subscriptionStatus: 'active', memberships: [aMembership({ role })] },
+  });
+  return { queries: () => calls.filter(({ path }: MockedCall) => path === `/api${ADDRESS}`).map(({ query }) => query) };
+}
+
+it('shows who replied what, with guests and place on the waiting list', async () => {
+  open({ people: [aPerson(1, { guests: 2 }), aPerson(2, { reply: 'waiting', waitingPlace: 3, chapterName: null })] });
+  const table = await screen.findByRole('table', { name: 'People' });
+  const [, first, second] = within(table).getAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(within(first!).getByRole('rowheader').textContent).toContain('Person 1');
+  expect(cells(first).slice(0, 3)).toEqual(['Bay Area', 'Going', '2']);
+  expect(cells(second).slice(0, 3)).toEqual(['', 'Waiting, place 3', '0']);
+  expect(await violations()).toEqual([]);
+});
+
+it('searches and filters, and the file is of what was found', async () => {
+  const user = userEvent.setup();
+  const { queries } = open(({ query }: MockedCall) => ({
+    people: query.search ? [] : [aPerson(query.after ? 2 : 1)],
+    ...(!query.search && { next: idOf(7) }),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Show More People' }));
+  expect(queries()).toEqual([{}, { after: idOf(7) }]);
+  await user.click(screen.getByRole('combobox', { name: 'RSVP' }));
+  await user.click(await screen.findByRole('option', { name: 'Waiting' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'ana');
+  expect(await screen.findByText('Nobody matches')).toBeTruthy();
+  expect(queries().at(-1)).toEqual({ search: 'ana', reply: 'waiting' });
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `/api${ADDRESS}/export?reply=waiting&search=ana`,
+  );
+});
+
+it('says so while nobody replied', async () => {
+  open({ people: [] });
+  expect(await screen.findByText('No RSVPs yet')).toBeTruthy();
+});
+
+it('is not for others, who ask for nobody', async () => {
+  const { queries } = open({ people: [] }, 'member');
+  expect(await screen.findByText('Only those who manage this event see this page')).toBeTruthy();
+  expect(queries()).toEqual([]);
+});
+
+it('there is none of an unknown event', async () => {
+  open({ people: [] }, 'admin', { status: 404, body: aProblem(404, 'This event does not exist.') });
+  expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
+});

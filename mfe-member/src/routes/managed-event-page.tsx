@@ -1,0 +1,76 @@
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  PagePlaceholder,
+  RequireSession,
+  Stack,
+  TextLink,
+  queryFor,
+  usePageTitle,
+} from '@meridian/platform';
+import { useParams } from '@meridian/platform/routing';
+import { ApiError, eventsApi, type Event } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useManagesEvent } from '../features/event-managing/use-manages-event';
+import { paths } from '../paths';
+
+interface Props {
+  title: string;
+  actions?: (event: Event) => ReactNode;
+  children: (event: Event) => ReactNode;
+}
+
+/** A page about an event for those who manage it. Others read that it is not theirs. */
+export function ManagedEventPage(props: Props) {
+  usePageTitle(props.title);
+  return (
+    <RequireSession need="signed-in" title={props.title} text="This page is for those who manage the event.">
+      <Managed {...props} />
+    </RequireSession>
+  );
+}
+
+function Managed({ title, actions, children }: Props) {
+  const { id = '' } = useParams();
+  const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
+  const manages = useManagesEvent();
+  if (event.data && manages(event.data))
+    return (
+      <Stack gap={5}>
+        <PageHeader
+          title={title}
+          eyebrow={
+            <TextLink to={paths.event(id)}>
+              <bdi>{event.data.title}</bdi>
+            </TextLink>
+          }
+          actions={actions?.(event.data)}
+        />
+        {children(event.data)}
+      </Stack>
+    );
+  const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
+  if (event.isError && !isUnknown)
+    return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
+  if (event.isPending) return <PagePlaceholder />;
+  return (
+    <Stack gap={5}>
+      <PageHeader title={isUnknown ? 'Event Not Found' : title} />
+      <EmptyState
+        icon={<ShieldAlert aria-hidden />}
+        title={isUnknown ? 'There is no event at this address' : 'Only those who manage this event see this page'}
+        action={
+          isUnknown ? (
+            <ButtonLink to={paths.events}>Browse Events</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.event(id)}>Show the Event</ButtonLink>
+          )
+        }
+      />
+    </Stack>
+  );
+}

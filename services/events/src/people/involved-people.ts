@@ -1,0 +1,146 @@
+import { localTimeAt, searchWords, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
+import type { Types } from 'mongoose';
+import type { Chapters } from '../event.routes';
+import type { Models } from '../models';
+import { REPLY_FIELDS, type RsvpDoc } from '../rsvp.model';
+
+/** People whose names one call returns. */
+const BATCH = 500;
+/** RSVPs that one page of a search reads at most. */
+const MAX_READ = 5000;
+
+export type NameSource = Pick<Chapters, 'profiles' | 'membershipsOfMany'>;
+interface Filter {
+  search?: string;
+  reply?: InvolvedReply;
+}
+type Found = Pick<RsvpDoc, '_id' | 'userId' | 'updatedAt' | keyof typeof REPLY_FIELDS>;
+
+const filterOf = (reply: InvolvedReply | undefined) =>
+  reply === undefined
+    ? {}
+    : reply === 'waiting'
+      ? { 'waiting.place': { $gt: -Infinity } }
+      : { status: reply, ...(reply === 'maybe' && { waiting: null }) };
+
+/** Whether each word of a search is the beginning of a word of the name. */
+function isNamed(words: readonly string[], name: string): boolean {
+  const own = searchWords(name);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/** Reads people who replied to an event, in the order of their RSVPs, with their names and chapters. */
+export function createInvolvedPeople(
+  { Rsvps }: Models,
+  chapters: NameSource,
+  event: { _id: Types.ObjectId; chapterId: number },
+  { search, reply }: Filter,
+) {
+  const words = searchWords(search ?? '');
+  const isSearch = words.length > 0;
+
+  /** The places of all who wait, as people count them. Read once, and only if somebody on a page waits. */
+  let places: Promise<Map<number, number>> | undefined;
+  const readPlaces = async () => {
+    const waiting = await Rsvps.find({ eventId: event._id, 'waiting.place': { $gt: -Infinity } }, { waiting: 1 })
+      .sort({ 'waiting.place': 1 })
+      .lean();
+    return new Map(waiting.map((rsvp, index) => [rsvp.waiting?.place ?? 0, index + 1]));
+  };
+
+  async function withNames(rsvps: Found[]): Promise<{ rsvp: Found; name: string; avatarUrl: string | null }[]> {
+    if (rsvps.length === 0) return [];
+    const { people } = await chapters.profiles({ body: { userIds: rsvps.map(({ userId }) => String(userId)) } });
+    const profiles = new Map(people.map((person) => [person.userId, person]));
+    return rsvps.flatMap((rsvp) => {
+      const profile = profiles.get(String(rsvp.userId)); // none of a person whose account is being deleted
+      return profile ? [{ rsvp, name: profile.name, avatarUrl: profile.avatarUrl }] : [];
+    });
+  }
+
+  async function toPeople(found: Awaited<ReturnType<typeof withNames>>): Promise<InvolvedPerson[]> {
+    if (found.length === 0) return [];
+    if (found.some(({ rsvp }) => rsvp.waiting)) places ??= readPlaces();
+    const [{ memberships }, placeOf] = await Promise.all([
+      chapters.membershipsOfMany({ body: { userIds: found.map(({ rsvp }) => String(rsvp.userId)) } }),
+      places,
+    ]);
+    const names = new Map<string, string>();
+    for (const { userId, chapterId, chapterName } of memberships)
+      if (chapterId === event.chapterId || !names.has(userId)) names.set(userId, chapterName);
+    return found.map(
+      ({ rsvp: { userId, status, guests = 0, attendingSince, updatedAt, waiting }, name, avatarUrl }) => ({
+        userId: String(userId),
+        profile: { name, avatarUrl },
+        chapterName: names.get(String(userId)) ?? null,
+        reply: waiting ? 'waiting' : status,
+        guests: waiting ? waiting.party - 1 : guests,
+        since: (waiting?.since ?? (status === 'attending' ? attendingSince : undefined) ?? updatedAt).toISOString(),
+        waitingPlace: waiting ? (placeOf?.get(waiting.place) ?? null) : null,
+      }),
+    );
+  }
+
+  const read = (after: string | undefined, limit: number) =>
+    Rsvps.find(
+      { eventId: event._id, ...filterOf(reply), ...(after && { _id: { $gt: after } }) },
+      { ...REPLY_FIELDS, _id: 1, userId: 1, updatedAt: 1 },
+    )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+
+  return {
+    /** One page. A search goes on until the page is full, or enough was read. */
+    async page(after: string | undefined, limit: number): Promise<{ people: InvolvedPerson[]; next?: string }> {
+      const found: Awaited<ReturnType<typeof withNames>> = [];
+      let [last, isAll, readCount] = [after, false, 0];
+      while (found.length < limit && !isAll && readCount < MAX_READ) {
+        const size = isSearch ? BATCH : limit - found.length + 1;
+        const rsvps = await read(last, size);
+        isAll = rsvps.length < size;
+        const batch = isSearch ? rsvps : rsvps.slice(0, size - 1);
+        const named = (await withNames(batch)).filter(({ name }) => isNamed(words, name));
+        const taken = named.slice(0, limit - found.length);
+        found.push(...taken);
+        readCount += batch.length;
+        if (taken.length < named.length) isAll = false;
+        last = String((taken.length < named.length ? taken.at(-1)?.rsvp : batch.at(-1))?._id ?? last);
+      }
+      return { people: await toPeople(found), ...(!isAll && last && { next: last }) };
+    },
+
+    /** All of them, to be written to a file. */
+    async *all(): AsyncGenerator<InvolvedPerson> {
+      for (let after: string | undefined; ;) {
+        const rsvps = await read(after, BATCH);
+        yield* await toPeople((await withNames(rsvps)).filter(({ name }) => isNamed(words, name)));
+        if (rsvps.length < BATCH) return;
+        after = String(rsvps.at(-1)?._id);
+      }
+    },
+  };
+}
+
+const REPLIES: Record<InvolvedReply, string> = {
+  attending: 'Going',
+  maybe: 'Maybe',
+  not_attending: 'Not going',
+  waiting: 'Waiting',
+};
+
+export const PEOPLE_COLUMNS = ['Name', 'Chapter', 'RSVP', 'Guests', 'Since', 'Time zone', 'Waiting place'];
+
+/** A line of the file. Times are those of the venue. */
+export const toLine = (
+  { profile, chapterName, reply, guests, since, waitingPlace }: InvolvedPerson,
+  timeZone: string,
+): (string | number)[] => [
+  profile.name,
+  chapterName ?? '',
+  REPLIES[reply],
+  guests,
+  localTimeAt(new Date(since), timeZone),
+  timeZone,
+  waitingPlace ?? '',
+];

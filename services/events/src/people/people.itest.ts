@@ -1,0 +1,118 @@
+import { IDENTITY_HEADER } from '@meridian/kit';
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const reply = (who: Who, id: string, body: object) =>
+  service.as(who).rsvp({ params: { id }, body: { status: 'attending', ...body } });
+
+/** An event with two seats: one person with a guest, one undecided, one who does not come, two who wait. */
+async function busyEvent() {
+  const organiser = service.person({ 1: 'member' });
+  const id = await service.event({
+    createdBy: organiser.userId as never,
+    title: 'Dinner at "Zürich"',
+    timeZone: 'America/New_York',
+    capacity: 2,
+    guestLimit: 3,
+  });
+  const people = [service.person({ 2: 'member', 1: 'member' }), ...Array.from({ length: 4 }, () => service.person())];
+  const [going, maybe, away, first, second] = people as [Who, Who, Who, Who, Who];
+  await reply(going, id, { guests: 1 });
+  await reply(maybe, id, { status: 'maybe' });
+  await reply(away, id, { status: 'not_attending' });
+  await reply(first, id, { waitingList: true, guests: 1 });
+  await reply(second, id, { waitingList: true });
+  return { id, organiser, going, maybe, away, first, second };
+}
+
+test('those who manage the event see everyone who replied, with chapter, guests and place', async () => {
+  const { id, organiser, going, maybe, away, first, second } = await busyEvent();
+  const person = (who: Who, rest: object) => ({
+    userId: who.userId,
+    profile: { name: `Name of ${who.userId}`, avatarUrl: null },
+    chapterName: null,
+    guests: 0,
+    since: expect.any(String),
+    waitingPlace: null,
+    ...rest,
+  });
+  const all = [
+    person(going, { reply: 'attending', guests: 1, chapterName: 'Chapter 1' }),
+    person(maybe, { reply: 'maybe' }),
+    person(away, { reply: 'not_attending' }),
+    person(first, { reply: 'waiting', guests: 1, waitingPlace: 1 }),
+    person(second, { reply: 'waiting', waitingPlace: 2 }),
+  ];
+  for (const manager of [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
+    expect(await service.as(manager).people({ params: { id } })).toEqual({ people: all });
+  const only = async (query: object) =>
+    (await service.as(organiser).people({ params: { id }, query })).people.map(({ userId }) => userId);
+  expect(await only({ reply: 'attending' })).toEqual([going.userId]);
+  expect(await only({ reply: 'maybe' })).toEqual([maybe.userId]);
+  expect(await only({ reply: 'waiting' })).toEqual([first.userId, second.userId]);
+  expect(await only({ search: `NAME ${away.userId.toUpperCase()}` })).toEqual([away.userId]);
+  expect(await only({ search: 'nobody' })).toEqual([]);
+});
+
+test('others do not see them, nor their file', async () => {
+  const { id, going } = await busyEvent();
+  const refusal = '403 Only those who manage this event can see everyone who replied.';
+  for (const who of [going, service.person({ 2: 'admin' }), service.person({ 1: 'member' })]) {
+    expect(await outcome(service.as(who).people({ params: { id } }))).toBe(refusal);
+    expect(await outcome(service.as(who).exportPeople({ params: { id } }))).toBe(refusal);
+  }
+  const admin = service.person({}, { isSiteAdmin: true });
+  expect(await outcome(service.as(admin).people({ params: { id: someId() } }))).toBe('404 This event does not exist.');
+});
+
+test.each([{}, { search: 'name' }])('pages, also of a search %o', async (query) => {
+  const { id, organiser, going, maybe, away, first, second } = await busyEvent();
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await service.as(organiser).people({ params: { id }, query: { ...query, limit: '2', after } });
+    expect(page.people.length).toBeLessThanOrEqual(2);
+    seen.push(...page.people.map(({ userId }) => userId));
+    after = page.next;
+  } while (after);
+  expect(seen).toEqual([going, maybe, away, first, second].map(({ userId }) => userId));
+});
+
+test('the file has a line for each, in the time of the venue, without formulas, and is recorded', async () => {
+  const { id, organiser, going } = await busyEvent();
+  const since = new Date('2026-03-01T15:04:00Z');
+  await service.models.Rsvps.updateOne({ eventId: id, userId: going.userId }, { attendingSince: since });
+  await service.models.Rsvps.updateOne({ eventId: id, status: 'not_attending' }, { updatedAt: since });
+  const headers = await service.rig.as(organiser);
+  expect(Object.keys(headers)).toContain(IDENTITY_HEADER);
+  const response = await fetch(`${service.running.url}/api/events/${id}/people/export?reply=attending`, { headers });
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ]);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Dinner at \\"Z?rich\\".csv"; filename*=UTF-8''Dinner%20at%20%22Z%C3%BCrich%22.csv`,
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.subarray(3).toString()).toBe(
+    'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place\r\n' +
+      `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,\r\n`,
+  );
+  const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
+  expect(records.map(({ record }) => record as unknown)).toMatchObject([
+    {
+      action: 'event.people-exported',
+      actorId: organiser.userId,
+      chapterId: 1,
+      detail: 'Dinner at "Zürich" (rows: 1)',
+    },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Chapters } from '../event.routes';
+import type { Models } from '../models';
+import { requireManager } from '../require-manager';
+import { createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';
+
+const REFUSAL = 'Only those who manage this event can see everyone who replied.';
+
+/** Everyone who replied to an event, for those who manage it. */
+export const peopleHandlers = (
+  models: Models,
+  chapters: NameSource & Pick<Chapters, 'membershipStatus'>,
+): Pick<Handlers<typeof eventsApi>, 'people' | 'exportPeople'> => ({
+  async people({ params: { id }, query: { after, limit = INVOLVED_PER_PAGE, ...filter }, identity }) {
+    const event = await requireManager(models, chapters, identity, id, REFUSAL);
+    return createInvolvedPeople(models, chapters, event, filter).page(after, limit);
+  },
+
+  async exportPeople({ params: { id }, query, identity, http: { res } }) {
+    const event = await requireManager(models, chapters, identity, id, REFUSAL);
+    const { title, chapterId, timeZone = 'UTC' } = event;
+    const lines: (string | number)[][] = [];
+    for await (const person of createInvolvedPeople(models, chapters, event, query).all())
+      lines.push(toLine(person, timeZone));
+    await recordAction(models.db, {
+      action: 'event.people-exported',
+      subject: id,
+      chapterId,
+      detail: `${title} (rows: ${lines.length})`,
+    });
+    await sendCsv(res, `${title.replace(/[\\/]/g, '-')}.csv`, PEOPLE_COLUMNS, lines);
+  },
+});

@@ -1,0 +1,38 @@
+import { stringify } from 'csv-stringify';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export type CsvCell = string | number;
+
+/** What a spreadsheet may run as a formula, also behind white space, and what may begin another cell. */
+const FORMULA = /^[\t\r\n\0]|^[\s\0]*[=+\-@|＝＋－＠]/u;
+
+/** A text that no spreadsheet runs as a formula. @example withoutFormula('=1+1') // "'=1+1" */
+export const withoutFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+
+/** Writes rows as CSV (RFC 4180), page by page. The byte order mark tells spreadsheets that the file is UTF-8. */
+const createCsv = (columns: readonly string[]) =>
+  stringify({
+    header: true,
+    bom: true,
+    record_delimiter: 'windows',
+    cast: { string: withoutFormula },
+    columns: columns.map((header, index) => ({ key: String(index), header })),
+  });
+
+/**
+ * Sends a file of rows, which are read while it is sent. Errors before the first row are the caller's to throw first.
+ * @example await sendCsv(res, 'people.csv', ['Name', 'Guests'], [['Ana', 2]])
+ */
+export async function sendCsv(
+  res: Response,
+  fileName: string,
+  columns: readonly string[],
+  rows: Iterable<CsvCell[]> | AsyncIterable<CsvCell[]>,
+): Promise<void> {
+  res.status(200).type('text/csv').attachment(fileName).setHeader('cache-control', 'no-store');
+  await pipeline(Readable.from(rows), createCsv(columns), res).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client has disconnected
+  });
+}
