@@ -36,6 +36,7 @@ import { seed } from './seed';
 import { TZDB } from './event-times';
 import { waitingListHandlers } from './waiting-list.routes';
 import { applyZoneRules } from './zone-rules';
+import { reportZoneRules } from './zone-rules-age';
 import { createModels } from './models';
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +54,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   await migrate(db, migrations(models, chapters), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
-  log.info({ tzdb: TZDB }, 'rules of time zones');
+  reportZoneRules(log);
   const followZoneRules = async () => {
     const moved = await applyZoneRules(models);
     if (moved > 0) log.info({ moved, tzdb: TZDB }, 'events follow new rules of their time zones');

@@ -37,7 +37,12 @@ const OF_TARGETS = ['pod', 'app_kubernetes_io_name', 'instance', 'le'];
 const series = new Map<string, string[]>();
 
 beforeAll(async () => {
-  for (const file of ['services/chat/src/metrics.ts', 'gateway/src/chat/chat-upgrades.ts'])
+  for (const file of [
+    'services/chat/src/metrics.ts',
+    'services/events/src/seat-check.ts',
+    'services/events/src/zone-rules-age.ts',
+    'gateway/src/chat/chat-upgrades.ts',
+  ])
     await import(path.join(root, file));
   await (await serveMetrics('127.0.0.1', 0)).close();
   for (const metric of metrics.getMetricsAsArray()) {
