@@ -8,6 +8,7 @@ export const routes = [
     path: '/events/create',
     lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }),
   },
+  { path: '/events/:id/edit', lazy: async () => ({ Component: (await import('./routes/edit-event')).EditEventPage }) },
   { path: '/events/:id', lazy: async () => ({ Component: (await import('./routes/event')).EventPage }) },
   {
     path: '/events/:id/people',

@@ -9,6 +9,7 @@ import {
   type Profile,
 } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
+import { newEvent, SAMPLE_EDIT } from '../new-event';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 
@@ -72,6 +73,23 @@ export function placesOf(
           ...(await member.ok<Event[]>('GET', `/api/events?chapter=${HERE}`)).filter((event) => event.id === id),
         ];
         return all.map(({ title, description, location }) => ({ title, description, location }));
+      },
+    },
+    'PUT /api/events/{id}': {
+      fields: { title: LIMITS.eventTitleMax, description: LIMITS.eventDescriptionMax, location: LIMITS.locationMax },
+      async roundTrip(texts) {
+        const path = `/api/events/${await newEvent(member)}`;
+        await member.call('PUT', path, { ...SAMPLE_EDIT, body: { ...SAMPLE_EDIT.body, ...texts } });
+        const { title, description, location } = await member.ok<Event>('GET', path);
+        return [{ title, description, location }];
+      },
+    },
+    'POST /api/events/{id}/cancel': {
+      fields: { reason: LIMITS.cancellationReasonMax },
+      async roundTrip(texts) {
+        const path = `/api/events/${await newEvent(member)}`;
+        await member.ok('POST', `${path}/cancel`, texts);
+        return [{ reason: (await member.ok<Event>('GET', path)).cancellation?.reason }];
       },
     },
     'POST /api/chapters/{id}/announcements': {

@@ -11,6 +11,7 @@ const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New Yo
 async function open(responses = {}, path = '/events/create?chapter=2') {
   const api = mockApi({
     'GET /api/chapters/admin': CHAPTERS,
+    'GET /api/user/event-drafts': [],
     'GET /api/events': [],
     'GET /api/chapters': CHAPTERS,
     ...responses,
@@ -156,7 +157,7 @@ it("shows the server's field error at its field", async () => {
 it('returns to the events on Cancel, and sends those without a chapter to find one', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/events');
-  mockApi({ 'GET /api/chapters/admin': [] });
+  mockApi({ 'GET /api/chapters/admin': [], 'GET /api/user/event-drafts': [] });
   renderApp(routes, { path: '/events/create', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('Join a chapter first')).toBeTruthy();
 });

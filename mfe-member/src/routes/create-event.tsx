@@ -9,13 +9,14 @@ import {
   queryFor,
   usePageTitle,
 } from '@meridian/platform';
-import { chaptersApi } from '@meridian/shared-types';
+import { chaptersApi, eventPath, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import { useNavigate, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { firstTimesIn } from '../features/event-form/event-draft';
 import { EventForm } from '../features/event-form/event-form';
+import { MyDrafts } from '../features/event-managing/my-drafts';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
@@ -35,7 +36,10 @@ export function CreateEventPage() {
       <Stack gap={5}>
         <PageHeader title="Create Event" subtitle="Tell your chapter what, where and when." />
         <Narrow>
-          <CreateEvent />
+          <Stack gap={6}>
+            <MyDrafts editTo={paths.editEvent} />
+            <CreateEvent />
+          </Stack>
         </Narrow>
       </Stack>
     </RequireSession>
@@ -46,7 +50,12 @@ function CreateEvent() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const chapters = useQuery(queryFor(chaptersApi.creatable));
-  if (chapters.isPending) return <PageParts parts={['form']} />;
+  const copyId = params.get('copy') ?? '';
+  const copied = useQuery({
+    ...queryFor(eventsApi.get, { params: { id: copyId } }),
+    enabled: copyId !== '',
+  });
+  if (chapters.isPending || copied.isLoading) return <PageParts parts={['form']} />;
   if (chapters.isError)
     return <ErrorState title="Your chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
   if (chapters.data.length === 0) {
@@ -65,7 +74,8 @@ function CreateEvent() {
       chapterId={params.get('chapter') ?? undefined}
       times={firstTimesIn(params)}
       cancelTo={paths.events}
-      onCreated={() => void navigate(paths.events)}
+      copied={copied.data}
+      onCreated={({ id, status }) => void navigate(status === 'draft' ? eventPath(id) : paths.events)}
     />
   );
 }

@@ -1,30 +1,63 @@
-import { PAST_START, startsInPast, type Chapter } from '@meridian/shared-types';
-import { EventInput } from '@meridian/shared-types/schemas';
+import { isAllDay, PAST_START, startsInPast, type Chapter, type EventDetails } from '@meridian/shared-types';
+import { EventInput, type EventEdit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
-import { closesAfterOpening, seatDraft, toSeatInput } from './seat-draft';
+import { closesAfterOpening, NO_SEATS, seatDraft, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are those of the clocks at the venue, as in `datetime-local` inputs. */
-export const EventDraft = z
-  .object({
-    title: EventInput.shape.title,
-    description: EventInput.shape.description,
-    location: EventInput.shape.location,
-    meetingUrl: EventInput.shape.meetingUrl.unwrap(),
-    isAllDay: z.boolean(),
-    startLocal: z.string().min(1, 'Start time is required'),
-    endLocal: z.string().min(1, 'End time is required'),
-    /** Empty until a chapter is chosen. */
-    timeZone: z.string(),
-    chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
-    isPublic: z.boolean(),
-    ...seatDraft,
-  })
-  .refine(({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone), {
-    message: PAST_START,
-    path: ['startLocal'],
-  })
-  .refine(closesAfterOpening, { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] });
+const Values = z.object({
+  title: EventInput.shape.title,
+  description: EventInput.shape.description,
+  location: EventInput.shape.location,
+  meetingUrl: EventInput.shape.meetingUrl.unwrap(),
+  isAllDay: z.boolean(),
+  startLocal: z.string().min(1, 'Start time is required'),
+  endLocal: z.string().min(1, 'End time is required'),
+  /** Empty until a chapter is chosen. */
+  timeZone: z.string(),
+  chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
+  isPublic: z.boolean(),
+  ...seatDraft,
+});
+
+/** The form of a new event. */
+export const EventDraft = Values.refine(
+  ({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone),
+  { message: PAST_START, path: ['startLocal'] },
+).refine(closesAfterOpening, { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] });
 export type EventDraft = z.output<typeof EventDraft>;
+export type EventValues = z.input<typeof EventDraft>;
+
+/** The form of an event that there is. It may have begun: the server refuses a new start in the past. */
+export const EditedEvent: typeof EventDraft = Values;
+
+/** An event as values of the form. */
+export const valuesOf = (event: EventDetails): EventDraft => ({
+  title: event.title,
+  description: event.description,
+  location: event.location,
+  meetingUrl: event.meetingUrl ?? '',
+  isAllDay: isAllDay(event.startLocal),
+  startLocal: event.startLocal,
+  endLocal: event.endLocal,
+  timeZone: event.timeZone,
+  chapterId: String(event.chapterId),
+  isPublic: event.isPublic,
+  ...NO_SEATS,
+  capacity: event.capacity ? String(event.capacity) : '',
+  guestLimit: event.guestLimit ? String(event.guestLimit) : '',
+});
+
+const WEEK_MS = 604_800_000;
+const laterBy = (local: string, ms: number): string =>
+  new Date(Date.parse(local.slice(0, 10)) + ms).toISOString().slice(0, 10) + local.slice(10);
+
+/** A copy of an event, at the same time of a week that is to come. */
+export function copyOf(event: EventDetails): EventDraft {
+  const values = valuesOf(event);
+  let ms = WEEK_MS;
+  while (startsInPast(laterBy(values.startLocal, ms), values.timeZone)) ms += WEEK_MS;
+  return { ...values, startLocal: laterBy(values.startLocal, ms), endLocal: laterBy(values.endLocal, ms) };
+}
 
 /** A local time that clocks skip or show twice, by what was chosen instead. */
 export type ClockChoices = Partial<Record<'startLocal' | 'endLocal', string>>;
@@ -40,6 +73,15 @@ export const toEventInput = (
   endLocal: chosen.endLocal?.startsWith(endLocal) ? chosen.endLocal : endLocal,
   chapterId: Number(chapterId),
 });
+
+/** Converts the values into the request body of an edit. Seats and chapter stay. */
+export function toEventEdit(draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
+  const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic } = toEventInput(
+    draft,
+    chosen,
+  );
+  return { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic };
+}
 
 /** Whether the end is before the start. This is allowed, but usually a mistake. */
 export const endsBeforeStart = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;

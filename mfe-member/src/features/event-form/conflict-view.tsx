@@ -1,0 +1,63 @@
+import { Banner, Button, Card, Heading, Row, Stack } from '@meridian/platform';
+import { RadioCards } from '@meridian/platform/controls';
+import { useEffect, useRef, useState } from 'react';
+import { conflictsOf, merged, textOf, type Side } from './event-conflict';
+import type { EventDraft } from './event-draft';
+
+interface Props {
+  /** What both editors began with. */
+  base: EventDraft;
+  mine: EventDraft;
+  theirs: EventDraft;
+  isSaving: boolean;
+  onSave: (draft: EventDraft) => void;
+  /** Goes on editing what was chosen. */
+  onEdit: (draft: EventDraft) => void;
+}
+
+const sideOf = (value: string): Side => (value === 'theirs' ? 'theirs' : 'mine');
+
+/** Two versions of an event, field by field. For each the user keeps their own text or takes the other one. */
+export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: Props) {
+  const [conflicts, setConflicts] = useState(() => conflictsOf(base, mine, theirs));
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const choose = (name: string, side: Side) =>
+    setConflicts(conflicts.map((conflict) => (conflict.field.name === name ? { ...conflict, side } : conflict)));
+  const result = () => merged(mine, theirs, conflicts);
+  return (
+    <div ref={heading} tabIndex={-1} role="group" aria-label="Two versions">
+      <Stack gap={5}>
+        <Banner tone="warning" title="This event was changed meanwhile">
+          Nothing is lost: choose what to keep. Fields that are not here are the same in both versions.
+        </Banner>
+        {conflicts.map(({ field, side }) => (
+          <Card key={field.name}>
+            <Stack gap={3}>
+              <Heading level={2} size="md">
+                {field.label}
+              </Heading>
+              <RadioCards
+                label={field.label}
+                value={side}
+                onValueChange={(value) => choose(field.name, sideOf(value))}
+                options={[
+                  { value: 'mine', label: 'Keep mine', description: <bdi>{textOf(field, mine)}</bdi> },
+                  { value: 'theirs', label: 'Take theirs', description: <bdi>{textOf(field, theirs)}</bdi> },
+                ]}
+              />
+            </Stack>
+          </Card>
+        ))}
+        <Row gap={3} wrap justify="end">
+          <Button variant="quiet" disabled={isSaving} onClick={() => onEdit(result())}>
+            Go On Editing
+          </Button>
+          <Button pending={isSaving} pendingText="Saving..." onClick={() => onSave(result())}>
+            Save This Version
+          </Button>
+        </Row>
+      </Stack>
+    </div>
+  );
+}

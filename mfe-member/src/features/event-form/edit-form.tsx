@@ -1,0 +1,116 @@
+import {
+  Banner,
+  ButtonLink,
+  Card,
+  Row,
+  Stack,
+  SubmitButton,
+  affectedBy,
+  api,
+  fieldChoices,
+  invalidate,
+  toast,
+} from '@meridian/platform';
+import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import { ApiError, type EventDetails } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConflictView } from './conflict-view';
+import { EditedEvent, toEventEdit, valuesOf, type ClockChoices, type EventDraft } from './event-draft';
+import { EventFields } from './event-fields';
+
+interface Props {
+  event: EventDetails;
+  /** The version that is stored now, where the page has learned of it. */
+  latestVersion: number;
+  cancelTo: string;
+  onSaved: () => void;
+}
+
+/** The event in a refusal because another editor was faster. */
+const changedEventIn = (error: unknown): EventDetails | undefined =>
+  error instanceof ApiError && error.problem?.code === 'event_changed'
+    ? (error.problem.current as EventDetails)
+    : undefined;
+
+/** The form to change an event: what the user began with is compared when it is saved, so that nothing is lost. */
+export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
+  const [base, setBase] = useState(event);
+  const version = useRef(event.version);
+  const form = useZodForm(EditedEvent, valuesOf(base));
+  const storedDraft = useFormDraft(form, `event-edit:${event.id}:${event.version}`);
+  const [choices, setChoices] = useState<Record<string, string[]>>({});
+  const [chosen, setChosen] = useState<ClockChoices>({});
+  const [conflict, setConflict] = useState<{ mine: EventDraft; theirs: EventDetails }>();
+  const save = useMutation({
+    mutationFn: (draft: EventDraft) =>
+      api.events.update(
+        { params: { id: event.id }, body: toEventEdit(draft, chosen) },
+        { headers: { 'If-Match': `"${version.current}"` } },
+      ),
+    onSuccess: async ({ title, status }) => {
+      toast({ title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title });
+      storedDraft.sent();
+      const refetched = invalidate(...affectedBy.event);
+      onSaved();
+      await refetched;
+    },
+    onError: (error, mine) => {
+      const theirs = changedEventIn(error);
+      if (theirs && theirs.status !== 'cancelled') return setConflict({ mine, theirs });
+      setConflict(undefined);
+      setChoices(fieldChoices(error));
+      showFormError(form, error, 'Event Not Changed', 'Please try again later');
+    },
+  });
+  /** From now on the other version is what this form began with. */
+  const take = ({ theirs }: { theirs: EventDetails }, draft: EventDraft) => {
+    version.current = theirs.version;
+    setBase(theirs);
+    form.reset(draft, { keepDefaultValues: true });
+  };
+
+  if (conflict)
+    return (
+      <ConflictView
+        key={conflict.theirs.version}
+        base={valuesOf(base)}
+        mine={conflict.mine}
+        theirs={valuesOf(conflict.theirs)}
+        isSaving={save.isPending}
+        onSave={(draft) => {
+          take(conflict, draft);
+          save.mutate(draft);
+        }}
+        onEdit={(draft) => {
+          take(conflict, draft);
+          setConflict(undefined);
+        }}
+      />
+    );
+  return (
+    <Stack gap={5}>
+      {latestVersion > base.version && (
+        <Banner tone="warning" title="This event was changed meanwhile">
+          Go on: when you save, you see both versions and choose.
+        </Banner>
+      )}
+      <Card>
+        <form noValidate aria-label="Edit Event" onSubmit={submitWith(form, save)}>
+          <Stack gap={5}>
+            <EventFields form={form} choices={choices} onChoose={(next) => setChosen({ ...chosen, ...next })} />
+            <Row gap={3} wrap justify="end">
+              <DraftNote draft={storedDraft} />
+              <ButtonLink variant="quiet" to={cancelTo}>
+                Cancel
+              </ButtonLink>
+              <SubmitButton pending={save.isPending} pendingText="Saving...">
+                {event.status === 'draft' ? 'Save Draft' : 'Save Changes'}
+              </SubmitButton>
+            </Row>
+          </Stack>
+        </form>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { conflictsOf, merged, textOf } from './event-conflict';
+import type { EventDraft } from './event-draft';
+
+const base: EventDraft = {
+  title: 'Dinner',
+  description: '',
+  location: 'City Hall',
+  meetingUrl: '',
+  isAllDay: false,
+  startLocal: '2031-05-01T19:00',
+  endLocal: '2031-05-01T21:00',
+  timeZone: 'America/New_York',
+  chapterId: '1',
+  isPublic: true,
+  capacity: '',
+  guestLimit: '',
+  rsvpOpensLocal: '',
+  rsvpClosesLocal: '',
+};
+const theirs = { ...base, title: 'Supper', startLocal: '2031-05-01T20:00', location: 'Library' };
+
+it('what only they changed is theirs, what both or only I changed is mine, and what is the same is not asked', () => {
+  const mine = { ...base, title: 'Garden dinner', description: 'Bring a dish.', location: 'Library' };
+  const conflicts = conflictsOf(base, mine, theirs);
+  expect(conflicts.map(({ field, side }) => [field.name, side])).toEqual([
+    ['title', 'mine'],
+    ['description', 'mine'],
+    ['time', 'theirs'],
+  ]);
+  expect(merged(mine, theirs, conflicts)).toEqual({ ...mine, startLocal: '2031-05-01T20:00' });
+  const taken = conflicts.map((conflict) => ({ ...conflict, side: 'theirs' as const }));
+  expect(merged(mine, theirs, taken)).toEqual(theirs);
+});
+
+it('shows what a version says', () => {
+  const texts = conflictsOf(base, { ...base, isPublic: false, location: '' }, theirs).map(({ field }) => [
+    textOf(field, { ...base, isPublic: false, location: '' }).replaceAll('\u202f', ' '),
+    textOf(field, theirs).replaceAll('\u202f', ' '),
+  ]);
+  expect(texts).toEqual([
+    ['Dinner', 'Supper'],
+    ['Nothing', 'Library'],
+    [
+      'May 1, 2031, 7:00 PM to May 1, 2031, 9:00 PM, America/New York',
+      'May 1, 2031, 8:00 PM to May 1, 2031, 9:00 PM, America/New York',
+    ],
+    ['Members only', 'Everyone sees it'],
+  ]);
+});

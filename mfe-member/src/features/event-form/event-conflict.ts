@@ -1,0 +1,59 @@
+import { isAllDay } from '@meridian/shared-types';
+import type { EventDraft } from './event-draft';
+
+/** What two editors may have changed differently. Time is one choice: its parts depend on each other. */
+const FIELDS = [
+  { name: 'title', label: 'Title', keys: ['title'] },
+  { name: 'description', label: 'Description', keys: ['description'] },
+  { name: 'location', label: 'Location', keys: ['location'] },
+  { name: 'meetingUrl', label: 'Meeting Link', keys: ['meetingUrl'] },
+  { name: 'time', label: 'Time', keys: ['isAllDay', 'startLocal', 'endLocal', 'timeZone'] },
+  { name: 'isPublic', label: 'Public event', keys: ['isPublic'] },
+] as const satisfies readonly { name: string; label: string; keys: readonly (keyof EventDraft)[] }[];
+export type ConflictField = (typeof FIELDS)[number];
+
+/** Whose version of a field is taken. */
+export type Side = 'mine' | 'theirs';
+export interface Conflict {
+  field: ConflictField;
+  /** At first the side that changed it; the own where both did. */
+  side: Side;
+}
+
+const isSame = ({ keys }: ConflictField, a: EventDraft, b: EventDraft) => keys.every((key) => a[key] === b[key]);
+
+/**
+ * The fields in which two versions of an event differ.
+ * @param base what both editors began with
+ */
+export const conflictsOf = (base: EventDraft, mine: EventDraft, theirs: EventDraft): Conflict[] =>
+  FIELDS.filter((field) => !isSame(field, mine, theirs)).map((field) => ({
+    field,
+    side: isSame(field, base, mine) ? 'theirs' : 'mine',
+  }));
+
+/** One version from two, by what was chosen for each field. */
+export const merged = (mine: EventDraft, theirs: EventDraft, conflicts: readonly Conflict[]): EventDraft => ({
+  ...mine,
+  ...Object.fromEntries(
+    conflicts
+      .filter(({ side }) => side === 'theirs')
+      .flatMap(({ field }) => field.keys.map((key) => [key, theirs[key]])),
+  ),
+});
+
+/** Local times are read as UTC, and shown as what they are. */
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' });
+const shown = (local: string) =>
+  isAllDay(local) ? day.format(new Date(local)) : dayAndTime.format(new Date(`${local}Z`));
+
+/** What a version says in a field. */
+export function textOf({ name }: ConflictField, draft: EventDraft): string {
+  if (name === 'time') {
+    const { startLocal, endLocal, timeZone } = draft;
+    return `${shown(startLocal)} to ${shown(endLocal)}, ${timeZone.replaceAll('_', ' ')}`;
+  }
+  if (name === 'isPublic') return draft.isPublic ? 'Everyone sees it' : 'Members only';
+  return draft[name] || 'Nothing';
+}

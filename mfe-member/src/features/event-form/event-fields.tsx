@@ -1,0 +1,83 @@
+import { Input, Textarea } from '@meridian/platform';
+import { Select, Switch } from '@meridian/platform/controls';
+import { FormField, type ZodForm } from '@meridian/platform/forms';
+import type { Chapter } from '@meridian/shared-types';
+import { zoneOf, type ClockChoices, type EventDraft } from './event-draft';
+import { EventSeatFields } from './event-seat-fields';
+import { EventTimeFields } from './event-time-fields';
+
+interface Props {
+  form: ZodForm<typeof EventDraft>;
+  /** Of a new event: one is chosen. An event stays in its chapter. */
+  chapters?: Chapter[];
+  /** What can be meant by times that clocks skip or show twice. */
+  choices: Record<string, string[]>;
+  onChoose: (chosen: ClockChoices) => void;
+}
+
+/** The fields of an event. */
+export function EventFields({ form, chapters, choices, onChoose }: Props) {
+  return (
+    <>
+      <FormField form={form} name="title" label="Title">
+        {(props) => <Input {...props} />}
+      </FormField>
+      <FormField form={form} name="description" label="Description" optional>
+        {(props) => <Textarea rows={5} {...props} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="location"
+        label="Location"
+        optional
+        help="A place, or the link to the call. Visitors do not see a link."
+      >
+        {(props) => <Input {...props} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="meetingUrl"
+        label="Meeting Link"
+        optional
+        help="For an online meeting. Only people who go see it."
+      >
+        {(props) => <Input type="url" {...props} />}
+      </FormField>
+      {chapters && <ChapterField form={form} chapters={chapters} />}
+      <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
+      {chapters && <EventSeatFields form={form} />}
+      <FormField
+        form={form}
+        name="isPublic"
+        label="Public event"
+        help="Everyone can see a public event. Others are for members only."
+      >
+        {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
+      </FormField>
+    </>
+  );
+}
+
+function ChapterField({ form, chapters }: { form: Props['form']; chapters: Chapter[] }) {
+  /** The zone is the chapter's as long as no other one was chosen. */
+  const followChapter = (from: string, to: string) => {
+    if (form.getValues('timeZone') === zoneOf(chapters, from))
+      form.setValue('timeZone', zoneOf(chapters, to), { shouldDirty: true });
+  };
+  return (
+    <FormField form={form} name="chapterId" label="Chapter">
+      {({ value, onChange, ...props }) => (
+        <Select
+          {...props}
+          value={value}
+          onValueChange={(next) => {
+            onChange(next);
+            followChapter(value, next);
+          }}
+          placeholder="Select a chapter"
+          options={chapters.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,125 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMembership, anEvent } from '../testing/builders';
+import './edit-event';
+import './event';
+
+const ID = '65f0000000000000000000e1';
+const ADDRESS = `/events/${ID}`;
+const ADMIN = { subscriptionStatus: 'active', memberships: [aMembership({ role: 'admin' })] } as const;
+const EVENT = anEvent({
+  id: ID,
+  startTime: '2031-05-01T23:00:00.000Z',
+  endTime: '2031-05-02T01:00:00.000Z',
+  timeZone: 'America/New_York',
+});
+
+async function open(responses: object = {}, event: object = EVENT, session: object = ADMIN) {
+  localStorage.clear();
+  const api = mockApi({
+    [`GET /api${ADDRESS}`]: event,
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    'GET /api/chapters': [aChapter()],
+    ...responses,
+  });
+  const page = renderApp(routes, { path: `${ADDRESS}/edit`, session });
+  await screen.findByRole('heading', { name: 'Edit Event' });
+  return { ...api, ...page };
+}
+const retitle = async (title: string) => {
+  await userEvent.clear(await screen.findByLabelText('Title'));
+  await userEvent.type(screen.getByLabelText('Title'), title);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** Refuses the first edit: another editor was faster. */
+const faster = (current: object) => {
+  let edits = 0;
+  return () => {
+    edits += 1;
+    return edits === 1
+      ? { status: 409, body: { ...aProblem(409, 'Changed meanwhile'), code: 'event_changed', current } }
+      : { ...EVENT, version: 3 };
+  };
+};
+
+it('begins with the event, and changes the version that the user has seen', async () => {
+  const headers: unknown[] = [];
+  const { calls, location } = await open({ [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    if (init?.method === 'PUT') headers.push(init.headers);
+    return fetch(input, init);
+  };
+  expect(((await screen.findByLabelText('Start Time')) as HTMLInputElement).value).toBe('2031-05-01T19:00');
+  expect(await violations()).toEqual([]);
+  await retitle('Garden supper');
+  fireEvent.change(screen.getByLabelText('Start Time'), { target: { value: '2031-05-01T20:00' } });
+  await press('Save Changes');
+  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(location()).toBe(ADDRESS);
+  expect(headers).toEqual([expect.objectContaining({ 'If-Match': '"1"' })]);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    title: 'Garden supper',
+    description: 'Bring a friend.',
+    location: 'Harbour Hall',
+    meetingUrl: '',
+    startLocal: '2031-05-01T20:00',
+    endLocal: '2031-05-01T21:00',
+    timeZone: 'America/New_York',
+    isPublic: true,
+  });
+});
+
+it('shows both versions when another editor was faster, and saves what was chosen', async () => {
+  const theirs = { ...EVENT, version: 2, title: 'Supper', location: 'Library', meetingUrl: '' };
+  const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
+  await retitle('Garden supper');
+  await press('Save Changes');
+  expect(await screen.findByText('This event was changed meanwhile')).toBeTruthy();
+  expect(screen.getAllByRole('radiogroup').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Title',
+    'Location',
+  ]);
+  const chosen = (group: string) =>
+    within(screen.getByRole('radiogroup', { name: group }))
+      .getAllByRole('radio')
+      .find((each) => each.getAttribute('aria-checked') === 'true')?.textContent;
+  expect([chosen('Title'), chosen('Location')]).toEqual(['Keep mineGarden supper', 'Take theirsLibrary']);
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: /Keep mine.*Harbour Hall/ }));
+  await press('Save This Version');
+  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+    title: 'Garden supper',
+    location: 'Harbour Hall',
+  });
+});
+
+it('goes on editing with what was chosen', async () => {
+  const theirs = { ...EVENT, version: 2, title: 'Supper', description: 'Bring two friends.', meetingUrl: '' };
+  const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
+  await retitle('Garden supper');
+  await press('Save Changes');
+  await screen.findByText('This event was changed meanwhile');
+  await press('Go On Editing');
+  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Garden supper');
+  expect(screen.getByText('Bring two friends.')).toBeTruthy();
+  await press('Save Changes');
+  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+    title: 'Garden supper',
+    description: 'Bring two friends.',
+  });
+});
+
+it('is not for others, and not for cancelled events', async () => {
+  const first = await open({}, EVENT, { subscriptionStatus: 'active', memberships: [aMembership()] });
+  expect(await screen.findByText('You cannot change this event')).toBeTruthy();
+  first.unmount();
+  await open({}, { ...EVENT, status: 'cancelled', cancellation: { reason: 'No hall', at: EVENT.startTime } });
+  expect(await screen.findByText('This event was cancelled')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Copy Event' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
+});

@@ -1,0 +1,66 @@
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  PageParts,
+  RequireSession,
+  Stack,
+  queryFor,
+  usePageTitle,
+} from '@meridian/platform';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import { ApiError, eventPath, eventsApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EditForm } from '../features/event-form/edit-form';
+import { useManagesEvent } from '../features/event-managing/use-manages-event';
+import { paths } from '../paths';
+
+const Narrow = styled.div`
+  max-inline-size: 48rem;
+`;
+
+/** `/events/{id}/edit`: its organiser, admins of its chapter and site admins change an event or a draft. */
+export function EditEventPage() {
+  usePageTitle('Edit Event');
+  return (
+    <RequireSession need="signed-in" title="Sign in to edit this event">
+      <Stack gap={5}>
+        <PageHeader title="Edit Event" subtitle="People who replied are told what has changed." />
+        <Narrow>
+          <EditEvent />
+        </Narrow>
+      </Stack>
+    </RequireSession>
+  );
+}
+
+function EditEvent() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const manages = useManagesEvent();
+  const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
+  const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
+  if (event.isPending) return <PageParts parts={['form']} />;
+  if (event.isError && !isUnknown)
+    return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
+  if (!event.data || !manages(event.data))
+    return <CannotEdit title="You cannot change this event" to={paths.events} label="Browse Events" />;
+  if (event.data.status === 'cancelled')
+    return <CannotEdit title="This event was cancelled" to={paths.copyEvent(id)} label="Copy Event" />;
+  const toEvent = eventPath(id);
+  return <PinnedForm key={id} event={event.data} cancelTo={toEvent} onSaved={() => void navigate(toEvent)} />;
+}
+
+/** The form begins with the event as it was read first: what others change meanwhile is compared when it is saved. */
+function PinnedForm({ event, ...rest }: Omit<Parameters<typeof EditForm>[0], 'latestVersion'>) {
+  const [first] = useState(event);
+  return <EditForm event={first} latestVersion={event.version} {...rest} />;
+}
+
+const CannotEdit = ({ title, to, label }: { title: string; to: string; label: string }) => (
+  <EmptyState icon={<CalendarX aria-hidden />} title={title} action={<ButtonLink to={to}>{label}</ButtonLink>} />
+);
