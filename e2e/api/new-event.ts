@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SAMPLE_EVENT } from './sample-event';
 import type { Visitor } from './person';
 
@@ -7,6 +8,19 @@ export const newEvent = async (organizer: Visitor, change: object = {}): Promise
 
 export const newDraft = (organizer: Visitor, change: object = {}): Promise<string> =>
   newEvent(organizer, { ...change, status: 'draft' });
+
+/** What happens at the door of an event: two scans, of which one is undone. */
+export const someScans = () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const at = new Date().toISOString();
+  return {
+    scans: [
+      { kind: 'walk-in', scanId: first, at, name: 'Ana Horvat' },
+      { kind: 'walk-in', scanId: second, at, name: 'Ben Silva' },
+      { kind: 'undo', scanId: randomUUID(), at, undoes: second },
+    ],
+  };
+};
 
 const { chapterId: _chapter, ...edited } = SAMPLE_EVENT;
 /** The body and headers of an edit of an event that was never changed. */

@@ -7,6 +7,7 @@ export * from './chat/schemas';
 export * from './demo-accounts';
 export * from './events/attendee-schemas';
 export * from './events/calendar-feed-schemas';
+export * from './events/door-schemas';
 export * from './events/people-schemas';
 export * from './events/schemas';
 export * from './events/seat-schemas';

@@ -1,5 +1,5 @@
 import type { Harness } from '../harness';
-import { newDraft, newEvent, SAMPLE_EDIT } from '../new-event';
+import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
 import type { Prepare } from './measured-calls';
 
 /** What organisers do with their events. */
@@ -20,6 +20,20 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
     'events.removeDraft': async () => {
       const draft = await newDraft(harness.personas.member);
       return () => harness.personas.member.ok('DELETE', `/api/events/${draft}`);
+    },
+    'events.ticket': async () => {
+      const event = await newEvent(harness.personas.member);
+      await harness.personas.member.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' });
+      return () => harness.personas.member.ok('GET', `/api/events/${event}/ticket`);
+    },
+    'events.door': async () => {
+      const event = await newEvent(harness.personas.member);
+      await harness.personas.member.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' });
+      return () => harness.personas.member.ok('GET', `/api/events/${event}/door`);
+    },
+    'events.checkIn': async () => {
+      const event = await newEvent(harness.personas.member);
+      return () => harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());
     },
     'events.drafts': async () => () => harness.personas.member.ok('GET', '/api/user/event-drafts'),
   };

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { insertPerson } from '../insert-person';
 import { HERE, type Harness, type Visitor } from '../harness';
-import { newDraft, newEvent, SAMPLE_EDIT } from '../new-event';
+import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** What organisers do with events: several documents each, by an admin, so that it is recorded. */
@@ -33,6 +34,22 @@ export function eventManagingWrites(
     'events.publish': withEvent(newDraft, (admin, path) => sendCall(admin, 'POST', `${path}/publish`), [
       '409 not_a_draft',
     ]),
+    'events.checkIn': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const id = await newEvent(chapterAdmin, { chapterId });
+      await chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
+      const seat = { kind: 'person', userId: chapterAdmin.userId, place: 0 };
+      const scans = [...someScans().scans, { ...seat, scanId: randomUUID(), at: new Date().toISOString() }];
+      return {
+        call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/check-ins`, { scans }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await chapterAdmin.ok('GET', `/api/events/${id}/door`)).toMatchObject({
+            people: [{ arrivals: [{ place: 0 }] }],
+            walkIns: [{ name: 'Ana Horvat' }],
+          }),
+      };
+    },
     'events.removeDraft': withEvent(newDraft, (admin, path) => sendCall(admin, 'DELETE', path), ['404 not_found']),
   };
 }

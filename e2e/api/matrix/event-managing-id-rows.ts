@@ -1,5 +1,5 @@
 import { ELSEWHERE } from '../harness';
-import { newDraft, newEvent, SAMPLE_EDIT } from '../new-event';
+import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
 import type { Cell, IdRow } from './row';
 
 const gone = [401, 404, 404, 404] as const;
@@ -51,6 +51,28 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     name: 'id',
     foreign: eventElsewhere,
     ...ids,
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.ticket',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    expect: { foreign: gone, absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.door',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.checkIn',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    input: () => ({ body: someScans() }),
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
   },
 ];

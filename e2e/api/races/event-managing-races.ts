@@ -1,4 +1,5 @@
-import { newDraft, newEvent, SAMPLE_EDIT } from '../new-event';
+import { ObjectId } from 'mongodb';
+import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -31,6 +32,13 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
         oneSuccess(count, '409 not_a_draft'),
       );
       expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'scheduled', version: 2 });
+    },
+    async 'events.checkIn'(count) {
+      const id = await newEvent(member());
+      const scans = someScans();
+      expect(await outcomes(count, people, 'POST', `/api/events/${id}/check-ins`, scans)).toEqual({ ok: count });
+      expect(await member().ok('GET', `/api/events/${id}/door`)).toMatchObject({ walkIns: [{ name: 'Ana Horvat' }] });
+      expect(await find('events', 'checkins', { eventId: new ObjectId(id) })).toHaveLength(2);
     },
     async 'events.removeDraft'(count) {
       const title = `Draft ${Math.random()}`;

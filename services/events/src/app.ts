@@ -18,6 +18,8 @@ import {
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { attendeeHandlers } from './attendee.routes';
+import { doorHandlers } from './door/door.routes';
+import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
 import { calendarHandlers } from './calendars/calendar.routes';
 import { createEventList } from './event-list';
@@ -72,6 +74,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),
       ...previewHandlers(models, chapters),
+      ...doorHandlers(models, chapters, createTickets(env.SERVICE_TOKEN)),
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
       ...rsvpHandlers(models, announce),

@@ -4,6 +4,7 @@ import { calendarFeedModel } from './calendars/feed.model';
 import { eventChangeModel } from './event-change.model';
 import { eventDraftModel, eventModel } from './event.model';
 import { eventSettingsModel } from './event-settings.model';
+import { checkInModel } from './door/check-in.model';
 import { toOwnRsvp, type OwnRsvp } from './event-seats';
 import type { Reply } from './reply';
 import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
@@ -15,6 +16,7 @@ export const createModels = (db: Connection) => ({
   Drafts: eventDraftModel(db),
   Changes: eventChangeModel(db),
   Rsvps: rsvpModel(db),
+  CheckIns: checkInModel(db),
   Settings: eventSettingsModel(db),
   CalendarFeeds: calendarFeedModel(db),
   Locks: personLockModel(db),

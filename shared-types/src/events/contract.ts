@@ -5,6 +5,7 @@ import { LIMITS } from '../limits';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
+import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
 import { Event, EventDetails, EventEdit, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
 import { WaitingPerson } from './seat-schemas';
@@ -68,6 +69,26 @@ export const eventsApi = contract('events', eventsCalls, {
     query: InvolvedFilter,
     response: z.undefined(),
     mediaType: 'text/csv',
+  },
+  ticket: {
+    access: 'active',
+    summary: "The caller's tickets, if they go: their own and those of their guests. Nobody else can read them",
+    params: IdParams,
+    response: z.object({ tickets: z.array(Ticket) }),
+  },
+  door: {
+    access: 'active-or-site-admin',
+    summary: 'Who is expected and who has come in, for a phone at the door (those who manage the event)',
+    params: IdParams,
+    response: Door,
+  },
+  checkIn: {
+    access: 'active-or-site-admin',
+    limit: 'frequent',
+    summary: 'Records what happened at the door; the same scan counts once (those who manage the event)',
+    params: IdParams,
+    body: ScansInput,
+    response: z.object({ now: Instant, results: z.array(ScanResult) }),
   },
   create: {
     access: 'signed-in',

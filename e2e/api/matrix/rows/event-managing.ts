@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { newDraft, newEvent, SAMPLE_EDIT } from '../../new-event';
+import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../../new-event';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT } from '../shapes';
-import { activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
+import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
 
 /** The member is the organiser. */
 const managers = (status: number) => except(adminsHere(status), { member: status });
@@ -12,6 +13,20 @@ const ofDrafts = (status: number) =>
 
 /** Each allowed call is about an event of its own: the others would find it changed. */
 const anEvent = async ({ harness }: Cell) => ({ params: { id: await newEvent(harness.personas.member) } });
+async function anEventWithPeople(cell: Cell) {
+  const { member } = cell.harness.personas;
+  const { params } = await anEvent(cell);
+  await member.ok('POST', `/api/events/${params.id}/rsvp`, { status: 'attending' });
+  const arrival = {
+    kind: 'person',
+    scanId: randomUUID(),
+    at: new Date().toISOString(),
+    userId: member.userId,
+    place: 0,
+  };
+  await member.ok('POST', `/api/events/${params.id}/check-ins`, { scans: [...someScans().scans, arrival] });
+  return { params };
+}
 const aDraft = async ({ harness }: Cell) => ({ params: { id: await newDraft(harness.personas.member) } });
 
 /** A draft of the person, in a chapter that they belong to. */
@@ -64,6 +79,31 @@ export const eventManagingRows: readonly Row[] = [
     expect: managers(200),
     fields: { ...EVENT, cancellation: { reason: 1, at: 1 } },
     input: async (cell) => ({ ...(await anEvent(cell)), body: { reason: 'The hall is closed' } }),
+  },
+  {
+    route: 'events.ticket',
+    expect: active(200),
+    fields: { tickets: [{ place: 1, code: 1 }] },
+    input: async ({ person, isAllowed, publicEvent }) => {
+      if (isAllowed) await person.ok('POST', `/api/events/${publicEvent}/rsvp`, { status: 'attending' });
+      return { params: { id: publicEvent } };
+    },
+  },
+  {
+    route: 'events.door',
+    expect: managers(200),
+    fields: {
+      now: 1,
+      people: [{ userId: 1, name: 1, reply: 1, guests: 1, tickets: 1, arrivals: [{ place: 1, at: 1 }] }],
+      walkIns: [{ scanId: 1, name: 1, at: 1 }],
+    },
+    input: anEventWithPeople,
+  },
+  {
+    route: 'events.checkIn',
+    expect: managers(200),
+    fields: { now: 1, results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1 }] },
+    input: async (cell) => ({ ...(await anEvent(cell)), body: someScans() }),
   },
   { route: 'events.publish', expect: ofDrafts(200), fields: EVENT, input: aDraft },
   { route: 'events.removeDraft', expect: ofDrafts(200), fields: DONE, input: aDraft },

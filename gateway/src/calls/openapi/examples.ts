@@ -56,6 +56,16 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     },
     cancel: { reason: 'The library is closed.' },
     rsvp: { status: 'attending', guests: 1, waitingList: true },
+    checkIn: {
+      scans: [
+        {
+          kind: 'walk-in',
+          scanId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d11',
+          at: '2027-04-10T23:05:00.000Z',
+          name: 'Ana Horvat',
+        },
+      ],
+    },
     createCalendarFeed: { kind: 'mine' },
     updateSettings: { showAttendance: false },
   },

@@ -1,0 +1,92 @@
+import { notFound, type Handlers } from '@meridian/kit';
+import type { DoorPerson, ScanResult } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Types } from 'mongoose';
+import type { Chapters } from '../event.routes';
+import { isAttendee } from '../event.policy';
+import type { Models } from '../models';
+import { requireManager } from '../require-manager';
+import { createCheckIns } from './check-ins';
+import { hashOf, placesOf, type TicketCodeOf } from './tickets';
+
+const REFUSAL = 'Only those who manage this event can check people in.';
+/** People whose names one call returns. */
+const BATCH = 500;
+/** More people than this have no name at the door: their tickets still work. */
+const MAX_PEOPLE = 5000;
+
+/** Tickets of those who go, and the door, for those who manage the event. */
+export function doorHandlers(
+  models: Models,
+  chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
+  ticketCodeOf: TicketCodeOf,
+): Pick<Handlers<typeof eventsApi>, 'ticket' | 'door' | 'checkIn'> {
+  const { CheckIns, Rsvps } = models;
+
+  async function namesOf(userIds: string[]): Promise<Map<string, string>> {
+    const batches = Array.from({ length: Math.ceil(userIds.length / BATCH) }, (_, index) =>
+      userIds.slice(index * BATCH, (index + 1) * BATCH),
+    );
+    const found = await Promise.all(batches.map((batch) => chapters.profiles({ body: { userIds: batch } })));
+    return new Map(found.flatMap(({ people }) => people.map(({ userId, name }) => [userId, name] as const)));
+  }
+
+  async function peopleAt(eventId: Types.ObjectId) {
+    const arrived = await CheckIns.find({ eventId, arrivedAt: { $ne: null } }).lean();
+    const present = arrived.flatMap(({ userId }) => (userId ? [userId] : []));
+    const rsvps = await Rsvps.find(
+      { eventId, $or: [{ status: { $in: ['attending', 'maybe'] } }, { userId: { $in: present } }] },
+      { _id: 0, userId: 1, status: 1, guests: 1, waiting: 1 },
+    )
+      .limit(MAX_PEOPLE)
+      .lean();
+    const names = await namesOf(rsvps.map(({ userId }) => String(userId)));
+    const arrivals = new Map<string, DoorPerson['arrivals']>();
+    for (const { userId, place = 0, arrivedAt } of arrived)
+      if (userId && arrivedAt)
+        arrivals.set(String(userId), [...(arrivals.get(String(userId)) ?? []), { place, at: arrivedAt.toISOString() }]);
+    const people = rsvps.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
+      const id = String(userId);
+      const name = names.get(id); // none of a person whose account is being deleted
+      if (name === undefined) return [];
+      return [
+        {
+          userId: id,
+          name,
+          reply: waiting ? 'waiting' : status,
+          guests,
+          tickets: placesOf(guests).map((place) => hashOf(ticketCodeOf(eventId, id, place))),
+          arrivals: arrivals.get(id) ?? [],
+        },
+      ];
+    });
+    const walkIns = arrived.flatMap(({ name, scans, arrivedAt }) =>
+      name !== undefined && arrivedAt ? [{ scanId: scans[0]?.scanId ?? '', name, at: arrivedAt.toISOString() }] : [],
+    );
+    return { people, walkIns };
+  }
+
+  return {
+    async ticket({ params: { id }, identity }) {
+      const rsvp = await Rsvps.findOne({ eventId: id, userId: identity.userId }, { status: 1, guests: 1 }).lean();
+      if (!rsvp || !isAttendee(identity, rsvp.status)) throw notFound('ticket');
+      return {
+        tickets: placesOf(rsvp.guests).map((place) => ({ place, code: ticketCodeOf(id, identity.userId, place) })),
+      };
+    },
+
+    async door({ params: { id }, identity }) {
+      const { _id } = await requireManager(models, chapters, identity, id, REFUSAL);
+      return { now: new Date().toISOString(), ...(await peopleAt(_id)) };
+    },
+
+    async checkIn({ params: { id }, body, identity }) {
+      const { _id } = await requireManager(models, chapters, identity, id, REFUSAL);
+      const record = createCheckIns(models, _id, ticketCodeOf);
+      const results: ScanResult[] = [];
+      // in the order in which they happened: an undo comes after its scan
+      for (const scan of body.scans) results.push(await record(scan));
+      return { now: new Date().toISOString(), results };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createHash, createHmac } from 'node:crypto';
+
+const DIGITS = 32;
+
+/**
+ * Makes the codes of tickets. Nothing is stored: a code follows from the event, the person and the place. Nobody can
+ * guess one without the key.
+ */
+export function createTickets(secret: string) {
+  const key = createHmac('sha256', secret).update('tickets of events').digest();
+  return (eventId: unknown, userId: unknown, place: number): string =>
+    createHmac('sha256', key)
+      .update(`${String(eventId)}|${String(userId)}|${place}`)
+      .digest('hex')
+      .slice(0, DIGITS)
+      .toUpperCase();
+}
+export type TicketCodeOf = ReturnType<typeof createTickets>;
+
+/** What a phone at the door knows of a ticket: it recognises one that it is shown, and can show none. */
+export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, DIGITS);
+
+/** The places of a person who comes with guests. @example placesOf(2) // [0, 1, 2] */
+export const placesOf = (guests = 0): number[] => Array.from({ length: guests + 1 }, (_, place) => place);

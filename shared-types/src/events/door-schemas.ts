@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { Id, Instant, InstantInput, text } from '../fields';
+import { LIMITS } from '../limits';
+import { InvolvedReply } from './people-schemas';
+
+/** Most scans in one call. */
+export const SCAN_BATCH = 100;
+
+/** What a ticket is shown as: 32 hexadecimal digits, which make a small QR code. */
+export const TicketCode = z.string().regex(/^[0-9A-F]{32}$/, 'Not a ticket');
+
+/** Which of a person's seats: 0 is their own, the others are those of their guests. */
+const Place = z.number().int().min(0).max(LIMITS.eventGuestCount);
+
+/** A ticket of the caller. */
+export const Ticket = z.object({ place: z.number().int(), code: z.string() });
+export type Ticket = z.infer<typeof Ticket>;
+
+const scan = { scanId: z.uuid('Not a valid id'), at: InstantInput };
+
+/**
+ * Something that happened at the door, as a fact: a phone without a connection keeps it and sends it later. The same
+ * `scanId` counts once. `at` is the time by the clock of the server, as far as the phone knows it.
+ */
+export const Scan = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('person'), ...scan, userId: Id, place: Place }),
+  z.strictObject({ kind: z.literal('code'), ...scan, code: TicketCode }),
+  z.strictObject({
+    kind: z.literal('walk-in'),
+    ...scan,
+    name: text(LIMITS.nameMax).min(1, 'A name is required'),
+  }),
+  z.strictObject({ kind: z.literal('undo'), ...scan, undoes: z.uuid('Not a valid id') }),
+]);
+export type Scan = z.infer<typeof Scan>;
+
+export const ScansInput = z.strictObject({ scans: z.array(Scan).min(1).max(SCAN_BATCH) });
+
+/**
+ * What became of a scan: `in`; `again` if the seat was taken by another scan before; `undone`; `unknown` where there is
+ * no such ticket, person or scan. `isUnexpected`: the person has come in without a valid RSVP, for example because they
+ * had said no meanwhile.
+ */
+export const ScanResult = z.object({
+  scanId: z.string(),
+  result: z.enum(['in', 'again', 'undone', 'unknown']),
+  userId: Id.nullable(),
+  place: z.number().int().nullable(),
+  /** When the person came in; null of others. */
+  at: Instant.nullable(),
+  isUnexpected: z.boolean(),
+});
+export type ScanResult = z.infer<typeof ScanResult>;
+
+/** A person at the door: without an address, and with codes that nobody can show as a ticket. */
+export const DoorPerson = z.object({
+  userId: Id,
+  name: z.string(),
+  reply: InvolvedReply,
+  guests: z.number().int(),
+  /** SHA-256 of each ticket, cut to 32 digits: their own, then those of their guests. */
+  tickets: z.array(z.string()),
+  /** When each of them came in, by place. */
+  arrivals: z.array(z.object({ place: z.number().int(), at: Instant })),
+});
+export type DoorPerson = z.infer<typeof DoorPerson>;
+
+/** What a phone at the door needs to work without a connection. */
+export const Door = z.object({
+  /** The time of the server. */
+  now: Instant,
+  people: z.array(DoorPerson),
+  /** People who came in without an RSVP, by name. */
+  walkIns: z.array(z.object({ scanId: z.string(), name: z.string(), at: Instant })),
+});
+export type Door = z.infer<typeof Door>;
