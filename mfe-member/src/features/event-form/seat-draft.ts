@@ -1,5 +1,5 @@
-import { LIMITS } from '@meridian/shared-types';
-import type { EventInput } from '@meridian/shared-types/schemas';
+import { LIMITS, localTimeAt, type Event } from '@meridian/shared-types';
+import type { EventEdit, EventInput } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 
 const wholeNumber = (least: number, most: number) =>
@@ -35,3 +35,23 @@ export const toSeatInput = ({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLo
     rsvpOpensLocal: rsvpOpensLocal || undefined,
     rsvpClosesLocal: rsvpClosesLocal || undefined,
   }) satisfies Partial<EventInput>;
+
+/** The seats of an event in its form. */
+export function seatDraftOf({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, timeZone }: Event): SeatDraft {
+  const localOf = (instant: string | null | undefined) => (instant ? localTimeAt(new Date(instant), timeZone) : '');
+  return {
+    capacity: capacity ? String(capacity) : '',
+    guestLimit: guestLimit ? String(guestLimit) : '',
+    rsvpOpensLocal: localOf(rsvpOpensAt),
+    rsvpClosesLocal: localOf(rsvpClosesAt),
+  };
+}
+
+/** The seats of an edit: what is empty is not limited from now on. */
+export const toSeatEdit = (draft: SeatDraft) =>
+  ({
+    capacity: numberIn(draft.capacity) ?? null,
+    guestLimit: numberIn(draft.guestLimit) ?? 0,
+    rsvpOpensLocal: draft.rsvpOpensLocal || null,
+    rsvpClosesLocal: draft.rsvpClosesLocal || null,
+  }) satisfies Partial<EventEdit>;
