@@ -114,6 +114,8 @@ test('a party that does not fit is offered fewer seats; if it keeps waiting the 
   expect(await attend(two, id, { guests: 0 })).toMatchObject({ userRsvpStatus: 'attending', userRsvp: { guests: 0 } });
   for (const who of going.slice(1)) await reply(who, id, { status: 'not_attending' });
   expect(await places(id, three, one)).toEqual([1, 'attending']); // one seat is free, and nobody wants it
+  const newcomer = service.person();
+  expect(await outcome(reply(newcomer, id, { status: 'attending' }))).toMatch(/^409 This event is full/);
   await reply(two, id, { status: 'maybe' });
   expect((await get(three, id)).userRsvp).toMatchObject({ offeredSeats: 2 });
   await reply(one, id, { status: 'maybe' });
