@@ -52,6 +52,9 @@ const FITTING: Record<string, string> = {
   '^\\d{4}$': '4242',
   '^\\d{1,4}$': '10',
   '^\\d{1,12}$': '10',
+  '^\\d{1,9}$': '10',
+  // the link to a meeting
+  '^(https:\\/\\/[^\\s/?#@\\\\]+([/?#]\\S*)?)?$': 'https://meet.example/ab',
   // a time zone
   '^(UTC|(?!Etc\\/)[A-Z][A-Za-z_]+(\\/[A-Z][A-Za-z_-]+){1,2})$': 'America/New_York',
   // a local time
