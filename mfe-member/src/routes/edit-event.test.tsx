@@ -70,7 +70,37 @@ it('begins with the event, and changes the version that the user has seen', asyn
     endLocal: '2031-05-01T21:00',
     timeZone: 'America/New_York',
     isPublic: true,
+    capacity: null,
+    guestLimit: 0,
+    rsvpOpensLocal: null,
+    rsvpClosesLocal: null,
   });
+});
+
+it('asks what becomes of people when there are fewer seats than are taken', async () => {
+  const message = '4 seats are taken, 2 more than there would be. The last: Ana and Ben.';
+  const fields = [{ path: 'capacity', message, choices: ['keep', 'move'] }];
+  const refusal = { status: 409, body: { ...aProblem(409, message, fields), code: 'over_capacity' } };
+  const responses: object[] = [refusal, refusal, { ...EVENT, version: 2 }];
+  const limited = { ...EVENT, capacity: 4, seatsTaken: 4, rsvpClosesAt: '2031-04-30T22:00:00.000Z' };
+  const { calls } = await open({ [`PUT /api${ADDRESS}`]: () => responses.shift() }, limited);
+  const capacity = await screen.findByLabelText<HTMLInputElement>('Capacity');
+  expect(capacity.value).toBe('4');
+  expect(screen.getByLabelText<HTMLInputElement>('RSVPs Close').value).toBe('2031-04-30T18:00');
+  fireEvent.change(capacity, { target: { value: '2' } });
+  await press('Save Changes');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await press('Save Changes'); // nothing was chosen
+  await screen.findByText(message);
+  await press('Move the Last to the Waiting List');
+  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
+  expect(sent.map((body) => [body.capacity, body.overCapacity])).toEqual([
+    [2, undefined],
+    [2, undefined],
+    [2, 'move'],
+  ]);
 });
 
 it('shows both versions when another editor was faster, and saves what was chosen', async () => {

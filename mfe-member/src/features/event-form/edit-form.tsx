@@ -12,12 +12,13 @@ import {
   toast,
 } from '@meridian/platform';
 import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
-import { ApiError, type EventDetails } from '@meridian/shared-types';
+import { ApiError, type EventDetails, type OverCapacity } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConflictView } from './conflict-view';
 import { EditedEvent, toEventEdit, valuesOf, type ClockChoices, type EventDraft } from './event-draft';
 import { EventFields } from './event-fields';
+import { OverCapacityQuestion } from './over-capacity-question';
 
 interface Props {
   event: EventDetails;
@@ -42,12 +43,17 @@ export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
   const [choices, setChoices] = useState<Record<string, string[]>>({});
   const [chosen, setChosen] = useState<ClockChoices>({});
   const [conflict, setConflict] = useState<{ mine: EventDraft; theirs: EventDetails }>();
+  /** Said about this attempt only: another one may be about other people. */
+  const overCapacity = useRef<OverCapacity>(undefined);
   const save = useMutation({
-    mutationFn: (draft: EventDraft) =>
-      api.events.update(
-        { params: { id: event.id }, body: toEventEdit(draft, chosen) },
+    mutationFn: (draft: EventDraft) => {
+      const choice = overCapacity.current;
+      overCapacity.current = undefined;
+      return api.events.update(
+        { params: { id: event.id }, body: { ...toEventEdit(draft, chosen), ...(choice && { overCapacity: choice }) } },
         { headers: { 'If-Match': `"${version.current}"` } },
-      ),
+      );
+    },
     onSuccess: async ({ title, status }) => {
       toast({ title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title });
       storedDraft.sent();
@@ -98,7 +104,22 @@ export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
       <Card>
         <form noValidate aria-label="Edit Event" onSubmit={submitWith(form, save)}>
           <Stack gap={5}>
-            <EventFields form={form} choices={choices} onChoose={(next) => setChosen({ ...chosen, ...next })} />
+            <EventFields
+              form={form}
+              choices={choices}
+              onChoose={(next) => setChosen({ ...chosen, ...next })}
+              seatQuestion={
+                form.formState.errors.capacity && (
+                  <OverCapacityQuestion
+                    choices={choices.capacity}
+                    disabled={save.isPending}
+                    onChoose={(choice) => {
+                      overCapacity.current = choice;
+                    }}
+                  />
+                )
+              }
+            />
             <Row gap={3} wrap justify="end">
               <DraftNote draft={storedDraft} />
               <ButtonLink variant="quiet" to={cancelTo}>

@@ -8,6 +8,9 @@ const FIELDS = [
   { name: 'location', label: 'Location', keys: ['location'] },
   { name: 'meetingUrl', label: 'Meeting Link', keys: ['meetingUrl'] },
   { name: 'time', label: 'Time', keys: ['isAllDay', 'startLocal', 'endLocal', 'timeZone'] },
+  { name: 'capacity', label: 'Capacity', keys: ['capacity'] },
+  { name: 'guestLimit', label: 'Guests Allowed', keys: ['guestLimit'] },
+  { name: 'rsvps', label: 'RSVPs', keys: ['rsvpOpensLocal', 'rsvpClosesLocal'] },
   { name: 'isPublic', label: 'Public event', keys: ['isPublic'] },
 ] as const satisfies readonly { name: string; label: string; keys: readonly (keyof EventDraft)[] }[];
 export type ConflictField = (typeof FIELDS)[number];
@@ -55,5 +58,16 @@ export function textOf({ name }: ConflictField, draft: EventDraft): string {
     return `${shown(startLocal)} to ${shown(endLocal)}, ${timeZone.replaceAll('_', ' ')}`;
   }
   if (name === 'isPublic') return draft.isPublic ? 'Everyone sees it' : 'Members only';
+  if (name === 'capacity') return draft.capacity || 'No limit';
+  if (name === 'rsvps') return rsvpText(draft);
   return draft[name] || 'Nothing';
+}
+
+/** When RSVPs are open. */
+function rsvpText({ rsvpOpensLocal, rsvpClosesLocal }: EventDraft): string {
+  const parts = [
+    rsvpOpensLocal && `From ${shown(rsvpOpensLocal)}`,
+    rsvpClosesLocal && `until ${shown(rsvpClosesLocal)}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'At any time';
 }

@@ -1,7 +1,7 @@
 import { isAllDay, PAST_START, startsInPast, type Chapter, type EventDetails } from '@meridian/shared-types';
 import { EventInput, type EventEdit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
-import { closesAfterOpening, NO_SEATS, seatDraft, toSeatInput } from './seat-draft';
+import { closesAfterOpening, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are those of the clocks at the venue, as in `datetime-local` inputs. */
 const Values = z.object({
@@ -19,16 +19,18 @@ const Values = z.object({
   ...seatDraft,
 });
 
+const CLOSES_FIRST = { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] };
+
 /** The form of a new event. */
 export const EventDraft = Values.refine(
   ({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone),
   { message: PAST_START, path: ['startLocal'] },
-).refine(closesAfterOpening, { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] });
+).refine(closesAfterOpening, CLOSES_FIRST);
 export type EventDraft = z.output<typeof EventDraft>;
 export type EventValues = z.input<typeof EventDraft>;
 
 /** The form of an event that there is. It may have begun: the server refuses a new start in the past. */
-export const EditedEvent: typeof EventDraft = Values;
+export const EditedEvent: typeof EventDraft = Values.refine(closesAfterOpening, CLOSES_FIRST);
 
 /** An event as values of the form. */
 export const valuesOf = (event: EventDetails): EventDraft => ({
@@ -42,9 +44,7 @@ export const valuesOf = (event: EventDetails): EventDraft => ({
   timeZone: event.timeZone,
   chapterId: String(event.chapterId),
   isPublic: event.isPublic,
-  ...NO_SEATS,
-  capacity: event.capacity ? String(event.capacity) : '',
-  guestLimit: event.guestLimit ? String(event.guestLimit) : '',
+  ...seatDraftOf(event),
 });
 
 const WEEK_MS = 604_800_000;
@@ -53,7 +53,8 @@ const laterBy = (local: string, ms: number): string =>
 
 /** A copy of an event, at the same time of a week that is to come. */
 export function copyOf(event: EventDetails): EventDraft {
-  const values = valuesOf(event);
+  // when RSVPs opened and closed belongs to the other date
+  const values = { ...valuesOf(event), rsvpOpensLocal: '', rsvpClosesLocal: '' };
   let ms = WEEK_MS;
   while (startsInPast(laterBy(values.startLocal, ms), values.timeZone)) ms += WEEK_MS;
   return { ...values, startLocal: laterBy(values.startLocal, ms), endLocal: laterBy(values.endLocal, ms) };
@@ -74,13 +75,14 @@ export const toEventInput = (
   chapterId: Number(chapterId),
 });
 
-/** Converts the values into the request body of an edit. Seats and chapter stay. */
+/** Converts the values into the request body of an edit. The chapter stays. */
 export function toEventEdit(draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
   const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic } = toEventInput(
     draft,
     chosen,
   );
-  return { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic };
+  const texts = { title, description, location, meetingUrl };
+  return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(draft) };
 }
 
 /** Whether the end is before the start. This is allowed, but usually a mistake. */

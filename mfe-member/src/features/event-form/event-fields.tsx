@@ -2,6 +2,7 @@ import { Input, Textarea } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
+import type { ReactNode } from 'react';
 import { zoneOf, type ClockChoices, type EventDraft } from './event-draft';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
@@ -13,10 +14,12 @@ interface Props {
   /** What can be meant by times that clocks skip or show twice. */
   choices: Record<string, string[]>;
   onChoose: (chosen: ClockChoices) => void;
+  /** A question about the seats. */
+  seatQuestion?: ReactNode;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, chapters, choices, onChoose }: Props) {
+export function EventFields({ form, chapters, choices, onChoose, seatQuestion }: Props) {
   return (
     <>
       <FormField form={form} name="title" label="Title">
@@ -45,7 +48,7 @@ export function EventFields({ form, chapters, choices, onChoose }: Props) {
       </FormField>
       {chapters && <ChapterField form={form} chapters={chapters} />}
       <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
-      {chapters && <EventSeatFields form={form} />}
+      <EventSeatFields form={form}>{seatQuestion}</EventSeatFields>
       <FormField
         form={form}
         name="isPublic"

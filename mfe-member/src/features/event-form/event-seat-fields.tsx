@@ -1,7 +1,7 @@
 import { Grid, Input } from '@meridian/platform';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import type { EventDraft } from './event-draft';
@@ -35,8 +35,14 @@ const Summary = styled.summary`
   }
 `;
 
+interface Props {
+  form: ZodForm<typeof EventDraft>;
+  /** A question about the seats. */
+  children?: ReactNode;
+}
+
 /** How many can come, and when they can say so. One part, closed as long as nothing is limited. */
-export function EventSeatFields({ form }: { form: ZodForm<typeof EventDraft> }) {
+export function EventSeatFields({ form, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const hasValues = useWatch({ control: form.control, name: SEAT_NAMES }).some(Boolean);
   const { errors, submitCount } = form.formState;
@@ -69,6 +75,7 @@ export function EventSeatFields({ form }: { form: ZodForm<typeof EventDraft> }) 
           {(props) => <Input type="datetime-local" {...props} />}
         </FormField>
       </Grid>
+      {children}
     </Part>
   );
 }

@@ -8,15 +8,18 @@ interface Props {
   onChoose: (choice: OverCapacity) => void;
 }
 
-/** What becomes of people whose seats there no longer are; the message of the field says who they are. */
+/**
+ * What becomes of people whose seats there no longer are; the message of the field says who they are. A choice
+ * sends the form again.
+ */
 export function OverCapacityQuestion({ choices, disabled, onChoose }: Props) {
   if (!choices?.includes('move')) return null;
   return (
     <Row gap={2} wrap>
-      <Button type="button" variant="secondary" size="sm" disabled={disabled} onClick={() => onChoose('keep')}>
+      <Button type="submit" variant="secondary" size="sm" disabled={disabled} onClick={() => onChoose('keep')}>
         Keep Everyone
       </Button>
-      <Button type="button" variant="secondary" size="sm" disabled={disabled} onClick={() => onChoose('move')}>
+      <Button type="submit" variant="secondary" size="sm" disabled={disabled} onClick={() => onChoose('move')}>
         Move the Last to the Waiting List
       </Button>
     </Row>

@@ -36,8 +36,10 @@ export const toSeatInput = ({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLo
     rsvpClosesLocal: rsvpClosesLocal || undefined,
   }) satisfies Partial<EventInput>;
 
+type Seats = Pick<Event, 'capacity' | 'guestLimit' | 'rsvpOpensAt' | 'rsvpClosesAt' | 'timeZone'>;
+
 /** The seats of an event in its form. */
-export function seatDraftOf({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, timeZone }: Event): SeatDraft {
+export function seatDraftOf({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, timeZone }: Seats): SeatDraft {
   const localOf = (instant: string | null | undefined) => (instant ? localTimeAt(new Date(instant), timeZone) : '');
   return {
     capacity: capacity ? String(capacity) : '',
