@@ -192,7 +192,7 @@ test("a created event is shown at its local time in every reader's calendar", as
       } else await expect(main(calendar).getByRole('gridcell').filter({ hasText: title })).toHaveCount(1);
       await main(calendar).getByRole('button', { name: 'Week', exact: true }).click();
       const columns = main(calendar).getByRole('group', { name: /day, March/ });
-      const entry = columns.filter({ hasText: title }).first().getByRole('button', { name: title });
+      const entry = columns.filter({ hasText: title }).first().getByRole('link', { name: title });
       await expect(entry).toContainText(time);
       // The position of the entry matches its time.
       const clock = new Date(`2000-01-01 ${time}`);

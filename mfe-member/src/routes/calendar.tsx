@@ -51,7 +51,11 @@ export function CalendarPage() {
         <PageHeader
           title={isAdmin ? 'Calendar' : 'My Calendar'}
           subtitle="What you are going to, and what your chapters plan."
-          actions={<Subscribe defaultOpen={asked} />}
+          actions={
+            <OnScreen>
+              <Subscribe defaultOpen={asked} />
+            </OnScreen>
+          }
         />
         {user && <Calendar user={user} isSiteAdmin={isAdmin} />}
       </Stack>

@@ -27,7 +27,7 @@ export const Legend = () => (
   <Row as="ul" gap={4} wrap aria-label="What entries look like">
     {LOOKS.map(({ look, label }) => (
       <Item key={look}>
-        <Sample $look={look} aria-hidden />
+        <Sample $look={look} />
         {label}
       </Item>
     ))}
