@@ -1,10 +1,10 @@
 import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
-import type { Event, UserRsvp } from '@meridian/shared-types';
+import type { Event, Role, UserRsvp } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, idOf, inDays } from '../testing/builders';
+import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe1);
@@ -17,12 +17,11 @@ const waiting = (fields: Partial<UserRsvp> = {}): Partial<Event> => ({
 });
 
 /** Shows an event; RSVPs lead to `after`. */
-async function open(event: Event, after: Event | { status: number } = event, more = {}) {
+async function open(event: Event, after: Event | { status: number } = event, more = {}, role: Role = 'member') {
   let current = event;
   const { calls } = mockApi({
     [`GET /api${ADDRESS}`]: () => current,
     'GET /api/chapters': [aChapter()],
-    'GET /api/chapters/1/membership-status': { isMember: true, role: 'member' },
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
     [`POST /api${ADDRESS}/rsvp`]: () => {
       if ('id' in after) current = after;
@@ -30,7 +29,10 @@ async function open(event: Event, after: Event | { status: number } = event, mor
     },
     ...more,
   });
-  renderApp(routes, { path: ADDRESS, session: { subscriptionStatus: 'active' } });
+  renderApp(routes, {
+    path: ADDRESS,
+    session: { subscriptionStatus: 'active', memberships: [aMembership({ role })] },
+  });
   await screen.findByRole('heading', { level: 1 });
   const sent = () => calls.filter(({ path }: MockedCall) => path.endsWith('/rsvp')).map(({ body }) => body);
   return { calls, sent };
@@ -144,16 +146,9 @@ describe('the waiting list of those who manage the event', () => {
     offerEndsAt: null,
   };
   const list = { [`GET /api${ADDRESS}/waiting-list`]: [person] };
-  const role = (name: string | null) => ({
-    'GET /api/chapters/1/membership-status': { isMember: name !== null, role: name },
-  });
-
   it('shows who waits, and gives seats, asking where there are none', async () => {
-    const { calls } = await open(limited({ waitingCount: 1 }), undefined, {
-      ...list,
-      ...role('admin'),
-      [`POST /api${ADDRESS}/waiting-list/${person.userId}/seat`]: limited(),
-    });
+    const given = { [`POST /api${ADDRESS}/waiting-list/${person.userId}/seat`]: limited() };
+    const { calls } = await open(limited({ waitingCount: 1 }), undefined, { ...list, ...given }, 'admin');
     await screen.findByText('Place 1');
     expect(screen.getByText('Kwame Mensah')).toBeTruthy();
     await userEvent.click(button('Give 2 Seats'));
@@ -166,7 +161,7 @@ describe('the waiting list of those who manage the event', () => {
   });
 
   it('is not for others', async () => {
-    const { calls } = await open(limited({ waitingCount: 1 }), undefined, { ...list, ...role('member') });
+    const { calls } = await open(limited({ waitingCount: 1 }), undefined, list);
     await screen.findByText('Who Is Going');
     expect(screen.queryByText('Waiting List')).toBeNull();
     expect(calls.some(({ path }) => path.endsWith('/waiting-list'))).toBe(false);

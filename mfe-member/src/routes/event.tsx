@@ -64,7 +64,9 @@ export function EventPage() {
         />
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
-        <WaitingList event={event.data} />
+        {(event.data.waitingCount ?? 0) > 0 && event.data.status !== 'cancelled' && manages(event.data) && (
+          <WaitingList event={event.data} />
+        )}
         {event.data.status !== 'draft' && (isActiveSubscriber || isAdmin) && (
           <AttendeeList eventId={id} settingsTo={paths.profile} />
         )}

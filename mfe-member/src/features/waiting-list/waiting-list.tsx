@@ -15,10 +15,9 @@ import {
   queryFor,
   toast,
   toastError,
-  useSession,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { chaptersApi, eventsApi, mayManageEvent, type Event, type WaitingPerson } from '@meridian/shared-types';
+import { eventsApi, type Event, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -28,20 +27,8 @@ const People = styled.ol`
   gap: var(--space-4);
 `;
 
-/** Who waits for a seat, for those who manage the event. Nothing for others, and while nobody waits. */
+/** Who waits for a seat, for those who manage the event. */
 export function WaitingList({ event }: { event: Event }) {
-  const { user, isActiveSubscriber, isAdmin } = useSession();
-  const isWanted = (event.waitingCount ?? 0) > 0 && (isActiveSubscriber || isAdmin);
-  const membership = useQuery({
-    ...queryFor(chaptersApi.membershipStatus, { params: { id: event.chapterId } }),
-    enabled: isWanted,
-  });
-  if (!isWanted || !user) return null;
-  const person = { id: user.id, isActive: isActiveSubscriber, isSiteAdmin: isAdmin };
-  return mayManageEvent(person, event, membership.data) ? <ManagedList event={event} /> : null;
-}
-
-function ManagedList({ event }: { event: Event }) {
   const list = useQuery(queryFor(eventsApi.waitingList, { params: { id: event.id } }));
   return (
     <Section title="Waiting List">
