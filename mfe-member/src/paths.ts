@@ -12,6 +12,7 @@ export const paths = {
   chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugOf(name))}`,
   events: '/events',
   event: (id: string) => `/events/${id}`,
+  eventDoor: (id: string) => `/events/${id}/door`,
   eventPeople: (id: string) => `/events/${id}/people`,
   createEvent: '/events/create',
   editEvent: (id: string) => `/events/${id}/edit`,

@@ -10,6 +10,7 @@ export const routes = [
   },
   { path: '/events/:id/edit', lazy: async () => ({ Component: (await import('./routes/edit-event')).EditEventPage }) },
   { path: '/events/:id', lazy: async () => ({ Component: (await import('./routes/event')).EventPage }) },
+  { path: '/events/:id/door', lazy: async () => ({ Component: (await import('./routes/event-door')).EventDoorPage }) },
   {
     path: '/events/:id/people',
     lazy: async () => ({ Component: (await import('./routes/event-people')).EventPeoplePage }),

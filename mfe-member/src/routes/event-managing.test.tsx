@@ -31,7 +31,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 
 it('offers to manage it to admins and to its organiser, not to others', async () => {
   const first = await open(anEvent({ id: ID }));
-  expect(await manage()).toEqual(['Edit', 'People', 'Copy', 'Cancel Event']);
+  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Copy', 'Cancel Event']);
   expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);
   expect(screen.getByRole('menuitem', { name: 'Copy' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
   first.unmount();

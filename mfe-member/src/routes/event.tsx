@@ -21,6 +21,7 @@ import { Organizer } from '../features/attendees/organizer';
 import { ManageMenu } from '../features/event-managing/manage-menu';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
 import { EventDetails } from '../features/events/event-details';
+import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
 
@@ -50,8 +51,12 @@ export function EventPage() {
                   editTo={paths.editEvent(id)}
                   copyTo={paths.copyEvent(id)}
                   peopleTo={paths.eventPeople(id)}
+                  doorTo={paths.eventDoor(id)}
                   onDeleted={() => void navigate(paths.events)}
                 />
+              )}
+              {event.data.status === 'scheduled' && event.data.userRsvpStatus === 'attending' && isActiveSubscriber && (
+                <TicketButton eventId={id} title={event.data.title} />
               )}
               {event.data.status === 'scheduled' && (
                 <AddToCalendar

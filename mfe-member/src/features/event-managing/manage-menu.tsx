@@ -2,7 +2,7 @@ import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridia
 import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { Ban, Copy, Pencil, Send, Settings2, Trash2, Users } from 'lucide-react';
+import { Ban, Copy, DoorOpen, Pencil, Send, Settings2, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
 import { DeleteDialog } from './delete-dialog';
@@ -12,11 +12,12 @@ interface Props {
   editTo: string;
   copyTo: string;
   peopleTo: string;
+  doorTo: string;
   onDeleted: () => void;
 }
 
 /** What those who manage an event do with it. */
-export function ManageMenu({ event, editTo, copyTo, peopleTo, onDeleted }: Props) {
+export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted }: Props) {
   const [asked, setAsked] = useState<'cancel' | 'delete'>();
   const publish = useMutation({
     mutationFn: () => api.events.publish({ params: { id: event.id } }),
@@ -30,6 +31,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, onDeleted }: Props
   const edit: MenuItem = { kind: 'link', label: 'Edit', icon: <Pencil aria-hidden />, to: editTo };
   const copy: MenuItem = { kind: 'link', label: 'Copy', icon: <Copy aria-hidden />, to: copyTo };
   const people: MenuItem = { kind: 'link', label: 'People', icon: <Users aria-hidden />, to: peopleTo };
+  const door: MenuItem = { kind: 'link', label: 'Door', icon: <DoorOpen aria-hidden />, to: doorTo };
   const items: Record<Event['status'], MenuItem[]> = {
     draft: [
       edit,
@@ -40,6 +42,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, onDeleted }: Props
     scheduled: [
       edit,
       people,
+      door,
       copy,
       ...(isOver
         ? []

@@ -1,0 +1,108 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { inspectPage } from './inspect-page';
+import { main } from './page-parts';
+import { register, test } from './product';
+import { resize } from './viewport';
+
+const HOUR = 3_600_000;
+const CHAPTER = 1;
+
+const post = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> => {
+  const response = await request.post(path, { data });
+  expect(response.ok()).toBe(true);
+  return (await response.json()) as T;
+};
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+
+test('the door: two phones, one without a connection, and the same ticket twice is one arrival', async ({
+  newPerson,
+}) => {
+  const stamp = Date.now().toString(36);
+  const [ana, bo, cleo] = [await newPerson(), await newPerson(), await newPerson()];
+  await register(ana, { name: `Ana ${stamp}`, chapterId: CHAPTER });
+  await register(bo, { name: `Bo ${stamp}`, chapterId: CHAPTER });
+  await register(cleo, { name: `Cleo ${stamp}`, chapterId: CHAPTER });
+  const startTime = new Date(Date.now() + HOUR).toISOString();
+  const endTime = new Date(Date.now() + 3 * HOUR).toISOString();
+  const event = { title: `Concert ${stamp}`, startTime, endTime, chapterId: CHAPTER, guestLimit: 2 };
+  const { id } = await post<{ id: string }>(ana.request, '/api/events', event);
+  await post(bo.request, `/api/events/${id}/rsvp`, { status: 'attending', guests: 1 });
+  await post(cleo.request, `/api/events/${id}/rsvp`, { status: 'attending' });
+  let code = '';
+
+  await test.step('who goes shows a ticket for each seat', async () => {
+    const page = await bo.newPage();
+    await resize(page, 390);
+    await page.goto(`/events/${id}`);
+    await button(page, 'Show Ticket').click();
+    const dialog = page.getByRole('dialog', { name: 'Your Ticket' });
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveCount(2);
+    code =
+      (await dialog
+        .getByText(/^[0-9A-F]{4}( [0-9A-F]{4}){7}$/)
+        .first()
+        .textContent()) ?? '';
+    await inspectPage(page, 'event-ticket');
+    await page.close();
+  });
+
+  const otherPhone = await newPerson({ storageState: await ana.storageState() });
+  const [first, second] = [await ana.newPage(), await otherPhone.newPage()];
+  for (const page of [first, second]) {
+    await resize(page, 390);
+    await page.goto(`/events/${id}/door`);
+    await expect(main(page)).toContainText('0 of 3 in');
+  }
+
+  await test.step('without a connection the ticket is known all the same', async () => {
+    await otherPhone.setOffline(true);
+    await main(second).getByRole('searchbox').fill(code);
+    await expect(
+      main(second)
+        .getByRole('status')
+        .filter({ hasText: `Bo ${stamp}` }),
+    ).toContainText('Welcome in.');
+    await expect(main(second)).toContainText('1 of 3 in');
+    await expect(main(second)).toContainText('1 waiting to be sent');
+    await inspectPage(second, 'event-door-offline');
+  });
+
+  await test.step('the other phone lets the same ticket in, and others', async () => {
+    await main(first).getByRole('searchbox').fill(code);
+    await expect(main(first)).toContainText('1 of 3 in');
+    await item(first, `Bo ${stamp}`).getByRole('button', { name: 'Guest 1' }).click();
+    await expect(main(first)).toContainText('2 of 3 in');
+    await item(first, `Cleo ${stamp}`).getByRole('button', { name: 'Check In' }).click();
+    await expect(main(first)).toContainText('3 of 3 in');
+    await button(first, 'Undo').click();
+    await expect(main(first)).toContainText('2 of 3 in');
+    await main(first).getByRole('searchbox').fill('0'.repeat(32));
+    await expect(main(first).getByRole('alert')).toContainText('Not a ticket for this event');
+    await main(first).getByRole('searchbox').fill(`Dana ${stamp}`);
+    await button(first, `Let in without an RSVP: Dana ${stamp}`).click();
+    await expect(main(first)).toContainText('3 of 3 in');
+    await inspectPage(first, 'event-door');
+  });
+
+  await test.step('with a connection again the phone sends what happened: one arrival', async () => {
+    await otherPhone.setOffline(false);
+    await expect(main(second)).not.toContainText('waiting to be sent');
+    await expect(main(second)).toContainText('3 of 3 in');
+    const door = (await (await ana.request.get(`/api/events/${id}/door`)).json()) as {
+      people: { name: string; arrivals: { place: number }[] }[];
+      walkIns: { name: string }[];
+    };
+    const places = door.people.find(({ name }) => name === `Bo ${stamp}`)?.arrivals.map(({ place }) => place);
+    expect(places?.sort()).toEqual([0, 1]);
+    expect(door.people.find(({ name }) => name === `Cleo ${stamp}`)?.arrivals).toEqual([]);
+    expect(door.walkIns).toMatchObject([{ name: `Dana ${stamp}` }]);
+  });
+
+  await test.step('its organiser sees everyone who replied', async () => {
+    await resize(first, 1440);
+    await first.goto(`/events/${id}/people`);
+    await expect(main(first).getByRole('rowheader', { name: `Bo ${stamp}` })).toBeVisible();
+    await inspectPage(first, 'event-people');
+  });
+});
