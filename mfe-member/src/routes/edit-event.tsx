@@ -29,7 +29,7 @@ export function EditEventPage() {
   return (
     <RequireSession need="signed-in" title="Sign in to edit this event">
       <Stack gap={5}>
-        <PageHeader title="Edit Event" subtitle="People who replied are told what has changed." />
+        <PageHeader title="Edit Event" />
         <Narrow>
           <EditEvent />
         </Narrow>
@@ -42,9 +42,10 @@ function EditEvent() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const manages = useManagesEvent();
-  const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
+  // what other pages have read may be old: the form begins with the event as it is now
+  const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), refetchOnMount: 'always' });
   const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
-  if (event.isPending) return <PageParts parts={['form']} />;
+  if (!event.isFetchedAfterMount) return <PageParts parts={['form']} />;
   if (event.isError && !isUnknown)
     return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
   if (!event.data || !manages(event.data))

@@ -5,14 +5,17 @@ import {
   Row,
   Stack,
   SubmitButton,
+  Text,
   affectedBy,
   api,
   fieldChoices,
   invalidate,
+  queryClient,
+  queryFor,
   toast,
 } from '@meridian/platform';
 import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
-import { ApiError, type EventDetails, type OverCapacity } from '@meridian/shared-types';
+import { ApiError, eventsApi, type EventDetails, type OverCapacity } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConflictView } from './conflict-view';
@@ -54,8 +57,15 @@ export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
         { headers: { 'If-Match': `"${version.current}"` } },
       );
     },
-    onSuccess: async ({ title, status }) => {
+    onSuccess: async (changed, { meetingUrl }) => {
+      const { title, status } = changed;
       toast({ title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title });
+      // the page that follows may end the read below before it has a response
+      queryClient.setQueryData(queryFor(eventsApi.get, { params: { id: event.id } }).queryKey, {
+        ...base,
+        ...changed,
+        meetingUrl,
+      });
       storedDraft.sent();
       const refetched = invalidate(...affectedBy.event);
       onSaved();
@@ -120,6 +130,11 @@ export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
                 )
               }
             />
+            {event.status !== 'draft' && (
+              <Text size="sm" tone="muted">
+                People who replied are told when the title, the time, the place or the link to the meeting changes.
+              </Text>
+            )}
             <Row gap={3} wrap justify="end">
               <DraftNote draft={storedDraft} />
               <ButtonLink variant="quiet" to={cancelTo}>

@@ -1,0 +1,110 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { inspectPage, inspectThemesAndWidths } from './inspect-page';
+import { expectToast, main } from './page-parts';
+import { register, test } from './product';
+
+const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/New_York' };
+const MORE = { description: 'Bring a friend.', location: 'Harbour Hall', chapterId: 1 };
+
+/** Creates an event of chapter 1 over HTTP; resolves to its id. */
+async function create(context: BrowserContext, data: object): Promise<string> {
+  const response = await context.request.post('/api/events', { data: { ...EVENING, ...MORE, ...data } });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+const manage = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('an event is changed and cancelled: open pages learn it within a second, and nothing is overwritten unseen', async ({
+  newPerson,
+}) => {
+  const stamp = Date.now().toString(36);
+  const [organizer, guest] = [await newPerson(), await newPerson()];
+  await Promise.all([
+    register(organizer, { name: `Ana ${stamp}`, chapterId: 1 }),
+    register(guest, { name: `Bo ${stamp}`, chapterId: 1 }),
+  ]);
+  const id = await create(organizer, { title: `Supper ${stamp}` });
+  const [page, other] = [await organizer.newPage(), await guest.newPage()];
+  await other.goto(`/events/${id}`);
+  await other.getByRole('button', { name: 'Going', exact: true }).click();
+  await expectToast(other, 'RSVP Updated');
+  await expect(other.getByRole('button', { name: 'Manage' })).toHaveCount(0);
+
+  await test.step('the organiser moves it', async () => {
+    await page.goto(`/events/${id}`);
+    await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+    await inspectPage(page, 'event-managed');
+    await manage(page, 'Edit');
+    await page.getByLabel('Start Time').fill('2031-05-01T20:00');
+    await page.getByLabel('End Time').fill('2031-05-01T22:00');
+    await inspectPage(page, 'event-edited');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Event Changed');
+    await expect(main(other)).toContainText('Moved one hour later, same place.', { timeout: 3000 });
+    await expect(main(other)).toContainText('8:00 PM');
+    await inspectPage(other, 'event-moved');
+  });
+
+  await test.step('another editor was faster', async () => {
+    await manage(page, 'Edit');
+    await expect(page.getByLabel('Start Time')).toHaveValue('2031-05-01T20:00');
+    await page.getByLabel('Title').fill(`Garden supper ${stamp}`);
+    const edited = await organizer.request.put(`/api/events/${id}`, {
+      data: {
+        title: `Late supper ${stamp}`,
+        description: MORE.description,
+        location: 'Library',
+        startLocal: '2031-05-01T20:00',
+        endLocal: '2031-05-01T22:00',
+      },
+      headers: { 'if-match': '"2"' },
+    });
+    expect(edited.status()).toBe(200);
+    await expect(main(page)).toContainText('when you save, you see both versions');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('radiogroup', { name: 'Title' })).toBeVisible();
+    await inspectThemesAndWidths(page, 'event-conflict'); // the dots of its choices are no placeholders
+    await page.getByRole('button', { name: 'Save This Version' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Garden supper ${stamp}`);
+    await expect(main(page)).toContainText('Library');
+  });
+
+  await test.step('it is cancelled with a reason', async () => {
+    await manage(page, 'Cancel Event');
+    await page.getByLabel('Reason').fill('The hall is closed.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click();
+    await expectToast(page, 'Event cancelled');
+    await expect(main(other)).toContainText('The hall is closed.', { timeout: 3000 });
+    await expect(other.getByRole('button', { name: 'Going', exact: true })).toHaveCount(0);
+    await inspectPage(other, 'event-cancelled');
+    await other.goto(`/events?search=${stamp}`);
+    await expect(main(other).getByRole('article')).toContainText('Cancelled');
+    await inspectPage(other, 'events-cancelled');
+  });
+});
+
+test('a draft is seen by its organiser only, until it is published', async ({ newPerson }) => {
+  const stamp = Date.now().toString(36);
+  const [organizer, guest] = [await newPerson(), await newPerson()];
+  await Promise.all([
+    register(organizer, { name: `Cy ${stamp}`, chapterId: 1 }),
+    register(guest, { name: `Di ${stamp}`, chapterId: 1 }),
+  ]);
+  const id = await create(organizer, { title: `Draft ${stamp}`, status: 'draft' });
+  const [page, other] = [await organizer.newPage(), await guest.newPage()];
+  await other.goto(`/events/${id}`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Event Not Found' })).toBeVisible();
+  await page.goto('/events/create');
+  await expect(main(page)).toContainText('Your Drafts');
+  await inspectPage(page, 'event-drafts');
+  await page.getByRole('link', { name: `Draft ${stamp}`, exact: true }).click();
+  await expect(main(page)).toContainText('This is a draft');
+  await inspectPage(page, 'event-draft');
+  await manage(page, 'Publish');
+  await expectToast(page, 'Event published');
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: `Draft ${stamp}` })).toBeVisible();
+});
