@@ -7,6 +7,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  /** Objects with a property that tells them apart. */
+  oneOf?: JsonSchema[];
   const?: unknown;
   enum?: unknown[];
   minLength?: number;
@@ -70,7 +72,8 @@ const FORMATTED: Record<string, string> = {
 export function fitting(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return fitting(schema.anyOf[0]!);
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return fitting(choice);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, fitting(each)]));

@@ -21,6 +21,7 @@ export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wron
   if (nullable && schema.anyOf?.some(({ type }) => type === 'null'))
     return wrongValues(nullable, { isTrimmed }).filter(({ json }) => json !== 'null');
   if (schema.anyOf) return schema.anyOf.some(({ type }) => type === 'object') ? wrongReferences(schema) : NO_NUMBER;
+  if (schema.oneOf) return [...NO_OBJECT, ...schema.oneOf.flatMap(wrongObjects)];
   switch (schema.type) {
     case 'integer':
     case 'number':
