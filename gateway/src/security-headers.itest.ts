@@ -19,8 +19,10 @@ test('all responses have the security headers, also errors', async () => {
       "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
     );
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
-    expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/);
-    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(headers['permissions-policy']).toMatch(
+      /^camera=\(self\), screen-wake-lock=\(self\), (?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/,
+    );
+    for (const name of ['microphone', 'geolocation', 'payment', 'usb'])
       expect(headers['permissions-policy']).toContain(`${name}=()`);
     expect(headers['x-powered-by']).toBeUndefined();
   }

@@ -6,13 +6,12 @@ const NONE = "'none'";
 
 /**
  * Browser features that no page uses, disabled so that injected code cannot use them. Clipboard and full screen keep
- * the browser's default.
+ * the browser's default. The door of an event reads tickets with the camera, and keeps the screen on.
  */
-const PERMISSIONS = [
+const PERMISSIONS = `camera=(self), screen-wake-lock=(self), ${[
   'accelerometer',
   'autoplay',
   'bluetooth',
-  'camera',
   'display-capture',
   'encrypted-media',
   'geolocation',
@@ -23,13 +22,12 @@ const PERMISSIONS = [
   'midi',
   'payment',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
   .map((name) => `${name}=()`)
-  .join(', ');
+  .join(', ')}`;
 
 /**
  * Everything is loaded from this origin, including modules. styled-components needs `unsafe-inline` for styles. Images

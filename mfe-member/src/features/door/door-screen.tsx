@@ -1,13 +1,16 @@
 import { Banner, Button, EmptyState, ErrorState, SearchField, Skeleton, Stack, Text } from '@meridian/platform';
 import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
-import { UserPlus, Users } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { ScanQrCode, UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { codeIn, countsOf, findPeople, findTicket, hashOf } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
 import { useDoor } from './use-door';
+import { useWakeLock } from './use-wake-lock';
 import { UNKNOWN_YET, verdictOf, verdictOfResult, type Verdict } from './verdict';
+
+const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner }));
 
 const UNDO_MS = 10_000;
 /** People shown at once: a phone at the door searches. */
@@ -22,6 +25,8 @@ const People = styled.ul`
 export function DoorScreen({ event }: { event: Event }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const [search, setSearch] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  useWakeLock();
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
   const { list, door, waiting, isRefused, record } = useDoor(
     event.id,
@@ -83,6 +88,12 @@ export function DoorScreen({ event }: { event: Event }) {
     if (code) void checkCode(code);
   };
 
+  const scan = (text: string) => {
+    const code = codeIn(text);
+    if (code) void checkCode(code);
+    else setVerdict({ tone: 'danger', title: 'Not a ticket', text: 'This QR code is something else.' });
+  };
+
   const { inside, expected } = countsOf(door);
   const found = findPeople(door, search);
   const name = search.trim();
@@ -118,6 +129,14 @@ export function DoorScreen({ event }: { event: Event }) {
           </Banner>
         )}
       </div>
+      <Button variant="secondary" icon={<ScanQrCode aria-hidden />} onClick={() => setScanning(!isScanning)}>
+        {isScanning ? 'Stop the Camera' : 'Scan Tickets'}
+      </Button>
+      {isScanning && (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <Scanner onText={scan} />
+        </Suspense>
+      )}
       <SearchField label="Name or ticket code" placeholder="Name or ticket code..." value={search} onChange={type} />
       {found.length > 0 && (
         <People aria-label="Expected">

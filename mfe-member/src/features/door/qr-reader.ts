@@ -1,0 +1,37 @@
+/** Reads the text of a QR code in the picture that a video shows now; undefined if there is none. */
+export type ReadCode = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+/** What browsers with a reader of their own have. It is not part of the types of the DOM. */
+interface BarcodeDetector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface BarcodeDetectorClass {
+  new (options: { formats: string[] }): BarcodeDetector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+/** The width of the picture that is searched, in pixels: more costs time and finds no more. */
+const WIDTH = 480;
+
+const detectorOf = async (): Promise<BarcodeDetector | undefined> => {
+  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
+  const formats = await Detector?.getSupportedFormats().catch(() => []);
+  return Detector && formats?.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : undefined;
+};
+
+/** A reader: the browser's own, or one that is loaded for browsers without one. */
+export async function createReader(): Promise<ReadCode> {
+  const detector = await detectorOf();
+  if (detector) return async (video) => (await detector.detect(video))[0]?.rawValue;
+  const { default: jsQR } = await import('jsqr');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!context || video.videoWidth === 0) return undefined;
+    canvas.width = WIDTH;
+    canvas.height = Math.round((WIDTH * video.videoHeight) / video.videoWidth);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data;
+  };
+}

@@ -1,0 +1,73 @@
+import { Banner } from '@meridian/platform';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { createReader } from './qr-reader';
+
+/** Milliseconds between two looks at the picture. */
+const LOOK_MS = 200;
+/** The same code is not read again for so long: people hold their ticket still. */
+const SAME_MS = 3000;
+
+const Picture = styled.video`
+  inline-size: 100%;
+  max-block-size: 50dvh;
+  border-radius: var(--radius-lg);
+  background: var(--color-sunken);
+  object-fit: cover;
+`;
+
+const problemOf = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
+    ? 'This page may not use the camera. Allow it in the settings of the browser, or type the code.'
+    : 'There is no camera that works. Type the code, or search for the name.';
+
+/** The picture of the camera. Tells the text of each QR code that it shows. */
+export function Scanner({ onText }: { onText: (text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const tell = useRef(onText);
+  useEffect(() => {
+    tell.current = onText;
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const seen = { text: '', at: 0 };
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      const picture = video.current;
+      if (isOver || !picture) return stop();
+      picture.srcObject = stream;
+      await picture.play();
+      const read = await createReader();
+      const look = async () => {
+        const text = await read(picture).catch(() => undefined);
+        if (isOver) return;
+        if (text && (text !== seen.text || Date.now() - seen.at > SAME_MS)) tell.current(text);
+        if (text) Object.assign(seen, { text, at: Date.now() });
+        timer = setTimeout(() => void look(), LOOK_MS);
+      };
+      await look();
+    };
+    start().catch((error: unknown) => {
+      if (!isOver) setProblem(problemOf(error));
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+
+  if (problem)
+    return (
+      <Banner tone="warning" title="The camera cannot be used">
+        {problem}
+      </Banner>
+    );
+  return <Picture ref={video} muted playsInline aria-label="Picture of the camera" />;
+}

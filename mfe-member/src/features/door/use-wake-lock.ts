@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while a page is shown, where the browser can. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const held = await navigator.wakeLock.request('screen').catch(() => undefined); // the battery is low
+      if (isOver) await held?.release();
+      else lock = held;
+    };
+    const holdAgain = () => void hold(); // it ends when the page is hidden
+    holdAgain();
+    document.addEventListener('visibilitychange', holdAgain);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', holdAgain);
+      void lock?.release();
+    };
+  }, []);
+}
