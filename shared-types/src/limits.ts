@@ -19,6 +19,7 @@ export const LIMITS = {
   eventSeatCount: 100_000,
   eventGuestCount: 10,
   cancellationReasonMax: 500,
+  eventMessageMax: 1000,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
   chatContentMax: 4000,

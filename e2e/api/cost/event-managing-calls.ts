@@ -31,6 +31,10 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
       await harness.personas.member.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' });
       return () => harness.personas.member.ok('GET', `/api/events/${event}/door`);
     },
+    'events.sendMessage': async () => {
+      const event = await newEvent(harness.personas.member);
+      return () => harness.personas.member.ok('POST', `/api/events/${event}/messages`, { text: 'Bring a coat.' });
+    },
     'events.checkIn': async () => {
       const event = await newEvent(harness.personas.member);
       return () => harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());

@@ -34,6 +34,11 @@ export function eventManagingWrites(
     'events.publish': withEvent(newDraft, (admin, path) => sendCall(admin, 'POST', `${path}/publish`), [
       '409 not_a_draft',
     ]),
+    'events.sendMessage': withEvent(
+      newEvent,
+      (admin, path) => sendCall(admin, 'POST', `${path}/messages`, { text: 'Bring a coat.' }),
+      [],
+    ),
     'events.checkIn': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       const id = await newEvent(chapterAdmin, { chapterId });

@@ -68,6 +68,14 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
   },
   {
+    route: 'events.sendMessage',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    input: () => ({ body: { text: 'Bring a coat.' } }),
+    expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
+  },
+  {
     route: 'events.checkIn',
     name: 'id',
     foreign: eventElsewhere,

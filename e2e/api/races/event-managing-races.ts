@@ -33,6 +33,13 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
       );
       expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'scheduled', version: 2 });
     },
+    async 'events.sendMessage'(count) {
+      const id = await newEvent(member());
+      const body = (index: number) => ({ text: `Message ${index}` });
+      expect(await outcomes(count, people, 'POST', `/api/events/${id}/messages`, body)).toEqual({ ok: count });
+      const { messages } = await member().ok<{ messages: unknown[] }>('GET', `/api/events/${id}`);
+      expect(messages).toHaveLength(Math.min(count, 20));
+    },
     async 'events.checkIn'(count) {
       const id = await newEvent(member());
       const scans = someScans();

@@ -31,7 +31,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 
 it('offers to manage it to admins and to its organiser, not to others', async () => {
   const first = await open(anEvent({ id: ID }));
-  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Copy', 'Cancel Event']);
+  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Who Goes', 'Copy', 'Cancel Event']);
   expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);
   expect(screen.getByRole('menuitem', { name: 'Copy' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
   first.unmount();
@@ -65,7 +65,7 @@ it('cancels it for a reason', async () => {
   expect(screen.getByText('The hall is closed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await manage()).toEqual(['People', 'Copy']);
+  expect(await manage()).toEqual(['People', 'Message Everyone Who Goes', 'Copy']);
 });
 
 it('publishes and deletes a draft', async () => {

@@ -20,6 +20,7 @@ import { MeetingLink } from '../features/attendees/meeting-link';
 import { Organizer } from '../features/attendees/organizer';
 import { ManageMenu } from '../features/event-managing/manage-menu';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
+import { EventMessages } from '../features/events/event-messages';
 import { EventDetails } from '../features/events/event-details';
 import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
@@ -67,6 +68,7 @@ export function EventPage() {
             </>
           }
         />
+        {event.data.messages && <EventMessages messages={event.data.messages} />}
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
         {(event.data.waitingCount ?? 0) > 0 && event.data.status !== 'cancelled' && manages(event.data) && (

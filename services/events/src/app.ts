@@ -24,6 +24,7 @@ import type { EventsEnv } from './env';
 import { calendarHandlers } from './calendars/calendar.routes';
 import { createEventList } from './event-list';
 import { eventSettingsHandlers } from './event-settings.routes';
+import { eventMessageHandlers } from './event-messages.routes';
 import { eventHandlers } from './event.routes';
 import { internalHandlers } from './internal.routes';
 import { manageHandlers } from './manage.routes';
@@ -74,6 +75,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),
       ...previewHandlers(models, chapters),
+      ...eventMessageHandlers(models, chapters, bus),
       ...doorHandlers(models, chapters, createTickets(env.SERVICE_TOKEN)),
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),

@@ -31,6 +31,8 @@ export interface EventDoc extends SeatsDoc {
   /** Absent from scheduled events. */
   status?: 'draft' | 'cancelled';
   cancellation?: { reason: string; at: Date };
+  /** Messages to everyone who goes, oldest first. */
+  messages?: { text: string; at: Date }[];
   /** Grows by 1 with every change of the event itself. Absent from events that were never changed: 1. */
   version?: number;
   /** When it was changed last; absent if never. */
@@ -79,6 +81,7 @@ const createSchema = () =>
       createdBy: Schema.Types.ObjectId,
       createdAt: { type: Date, required: true },
       status: { type: String, enum: ['draft', 'cancelled'] },
+      messages: { type: [new Schema({ text: String, at: Date }, { _id: false })], default: undefined },
       cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
       version: Number,
       changedAt: Date,
@@ -131,8 +134,8 @@ export const EVENT_FIELDS = {
 export type Reader = Parameters<typeof seesMembersOnly>[0];
 export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 /** Also what only some people see. */
-export type WholeEvent = ShownEvent & Pick<EventDoc, 'meetingUrl'>;
-export const WHOLE_EVENT_FIELDS = { ...EVENT_FIELDS, meetingUrl: 1 } as const;
+export type WholeEvent = ShownEvent & Pick<EventDoc, 'meetingUrl' | 'messages'>;
+export const WHOLE_EVENT_FIELDS = { ...EVENT_FIELDS, meetingUrl: 1, messages: 1 } as const;
 
 /** The times of the venue; in UTC until the migration has run. */
 export function localTimesOf({

@@ -39,17 +39,23 @@ export const eventHandlers = (
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
     const own = rsvps.get(params.id) ?? null;
-    const { meetingUrl } = event;
+    const { meetingUrl, messages = [] } = event;
+    const hasMore = meetingUrl !== undefined || messages.length > 0;
     const goes = identity !== undefined && isAttendee(identity, own?.userRsvpStatus ?? null);
     const manages =
       identity !== undefined &&
-      (isDraft(event) || (meetingUrl && !goes)) &&
+      (isDraft(event) || (hasMore && !goes)) &&
       (await managesEvent(chapters, identity, event));
     if (isDraft(event) && !manages) throw notFound('event');
     const isTold = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
     return {
       ...toEvent(event, own, identity),
-      ...(meetingUrl && (goes || manages) && { meetingUrl }),
+      ...((goes || manages) && {
+        ...(meetingUrl && { meetingUrl }),
+        ...(messages.length > 0 && {
+          messages: messages.map(({ text, at }) => ({ text, at: at.toISOString() })).reverse(),
+        }),
+      }),
       changes: isTold && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
     };
   },

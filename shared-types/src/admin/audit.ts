@@ -16,6 +16,7 @@ export const AuditAction = z.enum([
   'event.cancelled',
   'event.draft-deleted',
   'event.people-exported',
+  'event.message-sent',
   'session.failed',
   'impersonation.started',
   'impersonation.ended',

@@ -16,6 +16,7 @@ export const eventsCalls = {
   exportPeople: { method: 'GET', path: '/api/events/{id}/people/export' },
   ticket: { method: 'GET', path: '/api/events/{id}/ticket' },
   door: { method: 'GET', path: '/api/events/{id}/door' },
+  sendMessage: { method: 'POST', path: '/api/events/{id}/messages' },
   checkIn: { method: 'POST', path: '/api/events/{id}/check-ins' },
   rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
   waitingList: { method: 'GET', path: '/api/events/{id}/waiting-list' },

@@ -7,7 +7,18 @@ import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
-import { Event, EventDetails, EventEdit, EventInput, EventQuery, MyEvent, RsvpInput, RsvpStatus } from './schemas';
+import {
+  Event,
+  EventDetails,
+  EventEdit,
+  EventInput,
+  EventMessage,
+  EventMessageInput,
+  EventQuery,
+  MyEvent,
+  RsvpInput,
+  RsvpStatus,
+} from './schemas';
 import { WaitingPerson } from './seat-schemas';
 
 /**
@@ -81,6 +92,15 @@ export const eventsApi = contract('events', eventsCalls, {
     summary: 'Who is expected and who has come in, for a phone at the door (those who manage the event)',
     params: IdParams,
     response: Door,
+  },
+  sendMessage: {
+    access: 'active-or-site-admin',
+    limit: 'rare',
+    summary: 'Writes to everyone who goes: they read it on the page of the event (those who manage the event)',
+    params: IdParams,
+    body: EventMessageInput,
+    response: EventMessage,
+    status: 201,
   },
   checkIn: {
     access: 'active-or-site-admin',

@@ -68,13 +68,22 @@ export type MyEvent = z.infer<typeof MyEvent>;
 export const EventChangeNote = z.object({ version: z.number().int(), at: Instant, text: z.string() });
 export type EventChangeNote = z.infer<typeof EventChangeNote>;
 
+/** A message of those who manage an event to everyone who goes. */
+export const EventMessage = z.object({ text: z.string(), at: Instant });
+export type EventMessage = z.infer<typeof EventMessage>;
+
+export const EventMessageInput = z.strictObject({
+  text: text(LIMITS.eventMessageMax).min(1, 'A message is required'),
+});
+
 /**
  * An event on its page. `meetingUrl`: only for people who go, and those who manage the event. `changes`: oldest first,
- * for people who replied attending or maybe.
+ * for people who replied attending or maybe. `messages`: newest first, for the same people as `meetingUrl`.
  */
 export const EventDetails = Event.extend({
   meetingUrl: z.string().optional(),
   changes: z.array(EventChangeNote).optional(),
+  messages: z.array(EventMessage).optional(),
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 

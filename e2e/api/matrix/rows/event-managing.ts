@@ -100,6 +100,12 @@ export const eventManagingRows: readonly Row[] = [
     input: anEventWithPeople,
   },
   {
+    route: 'events.sendMessage',
+    expect: managers(201),
+    fields: { text: 1, at: 1 },
+    input: async (cell) => ({ ...(await anEvent(cell)), body: { text: 'Bring a coat.' } }),
+  },
+  {
     route: 'events.checkIn',
     expect: managers(200),
     fields: { now: 1, results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1 }] },

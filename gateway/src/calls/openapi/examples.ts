@@ -56,6 +56,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     },
     cancel: { reason: 'The library is closed.' },
     rsvp: { status: 'attending', guests: 1, waitingList: true },
+    sendMessage: { text: 'The door is in the yard.' },
     checkIn: {
       scans: [
         {

@@ -13,6 +13,7 @@ const LABELS: Record<AuditAction, string> = {
   'event.cancelled': 'Event cancelled',
   'event.draft-deleted': 'Draft of an event deleted',
   'event.people-exported': 'People of an event exported',
+  'event.message-sent': 'Message to people who go',
   'session.failed': 'Sign-in failed',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',

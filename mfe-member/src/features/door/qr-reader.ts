@@ -15,7 +15,7 @@ const WIDTH = 480;
 
 const detectorOf = async (): Promise<BarcodeDetector | undefined> => {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
-  const formats = await Detector?.getSupportedFormats().catch(() => []);
+  const formats = await Detector?.getSupportedFormats().catch((): string[] => []);
   return Detector && formats?.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : undefined;
 };
 

@@ -2,10 +2,11 @@ import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridia
 import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { Ban, Copy, DoorOpen, Pencil, Send, Settings2, Trash2, Users } from 'lucide-react';
+import { Ban, Copy, DoorOpen, Mail, Pencil, Send, Settings2, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
 import { DeleteDialog } from './delete-dialog';
+import { MessageDialog } from './message-dialog';
 
 interface Props {
   event: Event;
@@ -18,7 +19,7 @@ interface Props {
 
 /** What those who manage an event do with it. */
 export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted }: Props) {
-  const [asked, setAsked] = useState<'cancel' | 'delete'>();
+  const [asked, setAsked] = useState<'cancel' | 'delete' | 'message'>();
   const publish = useMutation({
     mutationFn: () => api.events.publish({ params: { id: event.id } }),
     onSuccess: () => {
@@ -32,6 +33,11 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
   const copy: MenuItem = { kind: 'link', label: 'Copy', icon: <Copy aria-hidden />, to: copyTo };
   const people: MenuItem = { kind: 'link', label: 'People', icon: <Users aria-hidden />, to: peopleTo };
   const door: MenuItem = { kind: 'link', label: 'Door', icon: <DoorOpen aria-hidden />, to: doorTo };
+  const message: MenuItem = {
+    label: 'Message Everyone Who Goes',
+    icon: <Mail aria-hidden />,
+    onSelect: () => setAsked('message'),
+  };
   const items: Record<Event['status'], MenuItem[]> = {
     draft: [
       edit,
@@ -43,6 +49,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
       edit,
       people,
       door,
+      message,
       copy,
       ...(isOver
         ? []
@@ -55,7 +62,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
             },
           ]),
     ],
-    cancelled: [people, copy],
+    cancelled: [people, message, copy],
   };
   const close = () => setAsked(undefined);
   return (
@@ -68,6 +75,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
         }
         items={items[event.status]}
       />
+      <MessageDialog event={event} open={asked === 'message'} onClose={close} />
       <CancelDialog event={event} open={asked === 'cancel'} onClose={close} />
       <DeleteDialog draft={event} open={asked === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>

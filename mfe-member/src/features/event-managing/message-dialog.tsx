@@ -1,0 +1,67 @@
+import { Button, Row, Stack, SubmitButton, Textarea, affectedBy, api, invalidate, toast } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { LIMITS, type Event } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+const Message = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'A message is required')
+    .max(LIMITS.eventMessageMax, `Must be at most ${LIMITS.eventMessageMax} characters`),
+});
+
+interface Props {
+  event: Event;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a message to everyone who goes, and sends it. */
+export function MessageDialog({ event, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Message to Everyone Who Goes"
+      description="People who go read it on the page of the event. It cannot be taken back."
+    >
+      <MessageForm event={event} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MessageForm({ event, onClose }: Omit<Props, 'open'>) {
+  const form = useZodForm(Message, { text: '' });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, isStored: false, discard: onClose });
+  const send = useMutation({
+    mutationFn: (body: { text: string }) => api.events.sendMessage({ params: { id: event.id }, body }),
+    onSuccess: () => {
+      toast({ title: 'Message sent', description: 'It is on the page of the event.' });
+      changesEnd();
+      onClose();
+      return invalidate(...affectedBy.event);
+    },
+    onError: (error) => showFormError(form, error, 'Message not sent', 'Please try again later'),
+  });
+  return (
+    <form noValidate onSubmit={submitWith(form, send)}>
+      <Stack gap={4}>
+        <FormField form={form} name="text" label="Message">
+          {(props) => <Textarea rows={4} {...props} />}
+        </FormField>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={send.isPending} pendingText="Sending...">
+            Send
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { LinkedText, Section, Stack, Text, formatAnnouncementDate } from '@meridian/platform';
+import type { EventMessage } from '@meridian/shared-types';
+
+/** What those who run an event have written to everyone who goes, newest first. */
+export const EventMessages = ({ messages }: { messages: readonly EventMessage[] }) => (
+  <Section title="Messages">
+    <Stack as="ul" gap={4}>
+      {messages.map(({ text, at }) => (
+        <Stack as="li" key={at} gap={1}>
+          <Text size="sm" tone="muted">
+            <time dateTime={at}>{formatAnnouncementDate(at)}</time>
+          </Text>
+          <Text>
+            <LinkedText text={text} />
+          </Text>
+        </Stack>
+      ))}
+    </Stack>
+  </Section>
+);

@@ -1,0 +1,40 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import type { User } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import './event';
+
+const ID = idOf(0xe7);
+const ADDRESS = `/events/${ID}`;
+
+it('those who manage an event write to everyone who goes, and read it on its page', async () => {
+  const sent: { text: string; at: string }[] = [];
+  mockApi({
+    [`GET /api${ADDRESS}`]: () => ({ ...anEvent({ id: ID }), ...(sent.length > 0 && { messages: sent }) }),
+    'GET /api/chapters': [aChapter()],
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`POST /api${ADDRESS}/messages`]: ({ body }: { body: unknown }) => {
+      const message = { ...(body as { text: string }), at: '2026-05-01T10:00:00.000Z' };
+      sent.push(message);
+      return message;
+    },
+  });
+  const session: Partial<User> = { subscriptionStatus: 'active', memberships: [aMembership({ role: 'admin' })] };
+  renderApp(routes, { path: ADDRESS, session });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Message Everyone Who Goes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('A message is required')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Message'), 'Bring a coat.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeTruthy();
+  expect(screen.getByText('Bring a coat.')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});

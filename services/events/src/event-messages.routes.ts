@@ -1,0 +1,28 @@
+import { inTransaction, recordAction, type Handlers, type SignalBus } from '@meridian/kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Chapters } from './event.routes';
+import type { Models } from './models';
+import { requireManager } from './require-manager';
+
+/** Messages that an event keeps: the newest. */
+const KEPT = 20;
+
+/** Messages to everyone who goes. They are shown on the page of the event, which learns of them at once. */
+export const eventMessageHandlers = (
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  bus: Pick<SignalBus, 'publish'>,
+): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({
+  async sendMessage({ params: { id }, body: { text }, identity }) {
+    const refusal = 'Only those who manage this event can write to everyone who goes.';
+    const { title, chapterId } = await requireManager(models, chapters, identity, id, refusal);
+    const at = new Date();
+    await inTransaction(models.db, async (session) => {
+      const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };
+      await models.Events.updateOne({ _id: id }, { $push }, { session });
+      await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);
+    });
+    bus.publish('eventChanged', { eventId: id });
+    return { text, at: at.toISOString() };
+  },
+});
