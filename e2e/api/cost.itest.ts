@@ -21,6 +21,7 @@ beforeAll(async () => {
   Object.assign(harness, await startHarness({ env }));
   const { member } = harness.personas;
   context.eventId = (await member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
+  await member.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' });
   await member.ok('POST', '/api/profile/avatar', avatarForm());
   context.socket = await member.socket();
   await emitWithAck(context.socket, 'join-chapter', HERE);
@@ -37,6 +38,7 @@ const COSTS: Record<string, Prepare> = { ...measuredCalls(context), ...measuredP
 const READ_WHOLE = new Set([
   'auditEntries',
   'auditOutbox',
+  'checkins',
   'tallies',
   'messages',
   'joinRequests',

@@ -59,7 +59,10 @@ export function calendarHandlers(
     },
 
     async calendarFeeds({ identity }) {
-      const feeds = await CalendarFeeds.find({ userId: identity.userId, tokenHash: { $exists: true } })
+      const feeds = await CalendarFeeds.find(
+        { userId: identity.userId, tokenHash: { $exists: true } },
+        { kind: 1, createdAt: 1, readAt: 1 },
+      )
         .sort({ kind: 1 })
         .lean();
       return feeds.map(({ kind, createdAt, readAt }) => ({
@@ -105,7 +108,7 @@ export function calendarHandlers(
 
     async calendarFeed({ params, http }) {
       const hash = hashOf(params.token);
-      const feed = await CalendarFeeds.findOne({ tokenHash: hash }).lean();
+      const feed = await CalendarFeeds.findOne({ tokenHash: hash }, { userId: 1, kind: 1, readAt: 1 }).lean();
       if (!feed) throw await missingFeed(models, hash);
       const { isActive, chapterIds } = await chapters.standing({ params: { userId: String(feed.userId) } });
       if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
