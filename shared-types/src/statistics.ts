@@ -26,11 +26,16 @@ export const MonthlyActivity = z.object({
 });
 export type MonthlyActivity = z.infer<typeof MonthlyActivity>;
 
-/** Statistics of a chapter. */
+/** Of events whose door was used: how many, how many people came, and how many did not although they had said so. */
+export const Attendance = z.object({ events: Count, came: Count, noShows: Count });
+export type Attendance = z.infer<typeof Attendance>;
+
+/** Statistics of a chapter. `attendance`: of the last twelve months; absent while its source does not respond. */
 export const ChapterStatistics = z.object({
   members: Count,
   admins: Count,
   pendingRequests: Count,
   activity: z.array(MonthlyActivity),
+  attendance: Attendance.optional(),
 });
 export type ChapterStatistics = z.infer<typeof ChapterStatistics>;

@@ -50,6 +50,16 @@ const membership = (chapterId: number, role: Membership['role']): Membership => 
 const path = '/chapters/lagos/admin';
 const ADMIN = { path, session: { subscriptionStatus: 'active' as const, memberships: [membership(1, 'admin')] } };
 
+it.each([2, 0])('shows who came to events once a door was used: of %i events', async (events) => {
+  const attendance = { events, came: 1234, noShows: 5 };
+  const statistics = { members: 12, admins: 2, pendingRequests: 1, activity: MONTHS, attendance };
+  mockApi({ ...RESPONSES, 'GET /api/chapters/1/statistics': statistics });
+  renderApp(routes, ADMIN);
+  expect(await screen.findByRole('heading', { name: 'Over time' })).toBeTruthy();
+  const shown = ['Attendance', 'Came', '1,234', 'No-Shows'].map((text) => screen.queryByText(text) !== null);
+  expect(shown).toEqual(Array(4).fill(events > 0));
+});
+
 it.each([
   ['a member', { session: { subscriptionStatus: 'active' as const, memberships: [membership(1, 'member')] } }],
   [

@@ -21,6 +21,7 @@ import { adminApi, ApiError, type Chapter, chaptersApi, isChapterAdmin } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, ShieldCheck, Users } from 'lucide-react';
 import { useParams } from '@meridian/platform/routing';
+import { AttendanceTiles } from '../features/activity/attendance-tiles';
 import { Activity } from '../features/activity/activity';
 import { requestsOf } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
@@ -93,6 +94,9 @@ function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
       </Section>
       {numbers.isPending && <Skeleton height="28rem" />}
       {numbers.isError && <ErrorState title="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />}
+      {numbers.data?.attendance && numbers.data.attendance.events > 0 && (
+        <AttendanceTiles attendance={numbers.data.attendance} />
+      )}
       {numbers.data && <Activity months={numbers.data.activity} />}
     </Stack>
   );

@@ -39,9 +39,10 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     createServiceClient(contract, url, SERVICE_TOKEN, timeoutMs);
   const auth = clientOf(authInternalApi, AUTH_URL);
   const chapters = clientOf(chaptersInternalApi, CHAPTERS_URL);
+  const events = clientOf(eventsInternalApi, EVENTS_URL);
   const activity = createActivity(MonthlyCounts, {
     chapters,
-    events: clientOf(eventsInternalApi, EVENTS_URL),
+    events,
     chat: clientOf(chatInternalApi, CHAT_URLS),
   });
   const nameSources = (timeoutMs?: number) => ({
@@ -59,7 +60,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         chaptersForChanges: clientOf(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
       }),
       ...userHandlers({ auth, chapters, impersonation: env.NODE_ENV !== 'production' }),
-      ...statisticsHandlers({ auth, chapters, activity }),
+      ...statisticsHandlers({ auth, chapters, events, activity }),
       ...auditHandlers(auditLog, nameSources(), nameSources(CHANGE_TIMEOUT_MS)),
     }),
   ];

@@ -69,7 +69,12 @@ test('counts each month, of all chapters or of one chapter', async () => {
     { month: months[0]!.month, ...none, events: 1 },
   ]);
   const { activity, ...numbers } = await harness.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
-  expect(numbers).toEqual({ members: 10, admins: 1, pendingRequests: 2 });
+  expect(numbers).toEqual({
+    members: 10,
+    admins: 1,
+    pendingRequests: 2,
+    attendance: { events: 1, came: 30, noShows: 4 },
+  });
   expect([activity.at(-1), activity[0]]).toEqual([
     { month: months.at(-1)!.month, ...none, members: 1, messages: 2 },
     { month: months[0]!.month, ...none },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { ChapterId, Done, Id } from '../fields';
-import { CountQuery } from '../statistics';
+import { ChapterId, ChapterIdParam, Done, Id, InstantInput } from '../fields';
+import { Attendance, CountQuery } from '../statistics';
 
 /** Calls between services; never reachable through the gateway. */
 export const eventsInternalApi = internalContract('events', {
@@ -26,6 +26,14 @@ export const eventsInternalApi = internalContract('events', {
     summary: "Removes a person's RSVPs, and their id from events they created; blocks further writes. Idempotent",
     params: z.strictObject({ userId: Id }),
     response: Done,
+  },
+  attendance: {
+    method: 'GET',
+    path: '/internal/chapters/{id}/attendance',
+    summary: 'Who came to the events of a chapter that began in an interval, and who did not',
+    params: z.strictObject({ id: ChapterIdParam }),
+    query: z.strictObject({ from: InstantInput, to: InstantInput }),
+    response: Attendance,
   },
   counts: {
     method: 'POST',

@@ -32,7 +32,13 @@ export const adminRows: readonly Row[] = [
   {
     route: 'admin.chapterStatistics',
     expect: adminsHere(200),
-    fields: { members: 1, admins: 1, pendingRequests: 1, activity: [MONTH] },
+    fields: {
+      members: 1,
+      admins: 1,
+      pendingRequests: 1,
+      activity: [MONTH],
+      attendance: { events: 1, came: 1, noShows: 1 },
+    },
     input: here,
   },
   {

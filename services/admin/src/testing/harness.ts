@@ -93,7 +93,10 @@ export async function createHarness() {
         return { counts: count('members', body).map((members, index) => ({ members, requests: requests[index]! })) };
       },
     }),
-    implementSome(eventsInternalApi, { counts: async ({ body }) => ({ counts: count('events', body) }) }),
+    implementSome(eventsInternalApi, {
+      counts: async ({ body }) => ({ counts: count('events', body) }),
+      attendance: async ({ params: { id } }) => ({ events: id, came: 30 * id, noShows: 4 }),
+    }),
     implementSome(chatInternalApi, { counts: async ({ body }) => ({ counts: count('messages', body) }) }),
   ];
   const stubs = await startStubs(rig, routers);

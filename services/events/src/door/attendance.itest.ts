@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Scan } from '@meridian/shared-types';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const go = (who: Who, id: string, guests = 0) =>
+  service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests } });
+const interval = { from: inHours(-300).toISOString(), to: inHours(0).toISOString() };
+
+/** The event was ahead when people replied, and is over. */
+const end = (id: string) =>
+  service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+
+test('who came and who did not, of events whose door was used', async () => {
+  const admin = service.person({ 2: 'admin' });
+  const [used, unused, later] = await Promise.all(
+    [{}, {}, { startTime: inHours(48) }].map((fields) => service.event({ chapterId: 2, guestLimit: 3, ...fields })),
+  );
+  const people = [service.person(), service.person(), service.person()] as const;
+  for (const who of people) await go(who, used!, 1); // six seats
+  await go(people[0], unused!);
+  const maybe = service.person();
+  await service.as(maybe).rsvp({ params: { id: used! }, body: { status: 'maybe' } });
+  const at = new Date().toISOString();
+  const seat = (who: Who, place = 0): Scan => ({ kind: 'person', scanId: randomUUID(), at, userId: who.userId, place });
+  const mistake = seat(people[2]);
+  const scans: Scan[] = [
+    seat(people[0]),
+    seat(people[0], 1),
+    seat(people[0]),
+    seat(people[1]),
+    mistake,
+    { kind: 'undo', scanId: randomUUID(), at, undoes: mistake.scanId },
+    seat(maybe),
+    { kind: 'walk-in', scanId: randomUUID(), at, name: 'Ben' },
+  ];
+  await service.as(admin).checkIn({ params: { id: used! }, body: { scans } });
+  await service
+    .as(admin)
+    .checkIn({ params: { id: later! }, body: { scans: [{ ...scans[7]!, scanId: randomUUID() }] } });
+  await Promise.all([used!, unused!].map(end));
+  const attendance = (id: number) => service.internal.attendance({ params: { id }, query: interval });
+  expect(await attendance(2)).toEqual({ events: 1, came: 5, noShows: 3 });
+  expect(await attendance(1)).toEqual({ events: 0, came: 0, noShows: 0 });
+});
