@@ -20,6 +20,8 @@ export const LIMITS = {
   eventGuestCount: 10,
   cancellationReasonMax: 500,
   eventMessageMax: 1000,
+  holidayNameMax: 80,
+  holidayCount: 200,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
   chatContentMax: 4000,

@@ -8,6 +8,7 @@ export * from './demo-accounts';
 export * from './events/attendee-schemas';
 export * from './events/calendar-feed-schemas';
 export * from './events/door-schemas';
+export * from './events/outlook-schemas';
 export * from './events/people-schemas';
 export * from './events/schemas';
 export * from './events/seat-schemas';

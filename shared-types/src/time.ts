@@ -27,7 +27,7 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})
 const NO_DATE = 'Must be a date and time';
 
 /** Date.parse accepts February 30, and reads it as a day of March. */
-function isDate(value: string): boolean {
+export function isDate(value: string): boolean {
   const date = value.slice(0, 10);
   const time = Date.parse(date);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;

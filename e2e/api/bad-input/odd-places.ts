@@ -4,6 +4,7 @@ import {
   type CurrentUser,
   type DirectoryEntry,
   type Event,
+  type Holiday,
   type JoinRequest,
   LIMITS,
   type Profile,
@@ -90,6 +91,15 @@ export function placesOf(
         const path = `/api/events/${await newEvent(member)}`;
         await member.ok('POST', `${path}/cancel`, texts);
         return [{ reason: (await member.ok<Event>('GET', path)).cancellation?.reason }];
+      },
+    },
+    'POST /api/holidays': {
+      fields: { name: LIMITS.holidayNameMax },
+      async roundTrip(texts) {
+        const { id } = await siteAdmin.ok<Holiday>('POST', '/api/holidays', { ...texts, date: '03-01' });
+        const all = await member.ok<Holiday[]>('GET', '/api/holidays');
+        await siteAdmin.ok('DELETE', `/api/holidays/${id}`);
+        return all.filter((each) => each.id === id).map(({ name }) => ({ name }));
       },
     },
     'POST /api/chapters/{id}/announcements': {

@@ -1,5 +1,6 @@
 import type { Harness } from '../harness';
 import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { newHoliday, SAMPLE_OUTLOOK } from '../new-holiday';
 import type { Prepare } from './measured-calls';
 
 /** What organisers do with their events. */
@@ -38,6 +39,13 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
     'events.checkIn': async () => {
       const event = await newEvent(harness.personas.member);
       return () => harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());
+    },
+    'events.outlook': async () => () => harness.personas.member.ok('GET', `/api/events/outlook?${SAMPLE_OUTLOOK}`),
+    'events.holidays': async () => () => harness.personas.member.ok('GET', '/api/holidays'),
+    'events.addHoliday': async () => () => newHoliday(harness.personas.siteAdmin),
+    'events.removeHoliday': async () => {
+      const holiday = await newHoliday(harness.personas.siteAdmin);
+      return () => harness.personas.siteAdmin.ok('DELETE', `/api/holidays/${holiday}`);
     },
     'events.drafts': async () => () => harness.personas.member.ok('GET', '/api/user/event-drafts'),
   };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createFullEvent } from '../full-event';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
+import { newHoliday } from '../new-holiday';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
@@ -54,6 +56,18 @@ export function eventWrites(
         again: ['ok', '409 not_waiting'],
       };
     },
+    'events.addHoliday': async () => ({
+      call: sendCall(harness.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
+      again: ['ok', '409 holiday_listed'],
+    }),
+    'events.removeHoliday': async () => ({
+      call: sendCall(
+        harness.personas.siteAdmin,
+        'DELETE',
+        `/api/holidays/${await newHoliday(harness.personas.siteAdmin)}`,
+      ),
+      again: ['ok', '404 not_found'],
+    }),
     'events.rsvp': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);

@@ -1,5 +1,6 @@
 import { ELSEWHERE } from '../harness';
 import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { newHoliday } from '../new-holiday';
 import type { Cell, IdRow } from './row';
 
 const gone = [401, 404, 404, 404] as const;
@@ -16,6 +17,13 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     ...ids,
     input: () => SAMPLE_EDIT,
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.removeHoliday',
+    name: 'id',
+    foreign: ({ harness }) => newHoliday(harness.personas.siteAdmin),
+    ...ids,
+    expect: { foreign: [401, 403, 403, 200], absent: [401, 403, 403, 404], malformed: [401, 403, 403, 400] },
   },
   {
     route: 'events.cancel',

@@ -4,6 +4,7 @@ import { authRows } from './rows/auth';
 import { chaptersRows } from './rows/chapters';
 import { chatRows } from './rows/chat';
 import { eventManagingRows } from './rows/event-managing';
+import { eventOutlookRows } from './rows/event-outlook';
 import { eventsRows } from './rows/events';
 import { impersonationRows } from './rows/impersonation';
 
@@ -17,6 +18,7 @@ export const TABLE: readonly Row[] = [
   ...chaptersRows,
   ...eventsRows,
   ...eventManagingRows,
+  ...eventOutlookRows,
   ...chatRows,
   ...adminRows,
   ...impersonationRows,

@@ -1,5 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { randomUUID } from 'node:crypto';
+import { newHoliday } from '../new-holiday';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -46,6 +48,21 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
       expect(await outcomes(count, people, 'POST', `/api/events/${id}/check-ins`, scans)).toEqual({ ok: count });
       expect(await member().ok('GET', `/api/events/${id}/door`)).toMatchObject({ walkIns: [{ name: 'Ana Horvat' }] });
       expect(await find('events', 'checkins', { eventId: new ObjectId(id) })).toHaveLength(2);
+    },
+    async 'events.addHoliday'(count) {
+      const holiday = { date: '03-01', name: randomUUID() };
+      expect(await outcomes(count, harness.personas.siteAdmin, 'POST', '/api/holidays', holiday)).toEqual(
+        oneSuccess(count, '409 holiday_listed'),
+      );
+      const holidays = await member().ok<{ name: string }[]>('GET', '/api/holidays');
+      expect(holidays.filter(({ name }) => name === holiday.name)).toHaveLength(1);
+    },
+    async 'events.removeHoliday'(count) {
+      const { siteAdmin } = harness.personas;
+      const id = await newHoliday(siteAdmin);
+      expect(await outcomes(count, siteAdmin, 'DELETE', `/api/holidays/${id}`)).toEqual(
+        oneSuccess(count, '404 not_found'),
+      );
     },
     async 'events.removeDraft'(count) {
       const title = `Draft ${Math.random()}`;

@@ -2,6 +2,7 @@ import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platf
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import { SiteActivity } from '../features/activity/site-activity';
 import { AuditLog } from '../features/audit/audit-log';
+import { HolidayList } from '../features/holidays/holiday-list';
 import { UserList } from '../features/people/user-list';
 import { Statistics } from '../features/statistics/statistics';
 
@@ -17,10 +18,11 @@ const TABS = [
       </Stack>
     ),
   },
+  { value: 'holidays', label: 'Holidays', content: <HolidayList /> },
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];
 
-/** `/admin-tools`: users, statistics and the audit log, for site administrators. */
+/** `/admin-tools`: users, statistics, holidays and the audit log, for site administrators. */
 export function AdminToolsPage() {
   usePageTitle('Admin Tools');
   const tabParam = useTabParam(TABS);

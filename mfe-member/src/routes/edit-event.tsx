@@ -17,6 +17,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { EditForm } from '../features/event-form/edit-form';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
+import { OutlookPanel } from '../features/event-outlook/outlook-panel';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
@@ -57,9 +58,16 @@ function EditEvent() {
 }
 
 /** The form begins with the event as it was read first: what others change meanwhile is compared when it is saved. */
-function PinnedForm({ event, ...rest }: Omit<Parameters<typeof EditForm>[0], 'latestVersion'>) {
+function PinnedForm({ event, ...rest }: Omit<Parameters<typeof EditForm>[0], 'latestVersion' | 'outlook'>) {
   const [first] = useState(event);
-  return <EditForm event={first} latestVersion={event.version} {...rest} />;
+  return (
+    <EditForm
+      event={first}
+      latestVersion={event.version}
+      outlook={(values) => <OutlookPanel {...values} except={event.id} />}
+      {...rest}
+    />
+  );
 }
 
 const CannotEdit = ({ title, to, label }: { title: string; to: string; label: string }) => (

@@ -5,6 +5,7 @@ import {
   type ChatMessage,
   type DirectoryEntry,
   type Event,
+  type EventOutlook,
   type JoinRequest,
   type Membership,
   type MyEvent,
@@ -37,6 +38,15 @@ export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
   joinedAt: '2024-01-01T12:00:00.000Z',
   profile: { name: 'Ana', location: '', avatarUrl: null },
   chapter: { name: 'Bay Area', state: 'California', slug: 'bay-area' },
+  ...fields,
+});
+
+/** What is known of a time at which there is nothing else. */
+export const anOutlook = (fields: Partial<EventOutlook> = {}): EventOutlook => ({
+  clashes: [],
+  holidays: [],
+  reach: { chapter: { awake: 12, members: 12 }, everyone: { awake: 30, members: 40 } },
+  history: null,
   ...fields,
 });
 

@@ -48,7 +48,7 @@ export const chapterHandlers = (
 /** As people order names: without regard to case and accents, and "Chapter 2" before "Chapter 10". */
 const byName = new Intl.Collator('en', { numeric: true });
 
-async function allByName({ Chapters }: Models) {
+export async function allByName({ Chapters }: Models) {
   const chapters = await Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
   return chapters.sort((a, b) => byName.compare(a.name, b.name));
 }

@@ -29,6 +29,22 @@ describe('chapters', () => {
     expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(Chapter.shape).sort());
   });
 
+  test('are told to other services with where they are and how many members they have', async () => {
+    const { chapters } = await service.internal.overview();
+    expect(chapters.map(({ id, memberCount }) => [id, memberCount])).toEqual([
+      [3, expect.any(Number)],
+      [1, 3],
+      [2, expect.any(Number)],
+    ]);
+    expect(chapters[0]).toEqual({
+      id: 3,
+      name: 'Bay Area',
+      state: 'California',
+      timeZone: 'America/Los_Angeles',
+      memberCount: expect.any(Number),
+    });
+  });
+
   test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])(
     'are found by the slug %s',
     async (slug) => {

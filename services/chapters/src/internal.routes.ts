@@ -2,7 +2,7 @@ import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { timeZoneOf } from './chapter.model';
-import { requireChapter } from './chapter.routes';
+import { allByName, requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { withProfiles } from './join-request.routes';
 import { membershipsOf } from './member.routes';
@@ -32,6 +32,13 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   async exists({ params }) {
     const { name } = await requireChapter(models, params.id);
     return { id: params.id, name };
+  },
+
+  async overview() {
+    const chapters = await allByName(models);
+    return {
+      chapters: chapters.map(({ _id, ...chapter }) => ({ ...chapter, id: _id, timeZone: timeZoneOf(chapter) })),
+    };
   },
 
   async timeZone({ params }) {

@@ -45,6 +45,13 @@ const ACTIVE = '403 An active membership is required.';
 const CREATE = '403 An active membership is required to create events.';
 const HERE = '403 Only members of this chapter can create events in it.';
 const OTHER = '403 You are not allowed to do this.';
+const ADMINS = '403 This is only accessible to administrators.';
+const OUTLOOK = {
+  chapter: '1',
+  startLocal: '2030-03-01T19:00',
+  endLocal: '2030-03-01T21:00',
+  timeZone: 'America/New_York',
+};
 const NONE = '404 This event does not exist.';
 const ok = 'ok';
 const body = () => ({
@@ -72,6 +79,13 @@ const matrix: [name: string, call: (api: Api, userId: string) => Promise<unknown
   ['get', (api) => api.get({ params: { id: open } }), ok, ok, ok, ok, ok, ok, ok, ok, ok],
   ['get a members-only one', (api) => api.get({ params: { id: members } }), NONE, NONE, ok, ok, ok, ok, ok, ok, NONE],
   ['create', (api) => api.create({ body: body() }), SIGN_IN, CREATE, HERE, ok, ok, HERE, ok, ok, CREATE],
+  ['outlook', (api) => api.outlook({ query: OUTLOOK }), ...[SIGN_IN, ACTIVE, HERE, ok, ok, HERE, ok, ok, ACTIVE]],
+  ['holidays', (api) => api.holidays(), ...[SIGN_IN, ACTIVE, ok, ok, ok, ok, ok, ok, ACTIVE]],
+  [
+    'add a holiday',
+    (api) => api.addHoliday({ body: { date: '03-01', name: someId() } }),
+    ...[SIGN_IN, ADMINS, ADMINS, ADMINS, ADMINS, ADMINS, ok, ok, ADMINS],
+  ],
   [
     'rsvp',
     (api) => api.rsvp({ params: { id: open }, body: { status: 'maybe' } }),

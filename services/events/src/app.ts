@@ -26,9 +26,11 @@ import { createEventList } from './event-list';
 import { eventSettingsHandlers } from './event-settings.routes';
 import { eventMessageHandlers } from './event-messages.routes';
 import { eventHandlers } from './event.routes';
+import { holidayHandlers } from './holiday.routes';
 import { internalHandlers } from './internal.routes';
 import { manageHandlers } from './manage.routes';
 import { migrations } from './migrations';
+import { outlookHandlers } from './outlook.routes';
 import { peopleHandlers } from './people/people.routes';
 import { previewHandlers } from './preview.routes';
 import { endOffers } from './offers';
@@ -79,6 +81,8 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...doorHandlers(models, chapters, createTickets(env.SERVICE_TOKEN)),
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
+      ...holidayHandlers(models),
+      ...outlookHandlers(models, chapters),
       ...rsvpHandlers(models, announce),
       ...calendarHandlers(models, chapters, ({ headers }) =>
         env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,

@@ -46,6 +46,9 @@ export const LONG_INDEX = { isLong: 1, startTime: 1, _id: 1 } as const;
 /** Of cancelled events only. */
 export const CANCELLED_INDEX = { startTime: 1, chapterId: 1, isPublic: 1, status: 1 } as const;
 
+/** What is around a time in some chapters; also tells the time of day of past events without reading them. */
+export const OUTLOOK_INDEX = { chapterId: 1, startTime: 1, endTime: 1, startLocal: 1, status: 1 } as const;
+
 export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() > LONG_MS;
 
@@ -94,6 +97,7 @@ const schema = createSchema()
   .index({ isPublic: 1, startTime: 1, _id: 1 })
   .index({ chapterId: 1, startTime: 1, _id: 1 })
   .index(LONG_INDEX)
+  .index(OUTLOOK_INDEX)
   .index({ createdAt: -1, _id: -1 })
   .index({ isPublic: 1, createdAt: -1, _id: -1 })
   .index({ attendeeCount: -1, _id: -1 })

@@ -1,4 +1,4 @@
-import { forbidden, mayRecall, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { mayRecall, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
 import { seesMembersOnly, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import { changesSinceReply } from './event-changes';
@@ -7,7 +7,8 @@ import type { createEventList } from './event-list';
 import { eventTimesOf } from './event-times';
 import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
 import { managesEvent } from './event-manager';
-import { isAttendee, isAudited, mayCreateIn, mayCreateSomewhere } from './event.policy';
+import { requireMayCreate } from './event-creation';
+import { isAttendee, isAudited } from './event.policy';
 import { seatsOf } from './event-seats';
 import { findEventOrDraft, isDraft, isOver } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
@@ -15,7 +16,7 @@ import { countScheduled } from './scheduled-count';
 
 export type Chapters = Pick<
   Client<typeof chaptersInternalApi>,
-  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfMany'
+  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfMany' | 'overview'
 >;
 
 export const eventHandlers = (
@@ -61,10 +62,7 @@ export const eventHandlers = (
   },
 
   async create({ body, identity }) {
-    if (!mayCreateSomewhere(identity)) throw forbidden('An active membership is required to create events.');
-    // Also for site admins, because it throws 404 for an unknown chapter.
-    const membership = await chapters.membershipStatus({ params: { id: body.chapterId, userId: identity.userId } });
-    if (!mayCreateIn(identity, membership)) throw forbidden('Only members of this chapter can create events in it.');
+    const membership = await requireMayCreate(chapters, identity, body.chapterId);
     const times = eventTimesOf(
       body,
       body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,

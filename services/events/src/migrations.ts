@@ -3,11 +3,13 @@ import { localTimeAt } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLong } from './event.model';
 import { TZDB } from './event-times';
+import { addFirstHolidays } from './first-holidays';
 import type { Chapters } from './event.routes';
 import type { Models } from './models';
 
 /** Migrations, in order. */
 export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>): Migration[] => [
+  { id: '2026-11-23 first holidays', phase: 'expand', up: () => addFirstHolidays(models, new Date()) },
   { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(models) },
   { id: '2026-11-23 local times of events', phase: 'migrate', up: () => addLocalTimes(models, chapters) },
 ];

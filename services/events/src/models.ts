@@ -5,6 +5,7 @@ import { eventChangeModel } from './event-change.model';
 import { eventDraftModel, eventModel } from './event.model';
 import { eventSettingsModel } from './event-settings.model';
 import { checkInModel } from './door/check-in.model';
+import { holidayListModel } from './holiday.model';
 import { toOwnRsvp, type OwnRsvp } from './event-seats';
 import type { Reply } from './reply';
 import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
@@ -18,6 +19,7 @@ export const createModels = (db: Connection) => ({
   Rsvps: rsvpModel(db),
   CheckIns: checkInModel(db),
   Settings: eventSettingsModel(db),
+  Holidays: holidayListModel(db),
   CalendarFeeds: calendarFeedModel(db),
   Locks: personLockModel(db),
   /** Changes of the seats of an event wait here for each other: one per program meets those of other programs. */

@@ -34,6 +34,12 @@ export interface Harness {
 const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
+const CHAPTERS = [
+  { id: 1, name: 'New York', state: 'New York', timeZone: 'America/New_York', memberCount: 40 },
+  { id: 2, name: 'Boston', state: 'Massachusetts', timeZone: 'America/New_York', memberCount: 30 },
+  { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
+];
+
 /** The chapters service as events sees it. */
 const serveChapters = (
   rig: TestRig,
@@ -71,6 +77,9 @@ const serveChapters = (
           isActive: own !== undefined && !lapsed.has(params.userId),
           chapterIds: Object.keys(own ?? {}).map(Number),
         };
+      },
+      async overview() {
+        return { chapters: CHAPTERS };
       },
       async timeZone({ params }) {
         return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };

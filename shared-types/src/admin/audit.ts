@@ -17,6 +17,8 @@ export const AuditAction = z.enum([
   'event.draft-deleted',
   'event.people-exported',
   'event.message-sent',
+  'holiday.added',
+  'holiday.removed',
   'session.failed',
   'impersonation.started',
   'impersonation.ended',

@@ -40,6 +40,22 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: ChapterParams,
     response: z.object({ id: ChapterId, name: z.string() }),
   },
+  overview: {
+    method: 'GET',
+    path: '/internal/chapters',
+    summary: 'All chapters, with where they are and how many members they have',
+    response: z.object({
+      chapters: z.array(
+        z.object({
+          id: ChapterId,
+          name: z.string(),
+          state: z.string(),
+          timeZone: z.string(),
+          memberCount: z.number().int(),
+        }),
+      ),
+    }),
+  },
   timeZone: {
     method: 'GET',
     path: '/internal/chapters/{id}/time-zone',

@@ -6,6 +6,7 @@ import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
+import { outlookTerms } from './outlook-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
 import {
   Event,
@@ -153,6 +154,7 @@ export const eventsApi = contract('events', eventsCalls, {
     summary: "The caller's drafts of events, newest first",
     response: z.array(Event),
   },
+  ...outlookTerms,
   rsvp: {
     access: 'active',
     limit: 'frequent',

@@ -55,6 +55,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
       isPublic: false,
     },
     cancel: { reason: 'The library is closed.' },
+    addHoliday: { date: '07-04', name: 'Independence Day' },
     rsvp: { status: 'attending', guests: 1, waitingList: true },
     sendMessage: { text: 'The door is in the yard.' },
     checkIn: {

@@ -14,6 +14,8 @@ const LABELS: Record<AuditAction, string> = {
   'event.draft-deleted': 'Draft of an event deleted',
   'event.people-exported': 'People of an event exported',
   'event.message-sent': 'Message to people who go',
+  'holiday.added': 'Holiday added',
+  'holiday.removed': 'Holiday removed',
   'session.failed': 'Sign-in failed',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',

@@ -22,11 +22,14 @@ import { ConflictView } from './conflict-view';
 import { EditedEvent, toEventEdit, valuesOf, type ClockChoices, type EventDraft } from './event-draft';
 import { EventFields } from './event-fields';
 import { OverCapacityQuestion } from './over-capacity-question';
+import type { RenderOutlook } from './outlook-slot';
 
 interface Props {
   event: EventDetails;
   /** The version that is stored now, where the page has learned of it. */
   latestVersion: number;
+  /** Shows what else is known of the time of the event. */
+  outlook?: RenderOutlook;
   cancelTo: string;
   onSaved: () => void;
 }
@@ -38,7 +41,7 @@ const changedEventIn = (error: unknown): EventDetails | undefined =>
     : undefined;
 
 /** The form to change an event: what the user began with is compared when it is saved, so that nothing is lost. */
-export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
+export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: Props) {
   const [base, setBase] = useState(event);
   const version = useRef(event.version);
   const form = useZodForm(EditedEvent, valuesOf(base));
@@ -129,6 +132,7 @@ export function EditForm({ event, latestVersion, cancelTo, onSaved }: Props) {
                   />
                 )
               }
+              outlook={outlook}
             />
             {event.status !== 'draft' && (
               <Text size="sm" tone="muted">

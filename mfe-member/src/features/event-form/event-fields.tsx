@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { zoneOf, type ClockChoices, type EventDraft } from './event-draft';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
+import { OutlookSlot, type RenderOutlook } from './outlook-slot';
 
 interface Props {
   form: ZodForm<typeof EventDraft>;
@@ -16,10 +17,11 @@ interface Props {
   onChoose: (chosen: ClockChoices) => void;
   /** A question about the seats. */
   seatQuestion?: ReactNode;
+  outlook?: RenderOutlook;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, chapters, choices, onChoose, seatQuestion }: Props) {
+export function EventFields({ form, chapters, choices, onChoose, seatQuestion, outlook }: Props) {
   return (
     <>
       <FormField form={form} name="title" label="Title">
@@ -48,6 +50,7 @@ export function EventFields({ form, chapters, choices, onChoose, seatQuestion }:
       </FormField>
       {chapters && <ChapterField form={form} chapters={chapters} />}
       <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
+      {outlook && <OutlookSlot form={form} render={outlook} />}
       <EventSeatFields form={form}>{seatQuestion}</EventSeatFields>
       <FormField
         form={form}

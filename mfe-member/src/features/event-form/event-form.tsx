@@ -25,6 +25,7 @@ import {
   type FirstTimes,
 } from './event-draft';
 import { EventFields } from './event-fields';
+import type { RenderOutlook } from './outlook-slot';
 import { NO_SEATS } from './seat-draft';
 
 interface Props {
@@ -35,13 +36,15 @@ interface Props {
   times?: FirstTimes;
   /** An event to begin with. */
   copied?: EventDetails;
+  /** Shows what else is known of the time of the event. */
+  outlook?: RenderOutlook;
   cancelTo: string;
   /** Called with the event, or the draft of one. */
   onCreated: (event: Event) => void;
 }
 
 /** The form to create an event. What is typed is stored per chapter until it is sent. */
-export function EventForm({ chapters, chapterId = '', times, copied, cancelTo, onCreated }: Props) {
+export function EventForm({ chapters, chapterId = '', times, copied, outlook, cancelTo, onCreated }: Props) {
   const has = (id: string) => chapters.some((chapter) => String(chapter.id) === id);
   const preset = has(chapterId) ? chapterId : '';
   const empty: EventValues = {
@@ -101,6 +104,7 @@ export function EventForm({ chapters, chapterId = '', times, copied, cancelTo, o
             chapters={chapters}
             choices={choices}
             onChoose={(next) => setChosen({ ...chosen, ...next })}
+            outlook={outlook}
           />
           <Row gap={3} wrap justify="end">
             <DraftNote draft={storedDraft} />

@@ -1,0 +1,52 @@
+import { Card, Grid, Input, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Switch } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { HolidayInput } from '@meridian/shared-types/schemas';
+import { useAddHoliday } from './queries';
+
+const HolidayForm = z
+  .object({
+    name: HolidayInput.shape.name,
+    date: z.string().min(1, 'A date is required'),
+    isYearly: z.boolean(),
+  })
+  .transform(({ name, date, isYearly }) => ({ name, date: isYearly ? date.slice(5) : date }));
+const EMPTY = { name: '', date: '', isYearly: false };
+
+/** Adds a holiday: a date of one year, or a day of each. */
+export function AddHoliday() {
+  const form = useZodForm(HolidayForm, EMPTY);
+  const add = useAddHoliday(
+    () => form.reset(EMPTY),
+    (error) => showFormError(form, error, 'Holiday Not Added', 'Please try again later'),
+  );
+  return (
+    <Card>
+      <form noValidate aria-label="Add a holiday" onSubmit={submitWith(form, add)}>
+        <Stack gap={4}>
+          <Grid min="15rem" gap={4}>
+            <FormField form={form} name="name" label="Name">
+              {(props) => <Input {...props} dir="auto" />}
+            </FormField>
+            <FormField form={form} name="date" label="Date">
+              {(props) => <Input type="date" min="1970-01-01" max="2199-12-31" {...props} />}
+            </FormField>
+          </Grid>
+          <FormField
+            form={form}
+            name="isYearly"
+            label="Every year"
+            help="For holidays that are on the same day each year."
+          >
+            {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
+          </FormField>
+          <Row justify="end">
+            <SubmitButton pending={add.isPending} pendingText="Adding...">
+              Add Holiday
+            </SubmitButton>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

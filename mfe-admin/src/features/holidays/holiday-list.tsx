@@ -1,0 +1,71 @@
+import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { LIMITS } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarHeart } from 'lucide-react';
+import { describeDay } from './holiday-day';
+import { AddHoliday } from './holiday-form';
+import { allHolidays, useRemoveHoliday } from './queries';
+
+/** The organisation's holidays: people who write an event on one of them are told. */
+export function HolidayList() {
+  return (
+    <Stack gap={5}>
+      <Text tone="muted">
+        Members who plan an event on one of these days are told. At most {LIMITS.holidayCount} days.
+      </Text>
+      <AddHoliday />
+      <Holidays />
+    </Stack>
+  );
+}
+
+function Holidays() {
+  const list = useQuery(allHolidays());
+  const remove = useRemoveHoliday();
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading holidays">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (list.isError) return <ErrorState title="The holidays could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.data.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarHeart aria-hidden />}
+        title="No holidays yet"
+        text="Add the days on which your members would rather not come."
+      />
+    );
+  return (
+    <Card>
+      <DividedList>
+        {list.data.map((holiday) => (
+          <li key={holiday.id}>
+            <Row gap={4} justify="space-between">
+              <div>
+                <strong id={`holiday-${holiday.id}`} dir="auto">
+                  {holiday.name}
+                </strong>
+                <Text size="sm" tone="muted">
+                  {describeDay(holiday.date)}
+                </Text>
+              </div>
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={remove.isPending}
+                pending={remove.isPending && remove.variables.id === holiday.id}
+                pendingText="Removing..."
+                aria-describedby={`holiday-${holiday.id}`}
+                onClick={() => remove.mutate(holiday)}
+              >
+                Remove
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </DividedList>
+    </Card>
+  );
+}

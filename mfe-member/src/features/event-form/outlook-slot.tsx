@@ -1,0 +1,14 @@
+import type { ZodForm } from '@meridian/platform/forms';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { EventDraft, EventValues } from './event-draft';
+
+const NAMES = ['chapterId', 'startLocal', 'endLocal', 'timeZone', 'isPublic'] as const;
+
+/** Shows what the page knows of the time of the event in the form. */
+export type RenderOutlook = (event: Pick<EventValues, (typeof NAMES)[number]>) => ReactNode;
+
+export function OutlookSlot({ form, render }: { form: ZodForm<typeof EventDraft>; render: RenderOutlook }) {
+  const [chapterId, startLocal, endLocal, timeZone, isPublic] = useWatch({ control: form.control, name: NAMES });
+  return render({ chapterId, startLocal, endLocal, timeZone, isPublic });
+}

@@ -1,0 +1,118 @@
+import { commandsDuring, outcome, slowReads } from '@meridian/kit/testing';
+import type { EventDoc } from './event.model';
+import { deriveTimes } from './event-times';
+import { createHarness, type Harness, type Who } from './testing';
+
+let service: Harness;
+let who: Who;
+beforeAll(async () => {
+  service = await createHarness();
+  who = service.person({ 1: 'member' });
+});
+beforeEach(() => service.models.Events.deleteMany({}));
+afterAll(() => service.close());
+
+const QUERY = { startLocal: '2031-03-04T19:00', endLocal: '2031-03-04T21:00', timeZone: 'America/New_York' };
+const outlook = (change: object = {}) => service.as(who).outlook({ query: { chapter: '1', ...QUERY, ...change } });
+const eventAt = (startLocal: string, endLocal: string, fields: Partial<EventDoc> = {}) =>
+  service.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
+
+test('tells events of the chapter and nearby within three hours, the earliest of the chapter first', async () => {
+  const later = await eventAt('2031-03-04T23:59', '2031-03-05T01:00');
+  const earlier = await eventAt('2031-03-04T14:00', '2031-03-04T16:01', { isPublic: false });
+  const near = await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 2 });
+  const long = await eventAt('2031-03-01T09:00', '2031-03-08T16:00');
+  await eventAt('2031-03-04T14:00', '2031-03-04T16:00'); // three hours before
+  await eventAt('2031-03-05T00:00', '2031-03-05T01:00'); // three hours after
+  await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 3 });
+  await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { status: 'cancelled' });
+  const { clashes } = await outlook();
+  expect(clashes.map(({ id }) => id)).toEqual([long, earlier, later, near]);
+  expect(clashes.at(-1)).toEqual({
+    id: near,
+    title: '2031-03-04T19:00',
+    chapterId: 2,
+    chapterName: 'Boston',
+    startTime: '2031-03-05T00:00:00.000Z',
+    endTime: '2031-03-05T01:00:00.000Z',
+    startLocal: '2031-03-04T19:00',
+    endLocal: '2031-03-04T20:00',
+    timeZone: 'America/New_York',
+  });
+  expect((await outlook({ except: earlier })).clashes.map(({ id }) => id)).toEqual([long, later, near]);
+});
+
+test('tells no drafts, and ten events at most', async () => {
+  await service.as(who).create({ body: { ...QUERY, title: 'Draft', chapterId: 1, status: 'draft' } });
+  expect((await outlook()).clashes).toEqual([]);
+  for (let n = 0; n < 12; n += 1) await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 1 + (n % 2) });
+  expect((await outlook()).clashes.map(({ chapterId }) => chapterId)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2]);
+});
+
+test('tells holidays of the date, and who is awake', async () => {
+  expect(await outlook()).toEqual({
+    clashes: [],
+    holidays: [],
+    reach: { chapter: { awake: 40, members: 40 }, everyone: { awake: 90, members: 90 } },
+    history: null,
+  });
+  const early = await outlook({ startLocal: '2031-12-25T09:00', endLocal: '2031-12-25T10:00' });
+  expect(early).toMatchObject({
+    holidays: [{ date: '12-25', name: 'Christmas Day' }],
+    reach: { everyone: { awake: 70, members: 90 } },
+  });
+  expect((await outlook({ startLocal: '2031-12-25', endLocal: '2031-12-25' })).reach).toBeNull();
+});
+
+test('tells how many went at this time of day in the last year', async () => {
+  const tuesday = (weeks: number) => {
+    const date = new Date(Date.now() - weeks * 7 * 86_400_000);
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 5) % 7));
+    return date.toISOString().slice(0, 10);
+  };
+  const past = (date: string, time: string, attendeeCount: number, fields: Partial<EventDoc> = {}) =>
+    eventAt(`${date}T${time}`, `${date}T23:00`, { attendeeCount, ...fields });
+  await past(tuesday(2), '18:00', 4);
+  await past(tuesday(40), '20:00', 9);
+  await past(tuesday(2), '20:01', 100);
+  await past(tuesday(60), '19:00', 100);
+  await past(tuesday(3), '19:00', 100, { chapterId: 2 });
+  await past(tuesday(3), '19:00', 100, { status: 'cancelled' });
+  const saturday = new Date(Date.parse(tuesday(3)) + 4 * 86_400_000).toISOString().slice(0, 10);
+  await past(saturday, '19:00', 100);
+  expect((await outlook()).history).toEqual({ events: 2, averageGoing: 7 });
+  expect((await outlook({ startLocal: '2031-03-08T19:00', endLocal: '2031-03-08T21:00' })).history).toEqual({
+    events: 1,
+    averageGoing: 100,
+  });
+});
+
+test('reads no more events than it tells of, and asks chapters for all members at once', async () => {
+  for (let day = 1; day < 28; day += 1) {
+    const date = `2031-03-${String(day).padStart(2, '0')}`;
+    await eventAt(`${date}T18:00`, `${date}T20:00`, { chapterId: 1 + (day % 2) });
+  }
+  await outlook();
+  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () => outlook());
+  expect(sent.map(({ name, command }) => command[name]).sort()).toEqual(['events', 'events', 'events', 'holidaylists']);
+  const read = sent.filter(({ command }) => command.find === 'events');
+  for (const { command } of read) {
+    const { find, filter, projection, sort, limit, hint } = command;
+    const { executionStats } = await service.models.db.db!.command({
+      explain: { find, filter, projection, ...(sort ? { sort } : {}), limit, hint },
+      verbosity: 'executionStats',
+    });
+    // of the week before: the store may read an event to see when it ended
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(executionStats.nReturned + 4);
+  }
+  expect(await slowReads(service.models.db, sent)).toEqual([]);
+});
+
+test.each([
+  [{ chapter: '9' }, '404 This chapter does not exist.'],
+  [{ timeZone: 'Nowhere' }, '400 Not a known time zone'],
+  [{ startLocal: '2031-02-30T19:00' }, '400 Must be a date and time'],
+  [{ except: 'x' }, '400 Not a valid id'],
+])('refuses %j', async (change, expected) => {
+  expect(await outcome(outlook(change))).toBe(expected);
+});
