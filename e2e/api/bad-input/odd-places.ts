@@ -4,6 +4,7 @@ import {
   type CurrentUser,
   type DirectoryEntry,
   type Event,
+  type EventDetails,
   type Holiday,
   type JoinRequest,
   LIMITS,
@@ -100,6 +101,14 @@ export function placesOf(
         const all = await member.ok<Holiday[]>('GET', '/api/holidays');
         await siteAdmin.ok('DELETE', `/api/holidays/${id}`);
         return all.filter((each) => each.id === id).map(({ name }) => ({ name }));
+      },
+    },
+    'POST /api/events/{id}/messages': {
+      fields: { text: LIMITS.eventMessageMax },
+      async roundTrip(texts) {
+        const path = `/api/events/${await newEvent(member)}`;
+        await member.ok('POST', `${path}/messages`, texts);
+        return [{ text: (await member.ok<EventDetails>('GET', path)).messages?.[0]?.text }];
       },
     },
     'POST /api/chapters/{id}/announcements': {
