@@ -5,7 +5,7 @@ import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor 
 import { insertPerson } from '../insert-person';
 import { inDays } from '../matrix/fixtures';
 import { SAMPLE_EVENT } from '../sample-event';
-import { eventManagingCalls } from './event-managing-calls';
+import { eventManagingCalls, holidayCalls } from './event-managing-calls';
 
 export type Send = () => Promise<unknown>;
 /** Sets up one call and returns it, so that only the call itself is measured. */
@@ -60,6 +60,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     };
 
   return {
+    ...holidayCalls(harness),
     'auth.login': once((person) => person.signIn()),
     'auth.register': async () => {
       const visitor = harness.visitor();
