@@ -20,6 +20,7 @@ const withMine = (events: object[], memberships = [aMembership()]) => {
     'GET /api/user/{userId}/memberships': memberships,
     'GET /api/chapters': [aChapter()],
     'GET /api/chapters/admin': never,
+    'GET /api/user/event-drafts': never,
   });
   localStorage.clear();
 };
