@@ -5,6 +5,8 @@ export interface CrashCase {
   call: () => Promise<HttpResponse | unknown>;
   again: string[];
   settled?: () => Promise<void>;
+  /** A document that other calls write too: of those, one is cut off at a time. */
+  shared?: string;
 }
 export type PrepareCase = () => Promise<CrashCase>;
 

@@ -59,6 +59,7 @@ export function eventWrites(
     'events.addHoliday': async () => ({
       call: sendCall(harness.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
       again: ['ok', '409 holiday_listed'],
+      shared: 'holidays',
     }),
     'events.removeHoliday': async () => ({
       call: sendCall(
@@ -67,6 +68,7 @@ export function eventWrites(
         `/api/holidays/${await newHoliday(harness.personas.siteAdmin)}`,
       ),
       again: ['ok', '404 not_found'],
+      shared: 'holidays',
     }),
     'events.rsvp': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();

@@ -8,7 +8,8 @@ import { statusOf, threat } from './threat';
 
 /** Every value that a caller can send, with its path. */
 function leavesOf(schema: JsonSchema, where: string): [string, JsonSchema][] {
-  if (schema.anyOf) return schema.anyOf.flatMap((each) => leavesOf(each, where));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.flatMap((each) => leavesOf(each, where));
   if (schema.type === 'object')
     return [
       [where, schema],
@@ -74,6 +75,7 @@ export function inputThreats(harness: Harness): void {
       choice !== undefined ||
       type === 'object' ||
       type === 'boolean' ||
+      type === 'null' ||
       (type === 'array'
         ? maxItems !== undefined
         : type === 'string'

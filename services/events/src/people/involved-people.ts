@@ -39,7 +39,7 @@ export function createInvolvedPeople(
   const words = searchWords(search ?? '');
   const isSearch = words.length > 0;
 
-  /** The places of all who wait, as people count them. Read once, and only if somebody on a page waits. */
+  /** The places of all who wait, as people count them. Read once, and only if someone on a page waits. */
   let places: Promise<Map<number, number>> | undefined;
   const readPlaces = async () => {
     const waiting = await Rsvps.find({ eventId: event._id, 'waiting.place': { $gt: -Infinity } }, { waiting: 1 })
