@@ -1,14 +1,14 @@
-import {
-  localTimeAt,
-  type Announcement,
-  type Chapter,
-  type ChatMessage,
-  type DirectoryEntry,
-  type Event,
-  type EventOutlook,
-  type JoinRequest,
-  type Membership,
-  type MyEvent,
+import { anEvent as anyEvent } from '@meridian/platform/testing';
+import type {
+  Announcement,
+  Chapter,
+  ChatMessage,
+  DirectoryEntry,
+  Event,
+  EventOutlook,
+  JoinRequest,
+  Membership,
+  MyEvent,
 } from '@meridian/shared-types';
 
 const DAY_MS = 86_400_000;
@@ -50,30 +50,17 @@ export const anOutlook = (fields: Partial<EventOutlook> = {}): EventOutlook => (
   ...fields,
 });
 
-export const anEvent = (fields: Partial<Event> = {}): Event => {
-  const event = {
+export const anEvent = (fields: Partial<Event> = {}): Event =>
+  anyEvent({
     id: idOf(100),
     title: 'Harbour supper',
     description: 'Bring a friend.',
     startTime: inDays(2),
     endTime: inDays(2.1),
     location: 'Harbour Hall',
-    chapterId: 1,
     attendeeCount: 8,
-    isPublic: true,
-    userRsvpStatus: null,
-    status: 'scheduled' as const,
-    cancellation: null,
-    version: 1,
-    organizerId: null,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...fields,
-  };
-  const [startLocal, endLocal] = [event.startTime, event.endTime].map((iso) =>
-    localTimeAt(new Date(iso), event.timeZone),
-  ) as [string, string];
-  return { startLocal, endLocal, ...event };
-};
+  });
 
 export const myEvent = (fields: Partial<MyEvent> = {}): MyEvent => ({
   ...anEvent({ userRsvpStatus: 'attending', ...fields }),

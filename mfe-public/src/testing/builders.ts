@@ -1,4 +1,5 @@
-import { localTimeAt, type Chapter, type Event } from '@meridian/shared-types';
+import { anEvent as anyEvent } from '@meridian/platform/testing';
+import type { Chapter, Event } from '@meridian/shared-types';
 
 const HOUR = 3_600_000;
 
@@ -23,30 +24,14 @@ export const chaptersUpTo = (count: number): Chapter[] =>
   );
 
 /** A public event that starts in a day. */
-export const anEvent = (fields: Partial<Event> = {}): Event => {
-  const event = {
-    id: '65f0000000000000000000e1',
+export const anEvent = (fields: Partial<Event> = {}): Event =>
+  anyEvent({
     title: 'First Thursday dinner',
     description: 'Come hungry.',
     location: 'Public Library',
-    chapterId: 1,
     attendeeCount: 12,
-    isPublic: true,
-    userRsvpStatus: null,
-    status: 'scheduled' as const,
-    cancellation: null,
-    version: 1,
-    organizerId: null,
-    startTime: new Date(Date.now() + 24 * HOUR).toISOString(),
-    endTime: new Date(Date.now() + 26 * HOUR).toISOString(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...fields,
-  };
-  const [startLocal, endLocal] = [event.startTime, event.endTime].map((iso) =>
-    localTimeAt(new Date(iso), event.timeZone),
-  ) as [string, string];
-  return { startLocal, endLocal, ...event };
-};
+  });
 
 /** Events 1 to `count`, one day apart, of chapter 1. */
 export const eventsUpTo = (count: number): Event[] =>

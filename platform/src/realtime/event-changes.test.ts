@@ -1,31 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { type Event, eventsApi, type ServerToClient } from '@meridian/shared-types';
-import { mockApi, shownToast } from '../testing';
+import { eventsApi, type ServerToClient } from '@meridian/shared-types';
+import { anEvent, mockApi, shownToast } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
 import { registerEventChanges } from './event-changes';
 
 const ID = '65f0000000000000000000e1';
-const event: Event = {
-  id: ID,
-  title: 'Dinner',
-  description: '',
-  location: '',
-  startTime: '2031-05-01T23:00:00.000Z',
-  endTime: '2031-05-02T01:00:00.000Z',
-  startLocal: '2031-05-01T19:00',
-  endLocal: '2031-05-01T21:00',
-  timeZone: 'America/New_York',
-  chapterId: 1,
-  attendeeCount: 0,
-  isPublic: true,
-  userRsvpStatus: null,
-  status: 'scheduled',
-  cancellation: null,
-  version: 1,
-  organizerId: null,
-};
+const event = anEvent({ id: ID });
 const moved = { version: 2, at: '2026-05-01T10:00:00.000Z', text: 'Moved one hour later, same place.' };
 
 let changed: ServerToClient['event-changed'];

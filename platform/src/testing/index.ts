@@ -1,3 +1,4 @@
+export { anEvent } from './an-event';
 export { browserAsks } from './browser-asks';
 export { computedStyle } from './jsdom';
 export { aProblem, anApiError, mockApi, type MockResponse, type MockedCall } from './mock-api';

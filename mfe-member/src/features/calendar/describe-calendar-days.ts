@@ -1,27 +1,10 @@
+import { anEvent } from '@meridian/platform/testing';
 import type { Event } from '@meridian/shared-types';
 import { layOutDay } from './day-layout';
 import { eventsOn, monthWeeks, weekOf } from './days';
 
-const event = (id: string, start: Date, end: Date): Event => ({
-  id,
-  title: id,
-  description: '',
-  location: '',
-  chapterId: 1,
-  attendeeCount: 0,
-  isPublic: true,
-  userRsvpStatus: null,
-  status: 'scheduled',
-  cancellation: null,
-  version: 1,
-  organizerId: null,
-  startTime: start.toISOString(),
-  endTime: end.toISOString(),
-  // the calendar's days are those of the reader
-  startLocal: '',
-  endLocal: '',
-  timeZone: 'UTC',
-});
+const event = (id: string, start: Date, end: Date): Event =>
+  anEvent({ id, title: id, startTime: start.toISOString(), endTime: end.toISOString() });
 const at = (day: Date, hour: number, minute = 0) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
 const plus = (day: Date, days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);

@@ -1,0 +1,31 @@
+import { localTimeAt, type Event } from '@meridian/shared-types';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/**
+ * An event of tomorrow with every field, in the reader's zone; pass what matters to the test.
+ * @example anEvent({ userRsvpStatus: 'attending' })
+ */
+export function anEvent(fields: Partial<Event> = {}): Event {
+  const event = {
+    id: '65f0000000000000000000e1',
+    title: 'Dinner',
+    description: '',
+    location: '',
+    startTime: inHours(24),
+    endTime: inHours(26),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    chapterId: 1,
+    attendeeCount: 0,
+    isPublic: true,
+    userRsvpStatus: null,
+    status: 'scheduled' as const,
+    cancellation: null,
+    version: 1,
+    organizerId: null,
+    ...fields,
+  };
+  const local = (iso: string) => localTimeAt(new Date(iso), event.timeZone);
+  return { startLocal: local(event.startTime), endLocal: local(event.endTime), ...event };
+}
