@@ -9,9 +9,9 @@ import { openSockets, socketsByReplica } from './containers/sockets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Builds the images, checks each, starts the composition under a name of its own, walks the main journey in Chromium
- * over its two chat replicas, adds a third and counts the sockets of each. Removes all but the images. `-- --no-build`
- * takes the images that are there.
+ * Builds the images, checks each, starts the composition under a name of its own, has a picture drawn, walks the main
+ * journey in Chromium over its two chat replicas, adds a third and counts the sockets of each. Removes all but the
+ * images. `-- --no-build` takes the images that are there.
  */
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat'];
 const WEB_WORKSPACES = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
@@ -77,6 +77,14 @@ async function start(): Promise<void> {
   );
 }
 
+/** A picture is drawn by packages and fonts that are found by name when the first one is: they must be in the image. */
+async function preview(): Promise<void> {
+  const [event] = (await (await fetch(`${url}/api/events?time=upcoming&limit=1`)).json()) as { id: string }[];
+  const { status, headers } = await fetch(`${url}/api/events/${event?.id}/preview-image`);
+  if (headers.get('content-type') !== 'image/png') throw new Error(`No picture of an event: ${status}`);
+  say('the picture of an event is drawn');
+}
+
 async function journey(): Promise<void> {
   const replicas = await compose.containers('chat');
   if (replicas.length !== 2) throw new Error(`There are ${replicas.length} chat replicas.`);
@@ -133,6 +141,7 @@ try {
   for (const name of [...PROGRAMS, ...WEB_WORKSPACES]) say(await imageLine(`meridian/${name}:1.0.0`));
   await refusals();
   await start();
+  await preview();
   await journey();
   await spread();
   say('done');
