@@ -19,10 +19,11 @@ const drawn = (page: Page, type = 'image/png') =>
 
 /** The size of a picture, and the colours left and right of its middle and in its first corner. */
 const pixelsOf = (picture: Locator) =>
-  picture.evaluate(async (shown: HTMLImageElement | HTMLCanvasElement) => {
+  picture.evaluate(async (element: HTMLImageElement | HTMLCanvasElement) => {
+    // an image that loads lazily holds the picture of its former address until the new one has been loaded
+    const shown = element instanceof HTMLImageElement ? Object.assign(new Image(), { src: element.src }) : element;
     if (shown instanceof HTMLImageElement) await shown.decode();
-    const [width, height] =
-      shown instanceof HTMLImageElement ? [shown.naturalWidth, shown.naturalHeight] : [shown.width, shown.height];
+    const { width, height } = shown;
     const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
     context.drawImage(shown, 0, 0);
     const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data];
