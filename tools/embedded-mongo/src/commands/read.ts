@@ -102,7 +102,9 @@ function winningPlan({ plan, query, sorts }: Search, outer: string | undefined):
     isMultiKey: multikey?.size !== 0,
     direction: plan?.reverse ? 'backward' : 'forward',
   };
-  let stage: Doc = plan ? { stage: 'FETCH', inputStage: scan } : { stage: 'COLLSCAN' };
+  let stage: Doc = plan
+    ? { stage: 'FETCH', inputStage: plan.merged ? { stage: 'SORT_MERGE', inputStage: scan } : scan }
+    : { stage: 'COLLSCAN' };
   if (sorts) stage = { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage: stage };
   if (query.skip) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
   if (query.limit) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };

@@ -1,7 +1,7 @@
 import { compareValues } from '../bson/compare';
 import { keyValues, type Doc } from '../bson/values';
 import { badValue } from '../errors';
-import type { Collection } from '../storage/collection';
+import { recordOf, type Collection, type Index, type Key, type Span } from '../storage/collection';
 import { compileFilter, type Filter } from './filter';
 import { planQuery, type Plan } from './plan';
 
@@ -30,7 +30,7 @@ export class Search {
   ) {
     this.filter = compileFilter(query.filter, query.variables);
     this.plan = planQuery(collection, query);
-    this.sorts = query.sort.length > 0 && !this.plan?.sorted;
+    this.sorts = query.sort.length > 0 && !this.plan?.sorted && !this.plan?.merged;
   }
 
   /** The matching documents, sorted, from `skip` to `limit`. */
@@ -55,18 +55,51 @@ export class Search {
   }
 
   /** What the plan leads to, each document once. */
-  private *scan({ index, spans, overlap, reverse }: Plan): Generator<Found> {
+  private *scan({ index, spans, overlap, reverse, merged, mayMatch }: Plan): Generator<Found> {
     const seen = overlap ? new Set<number>() : undefined;
-    for (const span of reverse ? [...spans].reverse() : spans) {
-      for (const record of index.records(span, reverse)) {
-        this.examined.keys++;
-        if (seen?.has(record)) continue;
-        seen?.add(record);
-        const doc = this.collection.documents.get(record);
-        if (doc) yield [record, doc];
-      }
+    const parts = (reverse ? [...spans].reverse() : spans).map((span) => this.keysIn(index, span, reverse));
+    for (const key of merged ? mergeBy(parts, keyOrder(index, this.query.sort)) : inTurn(parts)) {
+      const record = recordOf(key);
+      if (seen?.has(record) || !mayMatch(key)) continue;
+      seen?.add(record);
+      const doc = this.collection.documents.get(record);
+      if (doc) yield [record, doc];
     }
   }
+
+  private *keysIn(index: Index, span: Span, reverse: boolean): Generator<Key> {
+    for (const key of index.keysIn(span, reverse)) {
+      this.examined.keys++;
+      yield key;
+    }
+  }
+}
+
+function* inTurn<T>(parts: Generator<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
+}
+
+/** Merges sequences that are in order. */
+function* mergeBy<T>(parts: Generator<T>[], compare: (a: T, b: T) => number): Generator<T> {
+  let heads = parts.flatMap((part) => headOf(part));
+  while (heads.length > 0) {
+    const first = heads.reduce((best, head) => (compare(head.item, best.item) < 0 ? head : best));
+    yield first.item;
+    const [next] = headOf(first.part);
+    if (next) first.item = next.item;
+    else heads = heads.filter((head) => head !== first);
+  }
+}
+
+function headOf<T>(part: Generator<T>): { part: Generator<T>; item: T }[] {
+  const { value, done } = part.next();
+  return done ? [] : [{ part, item: value }];
+}
+
+/** The order of a sort for the keys of an index that has all its fields. */
+function keyOrder({ fields }: Index, sort: Sort): (a: Key, b: Key) => number {
+  const order = sort.map(([path, direction]) => ({ at: fields.findIndex((field) => field.path === path), direction }));
+  return (a, b) => order.reduce((found, { at, direction }) => found || compareValues(a[at], b[at]) * direction, 0);
 }
 
 /** A sort, most significant path first. */

@@ -1,20 +1,28 @@
-import { distinctValues, Edge, equalValues } from '../bson/compare';
-import { RANK, rankOf } from '../bson/ranks';
+import { equalValues } from '../bson/compare';
+import { rankOf } from '../bson/ranks';
 import { isRegex, regexOf } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
+import { boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
 import { compileFilter } from './filter';
 import type { Query, Sort } from './find';
 
 /**
  * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says
- * that parts may share records, `sorted` that these come in the order of the sort.
+ * that parts may share records, `sorted` that these come in the order of the sort, `merged` that those of each part do.
+ * `mayMatch` tells from a key alone that its document is no match.
  */
-export type Plan = { index: Index; spans: Span[]; overlap: boolean; reverse: boolean; sorted: boolean; score: number };
-
-/** One condition on one path. */
-type Clause = { path: string; op: string; value: unknown };
+export type Plan = {
+  index: Index;
+  spans: Span[];
+  overlap: boolean;
+  reverse: boolean;
+  sorted: boolean;
+  merged: boolean;
+  mayMatch: (key: Key) => boolean;
+  score: number;
+};
 
 /**
  * The best way to read by index: equalities first, then the sort, then a range; none if every document must be read.
@@ -22,7 +30,7 @@ type Clause = { path: string; op: string; value: unknown };
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query): Plan | undefined {
   const clauses = clausesOf(filter);
   const plans = (hint === undefined ? indexes : hinted(indexes, hint)).flatMap((index) =>
-    [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, filter, sort) ?? []].flat(),
+    [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, clauses, filter, sort) ?? []].flat(),
   );
   const [best] = plans.sort((a, b) => b.score - a.score);
   return best && (best.score > 0 || hint !== undefined) ? best : undefined; // a hint is taken even if it does not help
@@ -54,41 +62,69 @@ function clausesOf(filter: Doc): Clause[] {
 }
 
 const MAX_SPANS = 10_000;
+/** More parts than this are sorted, not merged. */
+const MAX_MERGED = 200;
 
 function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
   const { spans, points, ranged, present } = partOf(index, clauses);
   if ((index.spec.sparse && !present) || !partialIsImplied(index, clauses, filter)) return undefined;
   const direction = sortDirection(index, points, sort);
+  const merging = !direction && spans.length <= MAX_MERGED ? sortDirection(index, single(points), sort) : undefined;
   let score = points.length * 10 + (ranged ? 5 : 0);
-  if (direction && sort.length > 0) score += score > 0 ? 12 : 3;
+  if ((direction ?? merging) && sort.length > 0) score += score > 0 ? 12 : 3;
   if (index.unique && points.length === index.fields.length && spans.length === 1) score += 1000;
   return {
     index,
     spans,
     overlap: index.multikey.size > 0,
-    reverse: direction === 'backward',
+    reverse: (direction ?? merging) === 'backward',
     sorted: direction !== undefined,
+    merged: merging !== undefined,
+    mayMatch: keyFilter(index, clauses),
     score,
   };
 }
 
+const single = (points: number[]) => points.map(() => 1);
+
 /**
  * How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that
- * narrows goes before.
+ * narrows goes before, unless only this one has the order of the sort.
  */
-function planForBranches(index: Index, { $or: branches, ...rest }: Doc, sort: Sort): Plan | undefined {
-  if (!Array.isArray(branches) || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0)
-    return undefined;
-  const parts = branches.map((branch: Doc) => partOf(index, clausesOf({ $and: [rest, branch] })));
+function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
+  const branches = branchesIn(filter);
+  if (!branches || index.spec.sparse || index.spec.partialFilterExpression || index.multikey.size > 0) return undefined;
+  const parts = branches.map((branch) => partOf(index, [...clauses, ...clausesOf(branch)]));
   if (parts.some(({ points, ranged }) => points.length === 0 && !ranged)) return undefined;
+  const spans = parts.flatMap((part) => part.spans);
+  const directions = new Set(
+    parts.map(({ points, ranged }) =>
+      // one key at most has no order
+      points.length === index.fields.length && !ranged ? 'any' : sortDirection(index, single(points), sort),
+    ),
+  );
+  directions.delete('any');
+  const merged = sort.length > 0 && spans.length <= MAX_MERGED && directions.size === 1 && !directions.has(undefined);
   return {
     index,
-    spans: parts.flatMap((part) => part.spans),
+    spans,
     overlap: true,
-    reverse: false,
+    reverse: merged && directions.has('backward'),
     sorted: sort.length === 0,
-    score: 4,
+    merged,
+    mayMatch: keyFilter(index, clauses),
+    score: merged ? (planFor(index, clauses, filter, sort)?.score ?? 0) + 1 : 4,
   };
+}
+
+/** The branches of the first `$or` that must hold. */
+function branchesIn({ $and: all = [], $or: branches }: Doc): Doc[] | undefined {
+  if (Array.isArray(branches)) return branches as Doc[];
+  for (const each of all as Doc[]) {
+    const found = branchesIn(each);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**
@@ -121,40 +157,6 @@ function partOf(index: Index, clauses: Clause[]): Part {
     present: bounds.some((bound) => bound && !bound.points?.includes(null)),
   };
 }
-
-/** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
-type Bounds = { points?: unknown[]; low?: Edge; high?: Edge };
-
-const isPoint = (value: unknown): boolean =>
-  ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
-const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
-
-function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
-  const named = clauses.flatMap(({ op, value }) =>
-    op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : [],
-  );
-  const [points] = named.filter((values) => values.every(isPoint)).sort((a, b) => a.length - b.length);
-  if (points) return { points: distinctValues(points) };
-  const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
-  if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
-  const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
-  const lower = usable.find(({ op }) => op.startsWith('$gt'));
-  // Of an array one element may be above the one edge and another below the other, so only one edge holds.
-  const upper = usable.find(
-    ({ op, value }) => op.startsWith('$lt') && (!lower || (!multikey && rankOf(value) === rankOf(lower.value))),
-  );
-  const edge = lower ?? upper;
-  if (!edge) return undefined;
-  const rank = rankOf(edge.value);
-  return {
-    low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value),
-    high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value),
-  };
-}
-
-/** The letters every match of `/^abc/` begins with. */
-const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
-  flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined;
 
 /**
  * Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading

@@ -48,6 +48,12 @@ const filter = fc.oneof(
   },
   { weight: 1, arbitrary: fc.array(clause, { minLength: 1, maxLength: 3 }).map(($and) => ({ $and })) },
   { weight: 1, arbitrary: fc.array(clause, { minLength: 1, maxLength: 2 }).map(($or) => ({ $or })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(clause, fc.array(fc.tuple(clause, clause), { minLength: 2, maxLength: 3 }))
+      .map(([all, branches]) => ({ $and: [all, { $or: branches.map(($and) => ({ $and })) }] })),
+  },
 );
 const direction = fc.constantFrom<1 | -1>(1, -1);
 const sort = fc

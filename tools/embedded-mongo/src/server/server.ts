@@ -26,6 +26,7 @@ import { aggregate, count, distinct, explain, find } from '../commands/read';
 import { findAndModify, insert, remove, update } from '../commands/write';
 import { CommandError, toCommandError } from '../errors';
 import { Sessions } from '../storage/transaction';
+import { recordOf } from '../storage/collection';
 import type { Store } from '../storage/store';
 
 /**
@@ -157,7 +158,10 @@ export class Server {
         const { expireAfterSeconds } = index.spec;
         if (expireAfterSeconds === undefined) continue;
         const limit = new Date(Date.now() - expireAfterSeconds * 1000);
-        const expired = [...index.records(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit)))];
+        const expired = Array.from(
+          index.keysIn(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit))),
+          recordOf,
+        );
         for (const record of expired)
           if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
       }

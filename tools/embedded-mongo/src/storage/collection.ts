@@ -20,6 +20,8 @@ export type Key = unknown[];
 /** A part of an index, both ends included. */
 export type Span = [from: Key, to: Key];
 
+export const recordOf = (key: Key): number => key.at(-1) as number;
+
 const compareParts = (a: unknown, b: unknown): number =>
   a instanceof Edge ? a.compareTo(b) : b instanceof Edge ? -b.compareTo(a) : compareValues(a, b);
 
@@ -84,17 +86,17 @@ export class Index {
     return this.fields[values.length]?.direction === -1 ? [span[1], span[0]] : span;
   }
 
-  /** The records of a part, in its order or backwards. */
-  *records([from, to]: Span, reverse = false): Generator<number> {
+  /** The keys of a part, in its order or backwards. Their last value is the record. */
+  *keysIn([from, to]: Span, reverse = false): Generator<Key> {
     for (const [key] of reverse ? this.keys.entriesReversed(to) : this.keys.entries(from)) {
       if (reverse ? this.compare(key, from) < 0 : this.compare(key, to) > 0) return;
-      yield key.at(-1) as number;
+      yield key;
     }
   }
 
   /** The records that have a unique key of a document. */
   owners(values: Key[]): number[] {
-    return this.unique ? values.flatMap((key) => [...this.records(this.span(key))]) : [];
+    return this.unique ? values.flatMap((key) => Array.from(this.keysIn(this.span(key)), recordOf)) : [];
   }
 }
 

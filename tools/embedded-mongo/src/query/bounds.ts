@@ -1,0 +1,69 @@
+import { compareValues, distinctValues, Edge } from '../bson/compare';
+import { RANK, rankOf } from '../bson/ranks';
+import type { Index, Key } from '../storage/collection';
+import { compileFilter } from './filter';
+
+/** One condition on one path. */
+export type Clause = { path: string; op: string; value: unknown };
+
+/** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
+export type Bounds = { points?: unknown[]; low?: Edge; high?: Edge };
+
+export const isPoint = (value: unknown): boolean =>
+  ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
+export const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
+
+export function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
+  const named = clauses.flatMap(({ op, value }) =>
+    op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : [],
+  );
+  const [points] = named.filter((values) => values.every(isPoint)).sort((a, b) => a.length - b.length);
+  if (points) return { points: distinctValues(points) };
+  const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
+  if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
+  const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
+  const lower = narrowest(usable, '$gt');
+  // Of an array one element may be above the one edge and another below the other, so only one edge holds.
+  const upper = lower && multikey ? undefined : narrowest(usable, '$lt', lower && rankOf(lower.value));
+  const edge = lower ?? upper;
+  if (!edge) return undefined;
+  const rank = rankOf(edge.value);
+  return {
+    low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value),
+    high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value),
+  };
+}
+
+/** The condition that leaves least, of those that compare with values of one type. */
+function narrowest(clauses: Clause[], kind: '$gt' | '$lt', type?: number): Clause | undefined {
+  const own = clauses.filter(({ op, value }) => op.startsWith(kind) && (!type || rankOf(value) === type));
+  const sign = kind === '$gt' ? 1 : -1;
+  return own
+    .filter(({ value }) => rankOf(value) === rankOf(own[0]?.value))
+    .reduce<Clause | undefined>((best, clause) => {
+      const order = best ? compareValues(clause.value, best.value) * sign : 1;
+      return order > 0 || (order === 0 && clause.op === kind) ? clause : best;
+    }, undefined);
+}
+
+/** The letters every match of `/^abc/` begins with. */
+const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
+  flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined;
+
+const TOLD_BY_KEYS = new Set(['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$regex']);
+
+/** The conditions that a key can be held against: not those that tell null from a missing field, nor of arrays. */
+export function keyFilter(index: Index, clauses: Clause[]): (key: Key) => boolean {
+  const tests = index.fields.flatMap(({ path }, at) =>
+    index.multikey.has(path)
+      ? []
+      : clauses
+          .filter(
+            (clause) => clause.path === path && TOLD_BY_KEYS.has(clause.op) && [clause.value].flat().every(isTold),
+          )
+          .map(({ op, value }) => ({ at, test: compileFilter({ value: { [op]: value } }).test })),
+  );
+  return (key) => tests.every(({ at, test }) => test({ value: key[at] }));
+}
+
+const isTold = (value: unknown) => rankOf(value) === RANK.regex || RANGED.has(rankOf(value));
