@@ -11,6 +11,7 @@ export * from './events/calendar-feed';
 export * from './events/creation-scope';
 export * from './events/event-path';
 export * from './events/managing';
+export * from './events/repetition';
 export * from './events/rsvp-status';
 export * from './events/seat-rules';
 export * from './events/start-time';

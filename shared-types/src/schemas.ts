@@ -12,6 +12,7 @@ export * from './events/outlook-schemas';
 export * from './events/people-schemas';
 export * from './events/schemas';
 export * from './events/seat-schemas';
+export * from './events/series-schemas';
 export * from './fields';
 export * from './people';
 export * from './problem';

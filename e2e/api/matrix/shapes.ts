@@ -71,6 +71,7 @@ export const EVENT = {
   cancellation: 1,
   version: 1,
   organizerId: 1,
+  seriesId: 1,
   capacity: 1,
   seatsTaken: 1,
   heldSeats: 1,

@@ -44,6 +44,7 @@ test('an event is created with its defaults, in UTC; its end may lie before its 
     cancellation: null,
     version: 1,
     organizerId: who.userId,
+    seriesId: null,
   });
   expect(await member.get({ params: { id: created.id } })).toEqual({ ...created, changes: [] });
   expect(

@@ -4,6 +4,7 @@ import { EVENT_FIELDS, localTimesOf, type ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import type { ManagedEvent } from './managed-event';
 import type { Models } from './models';
+import { storeScheduled } from './series/series-creation';
 
 /** Drafts in a person's list. */
 const MAX_DRAFTS = 100;
@@ -18,9 +19,13 @@ export const publishDraft = (
     const draft = await models.Drafts.findOneAndDelete({ _id }, { session }).lean();
     if (!draft) throw await notADraft(models, _id, 'This event is published already.');
     checkStart(localTimesOf(draft), {});
-    const { status: _draft, ...event } = draft;
-    const published = { ...event, createdAt: new Date(), version: (draft.version ?? 1) + 1 };
-    await models.Events.insertMany([published], { session });
+    const { status: _draft, repeats, ...event } = draft;
+    const published = await storeScheduled(
+      models,
+      { ...event, createdAt: new Date(), version: (draft.version ?? 1) + 1 },
+      repeats ?? undefined,
+      session,
+    );
     if (isAudited(caller, membership))
       await recordAction(
         models.db,

@@ -12,6 +12,7 @@ import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import { startTurn, type ReplyChange } from './seat-changes';
+import { checkRepetition } from './series/series-creation';
 
 type Edit = z.output<typeof EventEdit>;
 /** As before the edit, `tzdb` stays: it says by which rules the instants were derived. */
@@ -42,14 +43,15 @@ export function editEvent(
     if (before.status === 'cancelled') throw cancelledAlready();
     const { tzdb, ...times } = editedTimes(before, edit);
     const fields = { ...givenFields(edit), ...times, ...editedSeats(before, edit, times.timeZone) };
-    const changes = changedFields(before, fields);
-    if (changes.length === 0) return { event: before, replies: [] };
     const isDraftStill = isDraft(before);
+    const repeats = editedRepetition(before, edit, fields.startLocal);
+    const changes = changedFields(before, fields);
+    if (changes.length === 0 && !('repeats' in repeats)) return { event: before, replies: [] };
     if (!isDraftStill) {
       if (isOver(before)) checkCorrection(changes, caller.isSiteAdmin || isChapterAdmin(membership));
       else if (fields.startLocal !== before.startLocal) checkStart(fields, edit);
     }
-    const set = { ...fields, ...(tzdb && { tzdb }), version: version + 1, changedAt: new Date() };
+    const set = { ...fields, ...repeats, ...(tzdb && { tzdb }), version: version + 1, changedAt: new Date() };
     await (isDraftStill ? models.Drafts : models.Events).updateOne(
       { _id },
       { $set: { ...set, titleWords: searchWords(fields.title), isLong: isLong(fields) } },
@@ -74,13 +76,14 @@ export function editEvent(
 
 const TIMES = ['startTime', 'endTime', 'startLocal', 'endLocal', 'timeZone'] as const;
 const SEATS = ['capacity', 'guestLimit', 'rsvpOpensLocal', 'rsvpClosesLocal', 'overCapacity'] as const;
-const APART: readonly string[] = [...TIMES, ...SEATS];
+const SERIES = ['repeats', 'scope', 'until'] as const;
+const APART: readonly string[] = [...TIMES, ...SEATS, ...SERIES];
 
-/** Without times and seats. What is not given stays as it was. */
+/** Without times, seats and what is about a series. What is not given stays as it was. */
 const givenFields = (edit: Edit) =>
   Object.fromEntries(
     Object.entries(edit).filter(([name, value]) => value !== undefined && !APART.includes(name)),
-  ) as Omit<Edit, (typeof TIMES | typeof SEATS)[number]>;
+  ) as Omit<Edit, (typeof TIMES | typeof SEATS | typeof SERIES)[number]>;
 
 /** Times that were not touched stay what they are, also where clocks show them twice. */
 function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLocal, timeZone }: Edit): EditedTimes {
@@ -89,6 +92,14 @@ function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLo
   if (startLocal === local.startLocal && endLocal === local.endLocal && zone === local.timeZone)
     return { ...local, startTime: before.startTime, endTime: before.endTime };
   return eventTimesOf({ startTime, endTime, startLocal, endLocal }, zone);
+}
+
+/** How a draft repeats from now on, if that changes: it must be true of its start. */
+function editedRepetition(before: WholeEvent, { repeats }: Edit, startLocal: string): Pick<WholeEvent, 'repeats'> {
+  if (repeats && !isDraft(before)) throw conflict('not_a_draft', 'Only a new event or a draft can begin to repeat.');
+  const after = repeats === undefined ? before.repeats : repeats;
+  if (after) checkRepetition(after, startLocal);
+  return JSON.stringify(after ?? null) === JSON.stringify(before.repeats ?? null) ? {} : { repeats: after };
 }
 
 function checkCorrection(changes: readonly FieldChange[], isAdmin: boolean): void {

@@ -1,4 +1,11 @@
-import { type Event, localTimeAt, publicLocation, searchWords, seesMembersOnly } from '@meridian/shared-types';
+import {
+  type Event,
+  localTimeAt,
+  publicLocation,
+  type Repeats,
+  searchWords,
+  seesMembersOnly,
+} from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
 
@@ -37,6 +44,14 @@ export interface EventDoc extends SeatsDoc {
   version?: number;
   /** When it was changed last; absent if never. */
   changedAt?: Date;
+  /** Of a date of a series. */
+  seriesId?: Types.ObjectId;
+  /** The beginning that the rule of its series gives this date, as `startLocal`; it stays when the date is moved. */
+  recurrenceId?: string;
+  /** What was changed for this date alone, as in `overriddenBy`: changes of the series leave it as it is. */
+  overrides?: string[];
+  /** Of a draft: how the event will repeat. */
+  repeats?: Repeats | null;
 }
 
 /** One day, in milliseconds. */
@@ -88,6 +103,10 @@ const createSchema = () =>
       cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
       version: Number,
       changedAt: Date,
+      seriesId: Schema.Types.ObjectId,
+      recurrenceId: String,
+      overrides: { type: [String], default: undefined },
+      repeats: Schema.Types.Mixed,
     },
     { strict: 'throw', versionKey: false, autoCreate: false },
   );
@@ -106,6 +125,12 @@ const schema = createSchema()
   .index({ createdBy: 1 })
   .index({ tzdb: 1, startTime: 1 })
   .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
+  // first of all: no date is made twice
+  .index(
+    { seriesId: 1, recurrenceId: 1 },
+    { unique: true, partialFilterExpression: { recurrenceId: { $exists: true } } },
+  )
+  .index({ seriesId: 1, startTime: 1 }, { partialFilterExpression: { seriesId: { $exists: true } } })
   .index(CANCELLED_INDEX, { partialFilterExpression: { status: 'cancelled' } });
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
@@ -131,6 +156,7 @@ export const EVENT_FIELDS = {
   status: 1,
   cancellation: 1,
   version: 1,
+  seriesId: 1,
   ...SEAT_FIELDS,
 } as const;
 
@@ -138,8 +164,16 @@ export const EVENT_FIELDS = {
 export type Reader = Parameters<typeof seesMembersOnly>[0];
 export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
 /** Also what only some people see. */
-export type WholeEvent = ShownEvent & Pick<EventDoc, 'meetingUrl' | 'messages'>;
-export const WHOLE_EVENT_FIELDS = { ...EVENT_FIELDS, meetingUrl: 1, messages: 1 } as const;
+export type WholeEvent = ShownEvent &
+  Pick<EventDoc, 'meetingUrl' | 'messages' | 'recurrenceId' | 'overrides' | 'repeats'>;
+export const WHOLE_EVENT_FIELDS = {
+  ...EVENT_FIELDS,
+  meetingUrl: 1,
+  messages: 1,
+  recurrenceId: 1,
+  overrides: 1,
+  repeats: 1,
+} as const;
 
 /** The times of the venue; in UTC until the migration has run. */
 export function localTimesOf({
@@ -174,6 +208,7 @@ export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader):
     cancellation: cancellation ? { reason: cancellation.reason, at: cancellation.at.toISOString() } : null,
     version: event.version ?? 1,
     organizerId: seesMembers && event.createdBy ? String(event.createdBy) : null,
+    seriesId: event.seriesId ? String(event.seriesId) : null,
     userRsvpStatus: own?.userRsvpStatus ?? null,
     userRsvp: own?.userRsvp ?? null,
     ...toSeats(event),

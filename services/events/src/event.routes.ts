@@ -13,6 +13,9 @@ import { seatsOf } from './event-seats';
 import { findEventOrDraft, isDraft, isOver } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import { countScheduled } from './scheduled-count';
+import { storeScheduled } from './series/series-creation';
+import { seriesOf } from './series/series-details';
+import { Types } from 'mongoose';
 
 export type Chapters = Pick<
   Client<typeof chaptersInternalApi>,
@@ -49,6 +52,7 @@ export const eventHandlers = (
       (await managesEvent(chapters, identity, event));
     if (isDraft(event) && !manages) throw notFound('event');
     const isTold = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
+    const series = await seriesOf(models, event, identity);
     return {
       ...toEvent(event, own, identity),
       ...((goes || manages) && {
@@ -58,6 +62,7 @@ export const eventHandlers = (
         }),
       }),
       changes: isTold && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
+      ...(series && { series }),
     };
   },
 
@@ -67,26 +72,28 @@ export const eventHandlers = (
       body,
       body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
     );
-    const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, ...fields } = body;
+    const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, repeats, ...fields } = body;
     const isNewDraft = status === 'draft';
     if (!isNewDraft) checkStart(times, body);
     const seats = seatsOf(body, times.timeZone);
     return withPeopleLocked(models.db, identity.userId, async (session) => {
-      const event = await new models[isNewDraft ? 'Drafts' : 'Events']({
+      const event = {
         ...fields,
         ...times,
         ...seats,
-        ...(isNewDraft && { status }),
-        createdBy: identity.userId,
+        createdBy: new Types.ObjectId(identity.userId),
         createdAt: new Date(),
-      }).save({ session });
+      };
+      const stored = isNewDraft
+        ? await new models.Drafts({ ...event, status, ...(repeats && { repeats }) }).save({ session })
+        : await storeScheduled(models, event, repeats, session);
       if (!isNewDraft && isAudited(identity, membership))
         await recordAction(
           models.db,
-          { action: 'event.created', subject: event._id, chapterId: body.chapterId, detail: body.title },
+          { action: 'event.created', subject: stored._id, chapterId: body.chapterId, detail: body.title },
           session,
         );
-      return toEvent(event, null, identity);
+      return toEvent(stored, null, identity);
     });
   },
 });

@@ -9,12 +9,14 @@ import { holidayListModel } from './holiday.model';
 import { toOwnRsvp, type OwnRsvp } from './event-seats';
 import type { Reply } from './reply';
 import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
+import { seriesModel } from './series/series.model';
 
 /** The service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),
   Drafts: eventDraftModel(db),
+  Series: seriesModel(db),
   Changes: eventChangeModel(db),
   Rsvps: rsvpModel(db),
   CheckIns: checkInModel(db),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { Done, Id, IdParams, Instant, text } from '../fields';
-import { LIMITS } from '../limits';
+import { Done, Id, IdParams, Instant } from '../fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
@@ -9,6 +8,8 @@ import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
 import { outlookTerms } from './outlook-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
 import {
+  Cancelling,
+  ChangedEvent,
   Event,
   EventDetails,
   EventEdit,
@@ -114,7 +115,7 @@ export const eventsApi = contract('events', eventsCalls, {
   create: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Creates an event (active members in their chapters, site admins anywhere)',
+    summary: 'Creates an event, or one that repeats (active members in their chapters, site admins anywhere)',
     body: EventInput,
     response: Event,
     status: 201,
@@ -123,18 +124,19 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'signed-in',
     limit: 'rare',
     isConditional: true,
-    summary: 'Changes an event or a draft (its organiser, admins of its chapter, site admins)',
+    summary: 'Changes an event, dates of its series, or a draft (its organiser, admins of its chapter, site admins)',
     params: IdParams,
     body: EventEdit,
-    response: Event,
+    response: ChangedEvent,
   },
   cancel: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Cancels an event, for a reason that everyone sees (its organiser, admins of its chapter, site admins)',
+    summary:
+      'Cancels an event or dates of its series; everyone sees the reason (its organiser, chapter and site admins)',
     params: IdParams,
-    body: z.strictObject({ reason: text(LIMITS.cancellationReasonMax).min(1, 'A reason is required') }),
-    response: Event,
+    body: Cancelling,
+    response: ChangedEvent,
   },
   publish: {
     access: 'signed-in',

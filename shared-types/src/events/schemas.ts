@@ -4,6 +4,15 @@ import { LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
 import { seatEdits, seatFields, seatInputs } from './seat-schemas';
+import {
+  ChangedDates,
+  checkRepeats,
+  checkScope,
+  EventSeries,
+  repeatsInput,
+  seriesCancelling,
+  seriesEdits,
+} from './series-schemas';
 
 /** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');
@@ -37,6 +46,7 @@ export type Cancellation = z.infer<typeof Cancellation>;
  * dates, the last day included, and `endTime` is the beginning of the day after. `attendeeCount` counts RSVPs with
  * `attending`. `endTime` may be before `startTime`. `version` grows by 1 with every change of the event itself, not of
  * its RSVPs. `organizerId` is who created it: null where the account is gone, and for people who do not see members.
+ * `seriesId` is the same for all dates of an event that repeats.
  */
 export const Event = z.object({
   id: Id,
@@ -56,9 +66,17 @@ export const Event = z.object({
   cancellation: Cancellation.nullable(),
   version: z.number().int(),
   organizerId: Id.nullable(),
+  seriesId: Id.nullable().optional(),
   ...seatFields,
 });
 export type Event = z.infer<typeof Event>;
+
+/** A cancellation, of one date or of several of a series. */
+export const Cancelling = z.strictObject({
+  reason: text(LIMITS.cancellationReasonMax).min(1, 'A reason is required'),
+  ...seriesCancelling,
+});
+export type Cancelling = z.input<typeof Cancelling>;
 
 /** An upcoming event of the caller. */
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
@@ -84,8 +102,13 @@ export const EventDetails = Event.extend({
   meetingUrl: z.string().optional(),
   changes: z.array(EventChangeNote).optional(),
   messages: z.array(EventMessage).optional(),
+  series: EventSeries.optional(),
 });
 export type EventDetails = z.infer<typeof EventDetails>;
+
+/** An event after a change; `dates` where the change was for several dates of its series. */
+export const ChangedEvent = Event.extend({ dates: ChangedDates.optional() });
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 const eventFields = {
   title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
@@ -111,13 +134,19 @@ export const EventInput = z
     ...eventFields,
     chapterId: ChapterId,
     ...seatInputs,
+    ...repeatsInput,
     status: z.enum(['draft', 'scheduled']).optional().default('scheduled'),
   })
-  .superRefine(checkTimes);
+  .superRefine(checkTimes)
+  .superRefine(checkRepeats);
 export type EventInput = z.input<typeof EventInput>;
 
-/** All of an event that can be changed. Its time zone stays unless given. */
-export const EventEdit = z.strictObject({ ...eventFields, ...seatEdits }).superRefine(checkTimes);
+/** All of an event that can be changed. Its time zone stays unless given, and so does how a draft repeats. */
+export const EventEdit = z
+  .strictObject({ ...eventFields, ...seatEdits, ...seriesEdits })
+  .superRefine(checkTimes)
+  .superRefine(checkRepeats)
+  .superRefine(checkScope);
 export type EventEdit = z.input<typeof EventEdit>;
 
 function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { addIssue }: z.RefinementCtx): void {

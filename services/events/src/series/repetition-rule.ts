@@ -1,0 +1,84 @@
+import { weeksOfMonth, type RepeatsEvery, type Repetition, type WeekOfMonth } from '@meridian/shared-types';
+import * as rrule from 'rrule';
+import { Temporal } from 'temporal-polyfill';
+import { addDays, dayOf, daysBetween } from './wall-days';
+
+// A CommonJS package: Node.js has its exports in `default`, bundles and tests have them by name.
+const { RRule } = 'default' in rrule ? (rrule.default as typeof rrule) : rrule;
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+const DAYS_IN_WEEK = 7;
+
+/**
+ * How an event repeats, as RFC 5545 writes it. Days only: times and zones are no part of it. `WKST` is stored, because
+ * programs differ about it.
+ * @example ruleOf({ every: 'month', week: 3 }, '2026-11-17') // 'FREQ=MONTHLY;BYDAY=3TU;WKST=MO'
+ */
+export function ruleOf({ every, week }: Repetition, startLocal: string): string {
+  const weekday = WEEKDAYS[Temporal.PlainDate.from(dayOf(startLocal)).dayOfWeek - 1];
+  if (every === 'month') return `FREQ=MONTHLY;BYDAY=${week === 'last' ? -1 : week}${weekday};WKST=MO`;
+  return `FREQ=WEEKLY;INTERVAL=${every === 'week' ? 1 : 2};BYDAY=${weekday};WKST=MO`;
+}
+
+/**
+ * The opposite of {@link ruleOf}.
+ * @example repetitionOf('FREQ=MONTHLY;BYDAY=3TU;WKST=MO') // { every: 'month', week: 3 }
+ */
+export function repetitionOf(rule: string): { every: RepeatsEvery; week?: WeekOfMonth } {
+  const week = /BYDAY=(-?\d)/.exec(rule)?.[1];
+  if (week !== undefined) return { every: 'month', week: week === '-1' ? 'last' : (Number(week) as 1 | 2 | 3 | 4) };
+  return { every: rule.includes('INTERVAL=2') ? 'two-weeks' : 'week' };
+}
+
+/**
+ * Days on which something that repeats takes place: those of a rule from its first day on, between two days, both
+ * included. The package sees days in UTC only, so that its results are the same in every zone of a process.
+ * @example daysOf('FREQ=WEEKLY;INTERVAL=1;BYDAY=TU;WKST=MO', '2026-11-24', { from: '2026-11-25', to: '2026-12-08' })
+ */
+export function daysOf(
+  rule: string,
+  firstLocal: string,
+  { from, to, limit = Infinity }: { from: string; to: string; limit?: number },
+): string[] {
+  const midnight = (day: string) => new Date(`${dayOf(day)}T00:00:00Z`);
+  if (from > to || limit <= 0) return [];
+  return new RRule({ ...RRule.parseString(rule), dtstart: midnight(firstLocal) })
+    .between(midnight(from), midnight(to), true, (_, count) => count < limit)
+    .map((date) => date.toISOString().slice(0, 10));
+}
+
+/** The last day of a rule up to a day; undefined if there is none. */
+export const lastDayOf = (rule: string, firstLocal: string, to: string): string | undefined =>
+  daysOf(rule, firstLocal, { from: dayOf(firstLocal), to }).at(-1);
+
+/**
+ * What becomes of a rule when one of its days moves: weeks move by as many days; of a month, the rule takes the weekday
+ * and the week of the new day, in as many months later.
+ * @example movedRule(tuesdays, '2026-11-24', '2026-11-26').move('2026-12-01') // '2026-12-03'
+ */
+export function movedRule(rule: string, from: string, to: string): { rule: string; move: (day: string) => string } {
+  const { every, week } = repetitionOf(rule);
+  if (every !== 'month') {
+    const days = daysBetween(from, to);
+    return { rule: ruleOf({ every }, to), move: (day) => addDays(day, days) };
+  }
+  const weeks = weeksOfMonth(to);
+  const newWeek = week !== undefined && weeks.includes(week) ? week : (weeks[0] ?? 'last');
+  const { dayOfWeek } = Temporal.PlainDate.from(to);
+  const monthOf = (day: string) => Temporal.PlainDate.from(day).toPlainYearMonth();
+  const { months } = monthOf(from).until(monthOf(to), { largestUnit: 'month' });
+  return {
+    rule: ruleOf({ every, week: newWeek }, to),
+    move: (day) => weekdayIn(monthOf(day).add({ months }), dayOfWeek, newWeek).toString(),
+  };
+}
+
+function weekdayIn(month: Temporal.PlainYearMonth, dayOfWeek: number, week: WeekOfMonth): Temporal.PlainDate {
+  if (week === 'last') {
+    const last = month.toPlainDate({ day: month.daysInMonth });
+    return last.subtract({ days: (last.dayOfWeek - dayOfWeek + DAYS_IN_WEEK) % DAYS_IN_WEEK });
+  }
+  const first = month.toPlainDate({ day: 1 });
+  const toFirst = (dayOfWeek - first.dayOfWeek + DAYS_IN_WEEK) % DAYS_IN_WEEK;
+  return first.add({ days: toFirst + (week - 1) * DAYS_IN_WEEK });
+}

@@ -1,0 +1,86 @@
+import { HttpError } from '@meridian/kit';
+import { localTimeAt, repetitionProblems, type Repeats } from '@meridian/shared-types';
+import mongoose, { type ClientSession } from 'mongoose';
+import { localTimesOf, type EventDoc } from '../event.model';
+import type { Models } from '../models';
+import { ruleOf } from './repetition-rule';
+import { checkClear, dateOn, daysToMake, hasEnded } from './series-dates';
+import type { SeriesDoc, SeriesTemplate } from './series.model';
+import { dayOf } from './wall-days';
+
+type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'isLong' | 'attendeeCount'> & Partial<Pick<EventDoc, '_id'>>;
+
+/**
+ * Stores an event that people see, or, if it repeats, its series with the dates of the next months; in a transaction.
+ * Resolves to the event, the first date.
+ */
+export async function storeScheduled(
+  { Events, Series }: Models,
+  event: NewEvent,
+  repeats: Repeats | undefined,
+  session: ClientSession,
+): Promise<EventDoc> {
+  const dates = repeats ? await storeSeries(Series, event, repeats, session) : [event];
+  const [first] = await Events.insertMany(dates, { session });
+  if (!first) throw new Error('No event was stored');
+  return first.toObject();
+}
+
+async function storeSeries(
+  Series: Models['Series'],
+  event: NewEvent,
+  repeats: Repeats,
+  session: ClientSession,
+): Promise<NewEvent[]> {
+  const local = localTimesOf(event);
+  checkRepetition(repeats, local.startLocal);
+  const { createdAt } = event;
+  const start = {
+    _id: new mongoose.Types.ObjectId(),
+    chapterId: event.chapterId,
+    rule: ruleOf(repeats, local.startLocal),
+    ...(repeats.until && { until: repeats.until }),
+    ...local,
+    template: templateOf(event, local.timeZone),
+    ...(event.createdBy && { createdBy: event.createdBy }),
+    createdAt,
+    changedAt: createdAt,
+    version: 1,
+  };
+  const { days, madeUntil } = daysToMake(start, dayOf(localTimeAt(createdAt, local.timeZone)), 0);
+  const series: SeriesDoc = { ...start, madeUntil, isEnded: hasEnded({ ...start, madeUntil }) };
+  const others = days.slice(1).map((day) => dateOn(day, series, createdAt));
+  checkClear(others);
+  await Series.insertMany([series], { session });
+  return [{ ...event, seriesId: series._id, recurrenceId: local.startLocal }, ...others];
+}
+
+/** @throws {HttpError} 400 if the event cannot repeat so from its start */
+export function checkRepetition(repeats: Repeats, startLocal: string): void {
+  const problems = repetitionProblems(repeats, startLocal).map(({ part, message }) => ({
+    path: `repeats.${part}`,
+    message,
+  }));
+  const [first] = problems;
+  if (first) throw new HttpError(400, 'invalid_request', first.message, problems);
+}
+
+/** What an event gives to all dates of its series. */
+export function templateOf(
+  event: Pick<NewEvent, 'title' | 'description' | 'location' | 'meetingUrl' | 'isPublic'> &
+    Pick<EventDoc, 'capacity' | 'guestLimit' | 'rsvpOpensAt' | 'rsvpClosesAt'>,
+  timeZone: string,
+): SeriesTemplate {
+  const { title, description, location, meetingUrl, isPublic, capacity, guestLimit, rsvpOpensAt, rsvpClosesAt } = event;
+  return {
+    title,
+    description,
+    location,
+    ...(meetingUrl && { meetingUrl }),
+    isPublic,
+    capacity: capacity ?? null,
+    guestLimit: guestLimit ?? 0,
+    ...(rsvpOpensAt && { rsvpOpensLocal: localTimeAt(rsvpOpensAt, timeZone) }),
+    ...(rsvpClosesAt && { rsvpClosesLocal: localTimeAt(rsvpClosesAt, timeZone) }),
+  };
+}

@@ -1,0 +1,101 @@
+import { HttpError } from '@meridian/kit';
+import { isAllDay, localTimeAt } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import type { EventDoc } from '../event.model';
+import { deriveTimes, occursOnce } from '../event-times';
+import type { Models } from '../models';
+import { daysOf } from './repetition-rule';
+import type { SeriesDoc } from './series.model';
+import { addDays, addMonths, dayOf, earliestOf, latestOf, onDay, shifted } from './wall-days';
+
+/** Dates are made for six months ahead, at most 26 of them. */
+export const MADE_AHEAD = { months: 6, dates: 26 };
+
+/** The last day for which dates are made today; those of a series that begins later, from its beginning. */
+export const lastDayToMake = (today: string): string => addMonths(today, MADE_AHEAD.months);
+
+/**
+ * The days of the dates that are to be made now. Days that have passed are left out: nobody was told of them.
+ * @param coming the number of its dates that are still to come
+ */
+export function daysToMake(
+  { rule, startLocal, until, madeUntil }: Pick<SeriesDoc, 'rule' | 'startLocal' | 'until'> & { madeUntil?: string },
+  today: string,
+  coming: number,
+): { days: string[]; madeUntil: string } {
+  const first = dayOf(startLocal);
+  const from = madeUntil === undefined ? first : addDays(latestOf(madeUntil, today), 1);
+  const to = earliestOf(lastDayToMake(latestOf(today, first)), until);
+  const limit = MADE_AHEAD.dates - coming;
+  const days = daysOf(rule, startLocal, { from, to, limit });
+  const lastMade = days.length < limit ? to : days.at(-1);
+  return { days, madeUntil: latestOf(lastMade ?? '', madeUntil ?? first) };
+}
+
+export const hasEnded = ({ until, madeUntil }: Pick<SeriesDoc, 'until' | 'madeUntil'>): boolean =>
+  until !== undefined && madeUntil >= until;
+
+/** The local times of a series' date on a day of its rule. */
+export const localTimesOn = (day: string, { startLocal, endLocal }: Pick<SeriesDoc, 'startLocal' | 'endLocal'>) => ({
+  startLocal: onDay(day, startLocal),
+  endLocal: shifted(endLocal, startLocal, day),
+});
+
+/** The date of a series on a day, as an event. */
+export function dateOn(day: string, series: SeriesDoc, now: Date) {
+  const { timeZone, startLocal, createdBy, template, chapterId, _id } = series;
+  const { rsvpOpensLocal, rsvpClosesLocal, ...fields } = template;
+  const moment = (local: string | undefined) => {
+    if (!local) return null;
+    const at = shifted(local, startLocal, day);
+    return deriveTimes({ startLocal: at, endLocal: at, timeZone }).startTime;
+  };
+  const times = localTimesOn(day, series);
+  return {
+    ...fields,
+    ...deriveTimes({ ...times, timeZone }),
+    rsvpOpensAt: moment(rsvpOpensLocal),
+    rsvpClosesAt: moment(rsvpClosesLocal),
+    chapterId,
+    ...(createdBy && { createdBy }),
+    createdAt: now,
+    seriesId: _id,
+    recurrenceId: times.startLocal,
+  } satisfies Partial<EventDoc>;
+}
+
+/** Whether clocks skip the beginning or the end, or show it twice. */
+export const isUnclear = ({
+  startLocal,
+  endLocal,
+  timeZone,
+}: Pick<SeriesDoc, 'startLocal' | 'endLocal' | 'timeZone'>) =>
+  !isAllDay(startLocal) && !(occursOnce(startLocal, timeZone) && occursOnce(endLocal, timeZone));
+
+/** @throws {HttpError} 400 if clocks skip the time of a date, or show it twice: it is not asked about for each date. */
+export function checkClear(dates: readonly Parameters<typeof isUnclear>[0][]): void {
+  const unclear = dates.find(isUnclear);
+  if (!unclear) return;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${dayOf(unclear.startLocal)}T00:00:00Z`),
+  );
+  const message = `On ${day} clocks change, and skip this time or show it twice. Choose another time for all dates.`;
+  throw new HttpError(400, 'local_time', message, [{ path: 'startLocal', message }]);
+}
+
+/** Makes the dates of a series that are missing ahead, in the transaction that read the series. Resolves to them. */
+export async function makeDates(
+  { Events, Series }: Pick<Models, 'Events' | 'Series'>,
+  series: SeriesDoc,
+  session: ClientSession,
+  now: Date,
+) {
+  const coming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
+  const { days, madeUntil } = daysToMake(series, dayOf(localTimeAt(now, series.timeZone)), coming);
+  const isEnded = hasEnded({ ...series, madeUntil });
+  const dates = days.map((day) => dateOn(day, series, now));
+  if (dates.length > 0) await Events.insertMany(dates, { session });
+  if (madeUntil !== series.madeUntil || isEnded !== series.isEnded)
+    await Series.updateOne({ _id: series._id }, { $set: { madeUntil, isEnded } }, { session });
+  return dates;
+}

@@ -1,0 +1,45 @@
+import { seesMembersOnly, type EventSeries } from '@meridian/shared-types';
+import { localTimesOf, type Reader, type WholeEvent } from '../event.model';
+import { isDraft } from '../managed-event';
+import type { Models } from '../models';
+import { repetitionOf } from './repetition-rule';
+
+/** Dates that are listed on the page of one of them. */
+const MAX_DATES = 12;
+
+/** The series of an event with its next dates, those that the reader may see; undefined if it does not repeat. */
+export async function seriesOf(
+  { Events, Series }: Pick<Models, 'Events' | 'Series'>,
+  event: WholeEvent,
+  reader: Reader,
+): Promise<EventSeries | undefined> {
+  if (isDraft(event)) {
+    if (!event.repeats) return undefined;
+    const { every, week, until = null } = event.repeats;
+    return { every, ...(week && { week }), until, startLocal: localTimesOf(event).startLocal, dates: [] };
+  }
+  const { seriesId } = event;
+  if (!seriesId) return undefined;
+  const [series, dates] = await Promise.all([
+    Series.findById(seriesId, { _id: 0, rule: 1, until: 1, startLocal: 1 }).lean(),
+    Events.find(
+      { seriesId, startTime: { $gt: new Date() }, ...(!seesMembersOnly(reader) && { isPublic: true }) },
+      { startLocal: 1, startTime: 1, endTime: 1, endLocal: 1, timeZone: 1, status: 1, overrides: 1 },
+    )
+      .sort({ startTime: 1 })
+      .limit(MAX_DATES)
+      .lean(),
+  ]);
+  if (!series) return undefined;
+  return {
+    ...repetitionOf(series.rule),
+    until: series.until ?? null,
+    startLocal: series.startLocal,
+    dates: dates.map((date) => ({
+      id: String(date._id),
+      startLocal: localTimesOf(date).startLocal,
+      status: date.status === 'cancelled' ? 'cancelled' : 'scheduled',
+      isChanged: date.overrides !== undefined && date.overrides.length > 0,
+    })),
+  };
+}
