@@ -15,6 +15,7 @@ import {
   type Store,
   type Visitor,
 } from './harness';
+import { newEventToday } from './new-event';
 import { SAMPLE_EVENT } from './sample-event';
 import { signed } from './threats/threat';
 
@@ -99,6 +100,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     rsvp: async () =>
       (await to('events', 'POST', `/api/events/${eventId}/rsvp`, { status: (turn += 1) % 2 ? 'attending' : 'maybe' }))
         .status,
+    pulse: async () => (await to('events', 'PUT', `/api/events/${eventId}/pulse`, { state: 'there' })).status,
     announcement: async () =>
       (await to('chapters', 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }))
         .status,
@@ -156,7 +158,7 @@ test('while an account is deleted under concurrent writes, no service keeps data
   const person = await harness.createPerson(HERE, { name: 'Leonora Dahlquist' });
   await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
   await person.requestToJoin(REMOTE, 'Please');
-  const { id: eventId } = await harness.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT);
+  const eventId = await newEventToday(harness.personas.member, []);
   const socket = await person.socket();
   const sendMessage = async () => {
     const ack = await emitWithAck(socket, 'send-message', {

@@ -9,6 +9,25 @@ export const newEvent = async (organizer: Visitor, change: object = {}): Promise
 export const newDraft = (organizer: Visitor, change: object = {}): Promise<string> =>
   newEvent(organizer, { ...change, status: 'draft' });
 
+/** Creates an event that takes place today, also if midnight passes, and to which these people go. */
+export async function newEventToday(
+  organizer: Visitor,
+  people: readonly Visitor[],
+  change: object = {},
+): Promise<string> {
+  const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const times = {
+    startTime: undefined,
+    endTime: undefined,
+    startLocal: dateIn(0),
+    endLocal: dateIn(1),
+    timeZone: 'UTC',
+  };
+  const id = await newEvent(organizer, { ...times, ...change });
+  for (const person of people) await person.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
+  return id;
+}
+
 /** What happens at the door of an event: two scans, of which one is undone. */
 export const someScans = () => {
   const [first, second] = [randomUUID(), randomUUID()];

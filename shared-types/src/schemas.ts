@@ -10,6 +10,7 @@ export * from './events/calendar-feed-schemas';
 export * from './events/door-schemas';
 export * from './events/outlook-schemas';
 export * from './events/people-schemas';
+export * from './events/pulse-schemas';
 export * from './events/schemas';
 export * from './events/seat-schemas';
 export * from './events/series-schemas';

@@ -36,6 +36,8 @@ export const signals = {
   },
   /** An event was changed or cancelled; not its RSVPs. */
   eventChanged: { channel: 'meridian:event-changed', payload: z.object({ eventId: Id }) },
+  /** A person who goes to an event has said where they are, or taken it back. */
+  pulseChanged: { channel: 'meridian:pulse-changed', payload: z.object({ eventId: Id }) },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

@@ -1,5 +1,5 @@
 import type { Harness } from '../harness';
-import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
 import { newHoliday, SAMPLE_OUTLOOK } from '../new-holiday';
 import type { Prepare } from './measured-calls';
 
@@ -39,6 +39,15 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
     'events.checkIn': async () => {
       const event = await newEvent(harness.personas.member);
       return () => harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());
+    },
+    'events.setPulse': async () => {
+      const event = await newEventToday(harness.personas.member, [harness.personas.member]);
+      return () => harness.personas.member.ok('PUT', `/api/events/${event}/pulse`, { state: 'there' });
+    },
+    'events.get on its day': async () => {
+      const event = await newEventToday(harness.personas.member, [harness.personas.member]);
+      await harness.personas.member.ok('PUT', `/api/events/${event}/pulse`, { state: 'there' });
+      return () => harness.personas.member.ok('GET', `/api/events/${event}`);
     },
     'events.outlook': async () => () => harness.personas.member.ok('GET', `/api/events/outlook?${SAMPLE_OUTLOOK}`),
     'events.drafts': async () => () => harness.personas.member.ok('GET', '/api/user/event-drafts'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertPerson } from '../insert-person';
 import { HERE, type Harness, type Visitor } from '../harness';
-import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** What organisers do with events: several documents each, by an admin, so that it is recorded. */
@@ -52,6 +52,18 @@ export function eventManagingWrites(
           expect(await chapterAdmin.ok('GET', `/api/events/${id}/door`)).toMatchObject({
             people: [{ arrivals: [{ place: 0 }] }],
             walkIns: [{ name: 'Ana Horvat' }],
+          }),
+      };
+    },
+    'events.setPulse': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const id = await newEventToday(chapterAdmin, [chapterAdmin], { chapterId });
+      return {
+        call: sendCall(chapterAdmin, 'PUT', `/api/events/${id}/pulse`, { state: 'there' }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await chapterAdmin.ok('GET', `/api/events/${id}`)).toMatchObject({
+            pulse: { mine: 'there', states: { there: { count: 1 } } },
           }),
       };
     },

@@ -62,6 +62,14 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
   },
   {
+    route: 'events.setPulse',
+    name: 'id',
+    foreign: eventElsewhere,
+    ...ids,
+    input: () => ({ body: { state: 'there' } }),
+    expect: { foreign: [401, 403, 403, 403], absent: gone, malformed: bad },
+  },
+  {
     route: 'events.ticket',
     name: 'id',
     foreign: eventElsewhere,

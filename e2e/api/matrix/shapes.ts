@@ -81,6 +81,12 @@ export const EVENT = {
   rsvpClosesAt: 1,
   'userRsvp?': USER_RSVP,
 } as const;
+const PULSE_PART = { count: 1, names: 1 } as const;
+export const PULSE = {
+  endsAt: 1,
+  mine: 1,
+  states: { 'on-the-way': PULSE_PART, arriving: PULSE_PART, there: PULSE_PART },
+} as const;
 export const NOTIFICATIONS = { email: 1, push: 1, weeklyDigest: 1 } as const;
 export const MONTH = { month: 1, members: 1, requests: 1, events: 1, messages: 1 } as const;
 export const AUDIT_LINE = {

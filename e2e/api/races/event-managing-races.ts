@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
 import { randomUUID } from 'node:crypto';
 import { newHoliday } from '../new-holiday';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
@@ -48,6 +48,13 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
       expect(await outcomes(count, people, 'POST', `/api/events/${id}/check-ins`, scans)).toEqual({ ok: count });
       expect(await member().ok('GET', `/api/events/${id}/door`)).toMatchObject({ walkIns: [{ name: 'Ana Horvat' }] });
       expect(await find('events', 'checkins', { eventId: new ObjectId(id) })).toHaveLength(2);
+    },
+    async 'events.setPulse'(count) {
+      const id = await newEventToday(member(), [member(), harness.personas.chapterAdmin]);
+      const two = (index: number) => (index % 2 ? member() : harness.personas.chapterAdmin);
+      const body = (index: number) => ({ state: ['on-the-way', 'arriving', 'there'][index % 3] });
+      expect(await outcomes(count, two, 'PUT', `/api/events/${id}/pulse`, body)).toEqual({ ok: count });
+      expect(await find('events', 'eventpulses', { eventId: new ObjectId(id) })).toHaveLength(Math.min(count, 2));
     },
     async 'events.addHoliday'(count) {
       const holiday = { date: '03-01', name: randomUUID() };

@@ -5,6 +5,7 @@ import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
 import { registerEventChanges } from './event-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
+import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';
 
@@ -13,6 +14,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerOutbox(socket);
   registerAccessChanges(socket, userId);
   registerEventChanges(socket);
+  registerPulseChanges(socket);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Logger, SignalBus } from '@meridian/kit';
 import { isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { coalesce } from './coalesce';
 import { membersAmong } from './membership-checks';
 import type { createRecentSignals } from './recent-signals';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
@@ -8,6 +9,8 @@ import { localSockets, userRoom, type ChatServer, type ChatSocket } from './sock
 /** Prefix of the rooms for people who may decide a chapter's join requests; `all` is for site admins. */
 const DECIDERS = 'deciders:';
 const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
+/** Soon after the first tap, when what services remember of before it has ended; then now and then. */
+const PULSE = { firstMs: 1000, everyMs: 5000 };
 
 export interface ChapterNotifierOptions {
   io: ChatServer;
@@ -102,6 +105,12 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
     io.local.emit('event-changed', { eventId });
     recentSignals.keep((socket) => void socket.emit('event-changed', { eventId }));
   });
+  /** Each makes the open pages of those who go read again: three hundred people may tap within a minute. */
+  const tellPulse = coalesce((eventId) => {
+    io.local.emit('pulse-changed', { eventId });
+    recentSignals.keep((socket) => void socket.emit('pulse-changed', { eventId }));
+  }, PULSE);
+  bus.onSignal('pulseChanged', ({ eventId }) => tellPulse(eventId));
 
   return {
     /** Prepares a new socket for notifications, and sends it those that it missed. */

@@ -33,6 +33,8 @@ import { migrations } from './migrations';
 import { outlookHandlers } from './outlook.routes';
 import { peopleHandlers } from './people/people.routes';
 import { previewHandlers } from './preview.routes';
+import { pulseHandlers } from './pulse/pulse.routes';
+import { createPulseReader } from './pulse/pulses';
 import { endOffers } from './offers';
 import { rsvpHandlers } from './rsvp.routes';
 import { createRsvpSignals, type AnnounceRsvps } from './rsvp-signals';
@@ -70,9 +72,10 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const bus = createSignalBus({ publisher: redis, subscriber, log });
   const lists = createListMemory('events', bus);
   const announce = createRsvpSignals(bus);
+  const readPulse = createPulseReader(models, chapters, lists);
   const routers = [
     implement(eventsApi, {
-      ...eventHandlers(models, chapters, createEventList(models, lists)),
+      ...eventHandlers(models, chapters, createEventList(models, lists), readPulse),
       ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),
@@ -83,7 +86,8 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...eventSettingsHandlers(models),
       ...holidayHandlers(models),
       ...outlookHandlers(models, chapters),
-      ...rsvpHandlers(models, announce),
+      ...rsvpHandlers(models, announce, bus),
+      ...pulseHandlers(models, bus, readPulse),
       ...calendarHandlers(models, chapters, ({ headers }) =>
         env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
       ),

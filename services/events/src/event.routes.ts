@@ -12,6 +12,8 @@ import { isAttendee, isAudited } from './event.policy';
 import { seatsOf } from './event-seats';
 import { findEventOrDraft, isDraft, isOver } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
+import { pulseDayOf } from './pulse/pulse-day';
+import type { ReadPulse } from './pulse/pulses';
 import { countScheduled } from './scheduled-count';
 import { storeScheduled } from './series/series-creation';
 import { seriesOf } from './series/series-details';
@@ -26,6 +28,7 @@ export const eventHandlers = (
   models: Models,
   chapters: Chapters,
   listEvents: ReturnType<typeof createEventList>,
+  readPulse: ReadPulse,
 ): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
   list: ({ query, identity, http }) => listEvents(query, identity, mayRecall(http.req)),
 
@@ -36,7 +39,7 @@ export const eventHandlers = (
     }),
   }),
 
-  async get({ params, identity }) {
+  async get({ params, identity, http }) {
     const [event, rsvps] = await Promise.all([
       identity ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
       ownRsvpsOf(models, identity?.userId, [params.id]),
@@ -44,7 +47,8 @@ export const eventHandlers = (
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
     const own = rsvps.get(params.id) ?? null;
     const { meetingUrl, messages = [] } = event;
-    const hasMore = meetingUrl !== undefined || messages.length > 0;
+    const day = pulseDayOf(event);
+    const hasMore = meetingUrl !== undefined || messages.length > 0 || day !== null;
     const goes = identity !== undefined && isAttendee(identity, own?.userRsvpStatus ?? null);
     const manages =
       identity !== undefined &&
@@ -60,6 +64,7 @@ export const eventHandlers = (
         ...(messages.length > 0 && {
           messages: messages.map(({ text, at }) => ({ text, at: at.toISOString() })).reverse(),
         }),
+        ...(day && identity && { pulse: await readPulse(params.id, identity.userId, day.endsAt, mayRecall(http.req)) }),
       }),
       changes: isTold && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
       ...(series && { series }),

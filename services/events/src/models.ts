@@ -5,6 +5,7 @@ import { eventChangeModel } from './event-change.model';
 import { eventDraftModel, eventModel } from './event.model';
 import { eventSettingsModel } from './event-settings.model';
 import { checkInModel } from './door/check-in.model';
+import { pulseModel } from './pulse/pulse.model';
 import { holidayListModel } from './holiday.model';
 import { toOwnRsvp, type OwnRsvp } from './event-seats';
 import type { Reply } from './reply';
@@ -20,6 +21,7 @@ export const createModels = (db: Connection) => ({
   Changes: eventChangeModel(db),
   Rsvps: rsvpModel(db),
   CheckIns: checkInModel(db),
+  Pulses: pulseModel(db),
   Settings: eventSettingsModel(db),
   Holidays: holidayListModel(db),
   CalendarFeeds: calendarFeedModel(db),

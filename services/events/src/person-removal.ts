@@ -10,7 +10,7 @@ import { settle, startTurn, type ReplyChange } from './seat-changes';
  * the RSVPs of others that changed, by event.
  */
 export async function forgetPerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
-  const { db, Events, Rsvps, Settings, CalendarFeeds, CheckIns } = models;
+  const { db, Events, Rsvps, Settings, CalendarFeeds, CheckIns, Pulses } = models;
   await blockWritesFor(db, userId);
   return inTransaction(db, async (session) => {
     const replies = await Rsvps.find({ userId }, { ...REPLY_FIELDS, eventId: 1 }, { session }).lean();
@@ -44,6 +44,7 @@ export async function forgetPerson(models: Models, userId: string): Promise<Map<
         { session, ordered: false },
       );
     await CheckIns.deleteMany({ userId }, { session });
+    await Pulses.deleteMany({ userId }, { session });
     await Settings.deleteOne({ _id: userId }, { session });
     await CalendarFeeds.deleteMany({ userId }, { session });
     await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });

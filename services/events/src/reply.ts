@@ -49,6 +49,9 @@ export const countsOf = (reply: Reply | undefined): SeatCounts => ({
   waitingCount: Number(reply?.waiting !== undefined),
 });
 
+export const stopsGoing = ({ before, after }: { before: Reply | undefined; after: Reply | undefined }): boolean =>
+  before?.status === 'attending' && after?.status !== 'attending';
+
 /** How the counts change; only those that do. */
 export function countChange(changes: readonly { before: Reply | undefined; after: Reply | undefined }[]) {
   const sum: SeatCounts = { attendeeCount: 0, guestCount: 0, heldSeats: 0, waitingCount: 0 };

@@ -1,9 +1,10 @@
-import { forbidden, type Handlers } from '@meridian/kit';
+import { forbidden, type Handlers, type SignalBus } from '@meridian/kit';
 import { hubRsvpStatusOf } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { mayReadRsvps } from './event.policy';
 import { toOwnRsvps, type Models } from './models';
+import { pulseDayOf } from './pulse/pulse-day';
 import { REPLY_FIELDS } from './rsvp.model';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { setRsvp } from './rsvps';
@@ -14,10 +15,12 @@ const MAX_RSVPS = 500;
 export const rsvpHandlers = (
   models: Models,
   announce: AnnounceRsvps,
+  bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
   async rsvp({ params, body, identity }) {
     const { event, reply, promoted } = await setRsvp(models, identity.userId, params.id, body);
     announce(params.id, promoted);
+    if (reply.status !== 'attending' && pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
     const own = await toOwnRsvps(models.Rsvps, [{ ...reply, eventId: event._id }]);
     return toEvent(event, own.get(params.id) ?? null, identity);
   },

@@ -3,7 +3,8 @@ import type { RsvpInput } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { EVENT_FIELDS, type ShownEvent } from './event.model';
 import type { Models } from './models';
-import { countChange, type Reply } from './reply';
+import { forgetPulses } from './pulse/pulse-removal';
+import { countChange, stopsGoing, type Reply } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
 import { replyOf, replyUpdate, settle, takeTurn, type ReplyChange } from './seat-changes';
 import { isUnchanged, replyTo } from './seat-policy';
@@ -61,7 +62,9 @@ const setWithoutLimit = (
         replyUpdate(after, { startTime: event.startTime, isHidden }, now),
         { upsert: true, returnDocument: 'before', projection: REPLY_FIELDS, session },
       ).lean();
-      const change = countChange([{ before: before ?? undefined, after }]);
+      const replaced = { before: before ?? undefined, after };
+      if (stopsGoing(replaced)) await forgetPulses(models, event._id, [userId], session);
+      const change = countChange([replaced]);
       const promoted: ReplyChange[] = [];
       // Also where no count changes: so it conflicts with edits, which move RSVPs, and with a cancellation.
       const counted = await models.Events.findOneAndUpdate(

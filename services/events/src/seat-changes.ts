@@ -1,10 +1,11 @@
 import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import { EVENT_FIELDS } from './event.model';
+import { EVENT_FIELDS, type ShownEvent } from './event.model';
 import type { Models } from './models';
+import { forgetPulses } from './pulse/pulse-removal';
 import { REPLY_FIELDS } from './rsvp.model';
-import { countChange, freeSeats, type Reply } from './reply';
+import { countChange, freeSeats, stopsGoing, type Reply } from './reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
 
@@ -20,7 +21,7 @@ export interface ReplyChange {
 /** One change of the seats of an event. Nobody else changes them until its transaction ends. */
 export interface SeatTurn {
   session: ClientSession;
-  event: SeatEvent & { seatTurn?: number };
+  event: ShownEvent & { seatTurn?: number };
   now: Date;
   /** Unique for the event, and greater than that of every change before. */
   turn: number;
@@ -112,8 +113,15 @@ const addCounts = (event: SeatEvent, change: ReturnType<typeof countChange>) => 
   waitingCount: (event.waitingCount ?? 0) + (change.waitingCount ?? 0),
 });
 
-async function storeReplies({ Rsvps }: Models, { session, event, now }: SeatTurn, changes: readonly ReplyChange[]) {
+async function storeReplies(models: Models, { session, event, now }: SeatTurn, changes: readonly ReplyChange[]) {
   if (changes.length === 0) return;
+  const { Rsvps } = models;
+  await forgetPulses(
+    models,
+    event._id,
+    changes.filter(stopsGoing).map(({ userId }) => userId),
+    session,
+  );
   await Rsvps.bulkWrite(
     changes.map(({ userId, before, after, isHidden = false }) => {
       const filter = { userId, eventId: event._id };

@@ -90,6 +90,8 @@ export const chatServerEvents = {
   'rsvp-changed': z.object({ eventId: Id, change: RsvpChange }),
   /** An event was changed or cancelled; for everyone, as members see all events. */
   'event-changed': z.object({ eventId: Id }),
+  /** People who go to an event have said where they are; for everyone, without saying who. At most once in 5 s. */
+  'pulse-changed': z.object({ eventId: Id }),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.

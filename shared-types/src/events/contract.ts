@@ -6,6 +6,7 @@ import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
 import { outlookTerms } from './outlook-terms';
+import { pulseTerms } from './pulse-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
 import {
   Cancelling,
@@ -157,6 +158,7 @@ export const eventsApi = contract('events', eventsCalls, {
     response: z.array(Event),
   },
   ...outlookTerms,
+  ...pulseTerms,
   rsvp: {
     access: 'active',
     limit: 'frequent',

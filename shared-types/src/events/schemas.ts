@@ -3,6 +3,7 @@ import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text 
 import { LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
+import { EventPulse } from './pulse-schemas';
 import { seatEdits, seatFields, seatInputs } from './seat-schemas';
 import {
   ChangedDates,
@@ -96,13 +97,15 @@ export const EventMessageInput = z.strictObject({
 
 /**
  * An event on its page. `meetingUrl`: only for people who go, and those who manage the event. `changes`: oldest first,
- * for people who replied attending or maybe. `messages`: newest first, for the same people as `meetingUrl`.
+ * for people who replied attending or maybe. `messages`: newest first, for the same people as `meetingUrl`. `pulse`: on
+ * the day of the event, for the same people.
  */
 export const EventDetails = Event.extend({
   meetingUrl: z.string().optional(),
   changes: z.array(EventChangeNote).optional(),
   messages: z.array(EventMessage).optional(),
   series: EventSeries.optional(),
+  pulse: EventPulse.optional(),
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../../new-event';
+import type { Persona } from '../../harness';
+import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../../new-event';
 import type { Cell, Row } from '../row';
-import { DONE, EVENT } from '../shapes';
+import { DONE, EVENT, PULSE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
 
 /** The member is the organiser. */
@@ -27,6 +28,15 @@ async function anEventWithPeople(cell: Cell) {
   await member.ok('POST', `/api/events/${params.id}/check-ins`, { scans: [...someScans().scans, arrival] });
   return { params };
 }
+/** It is today: of those who get a 200 everyone goes, and the member has said to be there. */
+const goes = (persona: Persona) => active(200)[persona] === 200;
+async function anEventToday({ harness, person, persona }: Cell) {
+  const { member } = harness.personas;
+  const id = await newEventToday(member, goes(persona) && person !== member ? [member, person] : [member]);
+  await member.ok('PUT', `/api/events/${id}/pulse`, { state: 'there' });
+  return { params: { id } };
+}
+const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 const aDraft = async ({ harness }: Cell) => ({ params: { id: await newDraft(harness.personas.member) } });
 
 /** A draft of the person, in a chapter that they belong to. */
@@ -60,6 +70,19 @@ export const eventManagingRows: readonly Row[] = [
     expect: except(everyone(404), { member: 200, chapterAdmin: 200, siteAdmin: 200, inactiveSiteAdmin: 200 }),
     fields: { ...EVENT, changes: 1 },
     input: aDraft,
+  },
+  {
+    route: 'events.get',
+    variant: 'today',
+    expect: everyone(200),
+    fields: (persona) => ({ ...EVENT, changes: 1, ...(seesPulse(persona) && { pulse: PULSE }) }),
+    input: anEventToday,
+  },
+  {
+    route: 'events.setPulse',
+    expect: active(200),
+    fields: PULSE,
+    input: async (cell) => ({ ...(await anEventToday(cell)), body: { state: 'there' } }),
   },
   {
     route: 'events.update',

@@ -60,6 +60,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     cancel: { reason: 'The library is closed.', scope: 'this' },
     addHoliday: { date: '07-04', name: 'Independence Day' },
     rsvp: { status: 'attending', guests: 1, waitingList: true },
+    setPulse: { state: 'on-the-way' },
     sendMessage: { text: 'The door is in the yard.' },
     checkIn: {
       scans: [

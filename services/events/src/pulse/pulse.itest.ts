@@ -1,0 +1,206 @@
+import { eventually, outcome } from '@meridian/kit/testing';
+import { localTimeAt, type PulseState } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
+import { Redis } from 'ioredis';
+import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+});
+afterAll(() => service.close());
+
+const DAY_HOURS = 24;
+/** An event of chapter 1 that takes all day today, or some days from now. */
+function today(daysFromNow = 0, fields = {}) {
+  const timeZone = 'America/New_York';
+  const startTime = new Date(Date.now() - (Date.now() % 1000) + daysFromNow * DAY_HOURS * 3_600_000);
+  const date = localTimeAt(startTime, timeZone).slice(0, 10);
+  const local = { startLocal: date, endLocal: date, timeZone };
+  return service.event({ ...local, startTime, endTime: new Date(startTime.getTime() + 1000), ...fields });
+}
+async function goingTo(id: string, who = service.person({ 1: 'member' })): Promise<Who> {
+  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  return who;
+}
+const tell = (who: Who, id: string, state: PulseState | null) =>
+  service.as(who).setPulse({ params: { id }, body: { state } });
+const pulseFor = async (who: Who, id: string) => (await service.as(who).get({ params: { id } })).pulse;
+const leave = (who: Who, id: string) => service.as(who).rsvp({ params: { id }, body: { status: 'not_attending' } });
+const stored = (eventId: string) => service.models.Pulses.countDocuments({ eventId });
+const nameOf = ({ userId }: Who) => `Name of ${userId}`;
+const none = { count: 0, names: [] };
+
+test('people who go tell where they are, see each other, and take it back', async () => {
+  const id = await today();
+  const [ana, bo] = [await goingTo(id), await goingTo(id)];
+  expect(await tell(ana, id, 'on-the-way')).toEqual({
+    endsAt: expect.any(String),
+    mine: 'on-the-way',
+    states: { 'on-the-way': { count: 1, names: [nameOf(ana)] }, arriving: none, there: none },
+  });
+  expect(await tell(bo, id, 'there')).toMatchObject({ mine: 'there', states: { there: { names: [nameOf(bo)] } } });
+  await tell(ana, id, 'there');
+  expect(await pulseFor(ana, id)).toMatchObject({
+    mine: 'there',
+    states: { 'on-the-way': none, there: { count: 2, names: [nameOf(ana), nameOf(bo)] } },
+  });
+  await tell(ana, id, null);
+  expect(await tell(ana, id, null)).toMatchObject({ mine: null, states: { there: { count: 1, names: [nameOf(bo)] } } });
+});
+
+test('members and visitors who do not go learn nothing; those who manage the event see it and tell nothing', async () => {
+  const organizer = service.person({ 1: 'member' });
+  const id = await today(0, { createdBy: organizer.userId });
+  const ana = await goingTo(id);
+  await tell(ana, id, 'arriving');
+  const maybe = service.person({ 1: 'member' });
+  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const former = { ...(await goingTo(id)), isActive: false };
+  for (const other of [maybe, former, service.person({ 2: 'admin' }), undefined])
+    expect((await service.as(other).get({ params: { id } })).pulse).toBeUndefined();
+  const managers = [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  for (const manager of managers)
+    expect(await pulseFor(manager, id)).toMatchObject({ mine: null, states: { arriving: { names: [nameOf(ana)] } } });
+  for (const other of [maybe, ...managers])
+    expect(await outcome(tell(other, id, 'there'))).toBe('403 Only people who go to this event can do this.');
+  expect(await outcome(tell(former, id, 'there'))).toBe('403 An active membership is required.');
+  expect(await stored(id)).toBe(1);
+});
+
+test('who does not want to be shown as going is counted, not named', async () => {
+  const id = await today();
+  const [ana, bo] = [await goingTo(id), await goingTo(id)];
+  await service.as(bo).updateSettings({ body: { showAttendance: false } });
+  await tell(ana, id, 'there');
+  await tell(bo, id, 'there');
+  expect((await pulseFor(ana, id))?.states.there).toEqual({ count: 2, names: [nameOf(ana)] });
+  await service.as(bo).updateSettings({ body: { showAttendance: true } });
+  expect((await pulseFor(ana, id))?.states.there.names).toEqual([nameOf(bo), nameOf(ana)]);
+});
+
+test('of many in one place the latest are named, and all are counted', async () => {
+  const id = await today();
+  const people = await Promise.all(Array.from({ length: 14 }, () => goingTo(id)));
+  for (const person of people) await tell(person, id, 'there');
+  const { count, names } = (await pulseFor(people[0]!, id))!.states.there;
+  expect([count, names]).toEqual([14, people.slice(2).reverse().map(nameOf)]);
+});
+
+test.each([-2, 2])('%i days from the event there is nothing to tell or to read', async (days) => {
+  const id = await today(days);
+  const who = await goingTo(id);
+  expect(await outcome(tell(who, id, 'there'))).toBe('409 This is possible on the day of the event only.');
+  expect(await pulseFor(who, id)).toBeUndefined();
+});
+
+test('what was told yesterday is not shown, also before the store has deleted it', async () => {
+  const id = await today();
+  const ana = await goingTo(id);
+  await tell(ana, id, 'there');
+  await service.models.Pulses.updateOne({ eventId: id }, { $set: { endsAt: new Date(Date.now() - 1) } });
+  expect(await service.freshAs(ana).get({ params: { id } })).toMatchObject({
+    pulse: { mine: null, states: { there: none } },
+  });
+  const { expireAfterSeconds } = (await service.models.Pulses.listIndexes()).find(({ key }) => 'endsAt' in key)!;
+  expect(expireAfterSeconds).toBe(0);
+});
+
+test('cancelled events, drafts and events that do not exist refuse', async () => {
+  const id = await today();
+  const ana = await goingTo(id);
+  await tell(ana, id, 'there');
+  await service.models.Events.updateOne({ _id: id }, { $set: { status: 'cancelled' } });
+  for (const state of ['there', null] as const)
+    expect(await outcome(tell(ana, id, state))).toBe('409 This event was cancelled.');
+  expect(await pulseFor(ana, id)).toBeUndefined();
+  expect(await outcome(tell(ana, 'f'.repeat(24), 'there'))).toBe('404 This event does not exist.');
+  const { id: draft } = await service.as(ana).create({
+    body: { title: 'Draft', chapterId: 1, startLocal: '2031-01-01', endLocal: '2031-01-01', status: 'draft' },
+  });
+  expect(await outcome(tell(ana, draft, 'there'))).toBe('404 This event does not exist.');
+});
+
+test.each([null, 2])('it ends with the RSVP, and with the account (capacity %p)', async (capacity) => {
+  const id = await today(0, { capacity, startTime: inHours(0.01) });
+  const [ana, bo] = [await goingTo(id), await goingTo(id)];
+  await tell(ana, id, 'there');
+  await tell(bo, id, 'there');
+  await leave(ana, id);
+  expect((await pulseFor(bo, id))?.states.there).toEqual({ count: 1, names: [nameOf(bo)] });
+  await goingTo(id, ana);
+  expect(await pulseFor(ana, id)).toMatchObject({ mine: null });
+  await service.internal.removePerson({ params: bo });
+  expect(await stored(id)).toBe(0);
+});
+
+test('who loses their seat to a smaller event has told nothing', async () => {
+  const organizer = service.person({ 1: 'member' });
+  const id = await today(0, { capacity: 2, createdBy: organizer.userId, endTime: inHours(1) });
+  const [ana, bo] = [await goingTo(id), await goingTo(id)];
+  await tell(ana, id, 'there');
+  await tell(bo, id, 'there');
+  const { title, location, startLocal, endLocal } = await service.as(organizer).get({ params: { id } });
+  const body = { title, location, startLocal, endLocal, capacity: 1, overCapacity: 'move' as const };
+  const smaller = () => service.as(organizer).update({ params: { id }, body }, { headers: { 'if-match': '"1"' } });
+  await Promise.all([smaller(), ...Array.from({ length: 5 }, () => outcome(tell(bo, id, 'arriving')))]);
+  const left = await service.models.Pulses.find({ eventId: id }).lean();
+  expect(left.map(({ userId }) => String(userId))).toEqual([ana.userId]);
+});
+
+test('twenty taps of one person at once are one', async () => {
+  const id = await today();
+  const ana = await goingTo(id);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => tell(ana, id, (['on-the-way', 'arriving', 'there'] as const)[index % 3]!)),
+  );
+  expect(await stored(id)).toBe(1);
+});
+
+test.each([null, 5])(
+  'taps beside a cancelled RSVP leave nothing of who does not go (capacity %p)',
+  async (capacity) => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await today(0, { capacity, startTime: inHours(0.01) });
+      const ana = await goingTo(id);
+      const outcomes = await Promise.all([
+        outcome(tell(ana, id, 'on-the-way')),
+        outcome(leave(ana, id)),
+        outcome(tell(ana, id, 'there')),
+      ]);
+      expect(
+        outcomes.filter((each) => !['ok', '403 Only people who go to this event can do this.'].includes(each)),
+      ).toEqual([]);
+      expect(await stored(id)).toBe(0);
+    }
+    await expectConsistent(service.models);
+  },
+);
+
+test('chapters that do not respond cost the names only', async () => {
+  const other = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  const who = other.person({ 1: 'member' });
+  const timeZone = 'UTC';
+  const startTime = inHours(0.01);
+  const date = localTimeAt(startTime, timeZone).slice(0, 10);
+  const id = await other.event({ startTime, startLocal: date, endLocal: date, timeZone });
+  await other.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  const { states } = await other.as(who).setPulse({ params: { id }, body: { state: 'there' } });
+  expect(states.there).toEqual({ count: 1, names: [] });
+  await other.close();
+});
+
+test('open pages are told of a tap, and of a person who leaves, without saying who', async () => {
+  const id = await today();
+  const ana = await goingTo(id);
+  const subscriber = new Redis(process.env.REDIS_URL!);
+  const received: unknown[] = [];
+  subscriber.on('message', (_channel, text: string) => text.includes(id) && received.push(JSON.parse(text)));
+  await subscriber.subscribe(signals.pulseChanged.channel);
+  await tell(ana, id, 'there');
+  await eventually(async () => received.length === 1);
+  await leave(ana, id);
+  await eventually(async () => received.length === 2);
+  expect(received).toEqual([{ eventId: id }, { eventId: id }]);
+  subscriber.disconnect();
+});

@@ -1,0 +1,29 @@
+import { PulseState } from '@meridian/shared-types/schemas';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** Where a person who goes is. Only for the day: the store deletes it after `endsAt`. */
+export interface PulseDoc {
+  _id: Types.ObjectId;
+  eventId: Types.ObjectId;
+  userId: Types.ObjectId;
+  state: PulseState;
+  at: Date;
+  endsAt: Date;
+}
+
+const schema = new Schema<PulseDoc>(
+  {
+    eventId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    state: { type: String, enum: PulseState.options, required: true },
+    at: { type: Date, required: true },
+    endsAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ eventId: 1, userId: 1 }, { unique: true })
+  .index({ eventId: 1, state: 1, at: -1 })
+  .index({ userId: 1 })
+  .index({ endsAt: 1 }, { expireAfterSeconds: 0 });
+
+export const pulseModel = (db: Connection) => db.model('EventPulse', schema, 'eventpulses');

@@ -1,0 +1,18 @@
+import { conflict, forbidden } from '@meridian/kit';
+import type { RsvpStatus } from '@meridian/shared-types';
+import type { ShownEvent } from '../event.model';
+import { isAttendee, type Caller } from '../event.policy';
+import { cancelledAlready } from '../managed-event';
+import { pulseDayOf } from './pulse-day';
+
+/**
+ * Checks that a person may say where they are: they go, and it is the day. Resolves to when that ends.
+ * @throws {HttpError} 403 for people who do not go, 409 on other days and for a cancelled event
+ */
+export function checkMayTell(caller: Caller, status: RsvpStatus | null, event: ShownEvent, now: Date): Date {
+  if (event.status === 'cancelled') throw cancelledAlready();
+  if (!isAttendee(caller, status)) throw forbidden('Only people who go to this event can do this.');
+  const day = pulseDayOf(event, now);
+  if (!day) throw conflict('not_the_day', 'This is possible on the day of the event only.');
+  return day.endsAt;
+}

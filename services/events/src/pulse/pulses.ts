@@ -1,0 +1,87 @@
+import type { ListMemory } from '@meridian/kit';
+import type { EventPulse } from '@meridian/shared-types';
+import { PulseState } from '@meridian/shared-types/schemas';
+import mongoose, { type Types } from 'mongoose';
+import type { Chapters } from '../event.routes';
+import type { Caller } from '../event.policy';
+import type { Models } from '../models';
+import { takeTurn } from '../seat-changes';
+import { checkMayTell } from './pulse.policy';
+
+/** Names for each state; more are counted. */
+const MAX_NAMES = 12;
+
+type Profiles = Pick<Chapters, 'profiles'>;
+type States = EventPulse['states'];
+
+/**
+ * Stores where a person who goes is, or with null removes it. It takes its turn among the changes of seats: so nothing
+ * of a person is stored who loses their seat at the same time, by whatever change. Resolves to when it ends.
+ */
+export const setPulse = (models: Models, caller: Caller, eventId: string, state: PulseState | null): Promise<Date> =>
+  takeTurn(models, eventId, async ({ event, session, now }) => {
+    const own = { eventId: event._id, userId: caller.userId };
+    const rsvp = await models.Rsvps.findOne(own, { _id: 0, status: 1 }, { session }).lean();
+    const endsAt = checkMayTell(caller, rsvp?.status ?? null, event, now);
+    if (state) await models.Pulses.updateOne(own, { $set: { state, at: now, endsAt } }, { session, upsert: true });
+    else await models.Pulses.deleteOne(own, { session });
+    return endsAt;
+  });
+
+/** Reads the pulse of an event for a person. */
+export type ReadPulse = (eventId: string, userId: string, endsAt: Date, mayRecall: boolean) => Promise<EventPulse>;
+
+/**
+ * Many open pages read it when a person taps: what all of them see alike is remembered for a moment, and forgotten when
+ * it changes.
+ */
+export function createPulseReader(models: Models, chapters: Profiles, lists: Pick<ListMemory, 'remember'>): ReadPulse {
+  const statesOf = lists.remember(({ eventId }: { eventId: string }) => readStates(models, chapters, eventId));
+  return async (eventId, userId, endsAt, mayRecall) => {
+    const [states, own] = await Promise.all([
+      statesOf({ eventId }, mayRecall),
+      models.Pulses.findOne({ eventId, userId, endsAt: { $gt: new Date() } }, { _id: 0, state: 1 }).lean(),
+    ]);
+    return { endsAt: endsAt.toISOString(), mine: own?.state ?? null, states };
+  };
+}
+
+async function readStates({ Pulses, Rsvps }: Models, chapters: Profiles, eventId: string): Promise<States> {
+  const now = { eventId: new mongoose.Types.ObjectId(eventId), endsAt: { $gt: new Date() } };
+  const [counts, ...latest] = await Promise.all([
+    Pulses.aggregate<{ _id: PulseState; count: number }>([
+      { $match: now },
+      { $group: { _id: '$state', count: { $sum: 1 } } },
+    ]),
+    ...PulseState.options.map((state) =>
+      Pulses.find({ ...now, state }, { _id: 0, userId: 1, state: 1 })
+        .sort({ at: -1 })
+        .limit(MAX_NAMES)
+        .lean(),
+    ),
+  ]);
+  const userIds = latest.flat().map(({ userId }) => userId);
+  const names = userIds.length > 0 ? await namesOf(Rsvps, chapters, eventId, userIds) : new Map<string, string>();
+  const partOf = (state: PulseState) => ({
+    count: counts.find(({ _id }) => _id === state)?.count ?? 0,
+    names: latest.flat().flatMap((each) => (each.state === state ? (names.get(String(each.userId)) ?? []) : [])),
+  });
+  return { 'on-the-way': partOf('on-the-way'), arriving: partOf('arriving'), there: partOf('there') };
+}
+
+/** The names of those who let members see that they go. Without them the rest can be told. */
+async function namesOf(
+  Rsvps: Models['Rsvps'],
+  chapters: Profiles,
+  eventId: string,
+  userIds: readonly Types.ObjectId[],
+): Promise<Map<string, string>> {
+  const shown = await Rsvps.find(
+    { eventId, userId: { $in: userIds }, status: 'attending', isHidden: null },
+    { _id: 0, userId: 1 },
+  ).lean();
+  const { people } = await chapters
+    .profiles({ body: { userIds: shown.map(({ userId }) => String(userId)) } })
+    .catch(() => ({ people: [] }));
+  return new Map(people.map(({ userId, name }) => [userId, name]));
+}

@@ -1,0 +1,14 @@
+import { IdParams } from '../fields';
+import { EventPulse, PulseInput } from './pulse-schemas';
+
+/** The part of the events contract about the day of an event. */
+export const pulseTerms = {
+  setPulse: {
+    access: 'active',
+    limit: 'frequent',
+    summary: 'Tells those who go where the caller is: on the way, arriving or there (people who go, on the day only)',
+    params: IdParams,
+    body: PulseInput,
+    response: EventPulse,
+  },
+} as const;
