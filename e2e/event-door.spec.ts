@@ -43,19 +43,20 @@ test('the door: two phones, one without a connection, and the same ticket twice 
   await register(cleo, { name: `Cleo ${stamp}`, chapterId: CHAPTER });
   const startTime = new Date(Date.now() + HOUR).toISOString();
   const endTime = new Date(Date.now() + 3 * HOUR).toISOString();
-  const event = { title: `Concert ${stamp}`, startTime, endTime, chapterId: CHAPTER, guestLimit: 2 };
+  const timeZone = new Date().getUTCHours() < 20 ? 'UTC' : 'Pacific/Honolulu'; // where it is today in an hour
+  const event = { title: `Concert ${stamp}`, startTime, endTime, timeZone, chapterId: CHAPTER, guestLimit: 2 };
   const { id } = await post<{ id: string }>(ana.request, '/api/events', event);
   await post(bo.request, `/api/events/${id}/rsvp`, { status: 'attending', guests: 1 });
   await post(cleo.request, `/api/events/${id}/rsvp`, { status: 'attending' });
+  const phone = await bo.newPage();
   let code = '';
   let drawing = '';
 
   await test.step('who goes shows a ticket for each seat', async () => {
-    const page = await bo.newPage();
-    await resize(page, 390);
-    await page.goto(`/events/${id}`);
-    await button(page, 'Show Ticket').click();
-    const dialog = page.getByRole('dialog', { name: 'Your Ticket' });
+    await resize(phone, 390);
+    await phone.goto(`/events/${id}`);
+    await button(phone, 'Show Ticket').click();
+    const dialog = phone.getByRole('dialog', { name: 'Your Ticket' });
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveCount(2);
     code =
       (await dialog
@@ -63,8 +64,26 @@ test('the door: two phones, one without a connection, and the same ticket twice 
         .first()
         .textContent()) ?? '';
     drawing = (await dialog.locator('svg[role=img] path').nth(1).getAttribute('d')) ?? '';
-    await inspectPage(page, 'event-ticket');
-    await page.close();
+    await inspectPage(phone, 'event-ticket');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('people who go see each other come, in open pages, and take it back', async () => {
+    const other = await cleo.newPage();
+    await other.goto(`/events/${id}`);
+    const state = (page: Page, name: string) =>
+      main(page).getByRole('group', { name: 'Where you are' }).getByRole('button', { name });
+    await state(phone, 'On the Way').click();
+    await expect(item(other, `On the Way (1): Bo ${stamp}`)).toBeVisible();
+    await state(other, 'There').click();
+    await expect(item(phone, `There (1): Cleo ${stamp}`)).toBeVisible({ timeout: 10_000 }); // at most once in 5 s
+    await expect(state(phone, 'On the Way')).toHaveAttribute('aria-pressed', 'true');
+    await inspectPage(phone, 'event-pulse');
+    await state(phone, 'On the Way').click();
+    await expect(item(phone, 'On the Way')).toHaveCount(0);
+    await expect(item(other, 'On the Way')).toHaveCount(0, { timeout: 10_000 });
+    await other.close();
+    await phone.close();
   });
 
   const otherPhone = await newPerson({ storageState: await ana.storageState() });

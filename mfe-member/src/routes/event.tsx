@@ -22,6 +22,8 @@ import { ManageMenu } from '../features/event-managing/manage-menu';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
 import { EventMessages } from '../features/events/event-messages';
 import { EventDetails } from '../features/events/event-details';
+import { EventPulse } from '../features/pulse/event-pulse';
+import { followDay } from '../features/pulse/follow-day';
 import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
@@ -30,7 +32,7 @@ import { paths } from '../paths';
 export function EventPage() {
   const { id = '' } = useParams();
   const { isActiveSubscriber, isAdmin } = useSession();
-  const event = useQuery(queryFor(eventsApi.get, { params: { id } }));
+  const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), ...followDay });
   const chapters = useQuery(allChapters()).data;
   const navigate = useNavigate();
   const manages = useManagesEvent();
@@ -68,6 +70,13 @@ export function EventPage() {
             </>
           }
         />
+        {event.data.pulse && (
+          <EventPulse
+            eventId={id}
+            pulse={event.data.pulse}
+            isGoing={event.data.userRsvpStatus === 'attending' && isActiveSubscriber}
+          />
+        )}
         {event.data.messages && <EventMessages messages={event.data.messages} />}
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
