@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, anOutlook } from '../testing/builders';
+import { aChapter, aMembership, anEvent, anOutlook, inDays } from '../testing/builders';
 import './edit-event';
 import './event';
 
@@ -146,10 +146,17 @@ it('goes on editing with what was chosen', async () => {
   });
 });
 
-it('is not for others, and not for cancelled events', async () => {
+it('is not for others, not for cancelled events, and when it is over only for admins', async () => {
   const first = await open({}, EVENT, { subscriptionStatus: 'active', memberships: [aMembership()] });
   expect(await screen.findByText('You cannot change this event')).toBeTruthy();
   first.unmount();
+  const over = { ...EVENT, startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
+  const second = await open({}, over, { subscriptionStatus: 'active', memberships: [aMembership()] });
+  expect(await screen.findByText('This event is over')).toBeTruthy();
+  second.unmount();
+  const third = await open({}, over);
+  expect(await screen.findByLabelText('Title')).toBeTruthy();
+  third.unmount();
   await open({}, { ...EVENT, status: 'cancelled', cancellation: { reason: 'No hall', at: EVENT.startTime } });
   expect(await screen.findByText('This event was cancelled')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Copy Event' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);

@@ -16,7 +16,7 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { EditForm } from '../features/event-form/edit-form';
-import { useManagesEvent } from '../features/event-managing/use-manages-event';
+import { useManagesEvent, useMayEdit } from '../features/event-managing/use-manages-event';
 import { OutlookPanel } from '../features/event-outlook/outlook-panel';
 import { paths } from '../paths';
 
@@ -43,6 +43,7 @@ function EditEvent() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const manages = useManagesEvent();
+  const mayEdit = useMayEdit();
   // what other pages have read may be old: the form begins with the event as it is now
   const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), refetchOnMount: 'always' });
   const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
@@ -53,6 +54,8 @@ function EditEvent() {
     return <CannotEdit title="You cannot change this event" to={paths.events} label="Browse Events" />;
   if (event.data.status === 'cancelled')
     return <CannotEdit title="This event was cancelled" to={paths.copyEvent(id)} label="Copy Event" />;
+  if (!mayEdit(event.data))
+    return <CannotEdit title="This event is over" to={paths.copyEvent(id)} label="Copy Event" />;
   const toEvent = eventPath(id);
   return <PinnedForm key={id} event={event.data} cancelTo={toEvent} onSaved={() => void navigate(toEvent)} />;
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';
@@ -40,6 +40,19 @@ it('offers to manage it to admins and to its organiser, not to others', async ()
   });
   expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
   second.unmount();
+});
+
+it('offers to edit an event that is over to admins only', async () => {
+  const over = { id: ID, startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
+  const organizer = { 'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') } };
+  const first = await open(anEvent(over), MEMBER, organizer);
+  expect(await manage()).toEqual(['People', 'Door', 'Message Everyone Who Goes', 'Copy']);
+  first.unmount();
+  const second = await open(anEvent(over), ADMIN, organizer);
+  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Who Goes', 'Copy']);
+  second.unmount();
+  await open(anEvent({ ...over, startTime: inDays(-1), endTime: inDays(1) }), MEMBER, organizer);
+  expect(await manage()).toContain('Edit');
 });
 
 it('cancels it for a reason', async () => {

@@ -47,3 +47,15 @@ it('shows what a version says', () => {
     ['Members only', 'Everyone sees it'],
   ]);
 });
+
+it('compares every field of the form', () => {
+  const { chapterId: _stays, ...fields } = base;
+  const others = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? !value : '2031-05-09',
+  ]);
+  const compared = others.map(([name, value]) =>
+    conflictsOf(base, base, { ...base, [String(name)]: value }).map(({ side }) => side),
+  );
+  expect(compared).toEqual(others.map(() => ['theirs']));
+});

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { MessageDialog } from './message-dialog';
+import { isOver, useMayEdit } from './use-manages-event';
 
 interface Props {
   event: Event;
@@ -28,7 +29,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
     },
     onError: (error) => toastError('Draft not published', error, 'Please try again later'),
   });
-  const isOver = Date.now() >= Math.max(Date.parse(event.startTime), Date.parse(event.endTime));
+  const mayEdit = useMayEdit();
   const edit: MenuItem = { kind: 'link', label: 'Edit', icon: <Pencil aria-hidden />, to: editTo };
   const copy: MenuItem = { kind: 'link', label: 'Copy', icon: <Copy aria-hidden />, to: copyTo };
   const people: MenuItem = { kind: 'link', label: 'People', icon: <Users aria-hidden />, to: peopleTo };
@@ -46,12 +47,12 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
       { label: 'Delete Draft', icon: <Trash2 aria-hidden />, onSelect: () => setAsked('delete'), tone: 'danger' },
     ],
     scheduled: [
-      edit,
+      ...(mayEdit(event) ? [edit] : []),
       people,
       door,
       message,
       copy,
-      ...(isOver
+      ...(isOver(event)
         ? []
         : [
             {

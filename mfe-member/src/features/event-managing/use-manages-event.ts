@@ -1,5 +1,5 @@
 import { useSession } from '@meridian/platform';
-import { mayManageEvent, type Event } from '@meridian/shared-types';
+import { isChapterAdmin, mayManageEvent, type Event } from '@meridian/shared-types';
 
 /** Whether the user may manage events. The server decides; this hides what it would refuse. */
 export function useManagesEvent(): (event: Event) => boolean {
@@ -10,4 +10,17 @@ export function useManagesEvent(): (event: Event) => boolean {
       event,
       user?.memberships.find(({ chapterId }) => chapterId === event.chapterId),
     );
+}
+
+/** Whether it has begun and ended. Its end may be before its start. */
+export const isOver = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): boolean =>
+  Date.now() >= Math.max(Date.parse(startTime), Date.parse(endTime));
+
+/** Whether the user may change events. When one is over, only admins do, who correct its texts. */
+export function useMayEdit(): (event: Event) => boolean {
+  const { user, isAdmin } = useSession();
+  const manages = useManagesEvent();
+  const isAdminOf = (id: number) =>
+    isAdmin || isChapterAdmin(user?.memberships.find(({ chapterId }) => chapterId === id));
+  return (event) => manages(event) && (event.status === 'draft' || !isOver(event) || isAdminOf(event.chapterId));
 }
