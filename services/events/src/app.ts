@@ -40,6 +40,7 @@ import { rsvpHandlers } from './rsvp.routes';
 import { createRsvpSignals, type AnnounceRsvps } from './rsvp-signals';
 import { checkSeats } from './seat-check';
 import { seed } from './seed';
+import { extendSeries } from './series/series-job';
 import { TZDB } from './event-times';
 import { waitingListHandlers } from './waiting-list.routes';
 import { applyZoneRules } from './zone-rules';
@@ -113,6 +114,12 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     log,
     failure: 'seats not checked',
   });
+  const series = startBackgroundJob(
+    async () => {
+      if ((await extendSeries(models, log)) > 0) lists.forgetAll();
+    },
+    { everyMs: HOUR_MS, firstMs: OFFERS_EVERY_MS, log, failure: 'dates of series not made' },
+  );
   return startService({
     env,
     log,
@@ -122,7 +129,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     routers,
     onChange: lists.forgetAll,
     afterClose: async () => {
-      await Promise.all([trail.stop(), zoneRules.stop(), offers.stop(), seats.stop()]);
+      await Promise.all([trail.stop(), zoneRules.stop(), offers.stop(), seats.stop(), series.stop()]);
     },
   });
 }

@@ -1,22 +1,16 @@
 import { conflict, HttpError, recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
 import { isChapterAdmin, PAST_START, searchWords, startsInPast } from '@meridian/shared-types';
-import type { EventEdit } from '@meridian/shared-types/schemas';
-import type { z } from 'zod';
+import type { ClientSession } from 'mongoose';
 import type { FieldChange } from './event-change.model';
-import { changedFields, storeChange } from './event-changes';
-import { followCapacity } from './capacity-change';
-import { editedSeats } from './event-seats';
-import { eventTimesOf, type EventTimes } from './event-times';
-import { isLong, localTimesOf, toEvent, type ShownEvent, type WholeEvent } from './event.model';
+import { changedFields } from './event-changes';
+import { editedFields, overriddenBy, type Edit, type EditedFields } from './event-edit-fields';
+import type { EventTimes } from './event-times';
+import { storeUpdates, type UpdatedEvent } from './event-updates';
+import { isLong, toEvent, type WholeEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
-import { startTurn, type ReplyChange } from './seat-changes';
 import { checkRepetition } from './series/series-creation';
-
-type Edit = z.output<typeof EventEdit>;
-/** As before the edit, `tzdb` stays: it says by which rules the instants were derived. */
-type EditedTimes = Omit<EventTimes, 'tzdb'> & { tzdb?: string };
 
 /** What admins may still correct when an event is over. */
 const TEXTS = ['title', 'description', 'location'];
@@ -36,13 +30,12 @@ export function editEvent(
   { event: { _id }, membership }: ManagedEvent,
   version: number,
   edit: Edit,
-): Promise<{ event: WholeEvent; replies: ReplyChange[] }> {
+): Promise<UpdatedEvent> {
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     const before = await findInSession(models, _id, session);
     if ((before.version ?? 1) !== version) throw await changedMeanwhile(models, caller, before);
     if (before.status === 'cancelled') throw cancelledAlready();
-    const { tzdb, ...times } = editedTimes(before, edit);
-    const fields = { ...givenFields(edit), ...times, ...editedSeats(before, edit, times.timeZone) };
+    const { fields, tzdb } = editedFields(before, edit);
     const isDraftStill = isDraft(before);
     const repeats = editedRepetition(before, edit, fields.startLocal);
     const changes = changedFields(before, fields);
@@ -51,47 +44,41 @@ export function editEvent(
       if (isOver(before)) checkCorrection(changes, caller.isSiteAdmin || isChapterAdmin(membership));
       else if (fields.startLocal !== before.startLocal) checkStart(fields, edit);
     }
-    const set = { ...fields, ...repeats, ...(tzdb && { tzdb }), version: version + 1, changedAt: new Date() };
-    await (isDraftStill ? models.Drafts : models.Events).updateOne(
-      { _id },
-      { $set: { ...set, titleWords: searchWords(fields.title), isLong: isLong(fields) } },
-      { session },
-    );
-    if (isDraftStill) return { event: { ...before, ...set }, replies: [] };
-    if (fields.startTime.getTime() !== before.startTime.getTime())
-      await models.Rsvps.updateMany({ eventId: _id }, { $set: { startTime: fields.startTime } }, { session });
-    await storeChange(models, { eventId: _id, version: version + 1, by: caller.userId, changes }, session);
+    const set = { ...fields, ...repeats, ...(tzdb && { tzdb }) };
+    if (isDraftStill) return { event: await storeDraft(models, session, before, set), replies: [] };
+    const own = before.seriesId && { overrides: [...new Set([...(before.overrides ?? []), ...overriddenBy(changes)])] };
+    const updates = [{ before, set: { ...set, ...own }, changes }];
+    const [updated] = await storeUpdates(models, session, updates, {
+      by: caller.userId,
+      overCapacity: edit.overCapacity,
+    });
     if (isAudited(caller, membership))
       await recordAction(
         models.db,
         { action: 'event.changed', subject: _id, chapterId: before.chapterId, detail: fields.title },
         session,
       );
-    if (!changes.some(({ field }) => field === 'capacity')) return { event: { ...before, ...set }, replies: [] };
-    const turn = await startTurn(models, _id, session, new Date());
-    const followed = await followCapacity(models, turn, before, edit.overCapacity);
-    return { event: { ...before, ...set, ...followed.event }, replies: followed.changes };
+    return updated ?? { event: before, replies: [] };
   });
 }
 
-const TIMES = ['startTime', 'endTime', 'startLocal', 'endLocal', 'timeZone'] as const;
-const SEATS = ['capacity', 'guestLimit', 'rsvpOpensLocal', 'rsvpClosesLocal', 'overCapacity'] as const;
-const SERIES = ['repeats', 'scope', 'until'] as const;
-const APART: readonly string[] = [...TIMES, ...SEATS, ...SERIES];
-
-/** Without times, seats and what is about a series. What is not given stays as it was. */
-const givenFields = (edit: Edit) =>
-  Object.fromEntries(
-    Object.entries(edit).filter(([name, value]) => value !== undefined && !APART.includes(name)),
-  ) as Omit<Edit, (typeof TIMES | typeof SEATS | typeof SERIES)[number]>;
-
-/** Times that were not touched stay what they are, also where clocks show them twice. */
-function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLocal, timeZone }: Edit): EditedTimes {
-  const local = localTimesOf(before);
-  const zone = timeZone ?? local.timeZone;
-  if (startLocal === local.startLocal && endLocal === local.endLocal && zone === local.timeZone)
-    return { ...local, startTime: before.startTime, endTime: before.endTime };
-  return eventTimesOf({ startTime, endTime, startLocal, endLocal }, zone);
+async function storeDraft(
+  { Drafts }: Models,
+  session: ClientSession,
+  before: WholeEvent,
+  fields: EditedFields,
+): Promise<WholeEvent> {
+  const event = { ...before, ...fields, version: (before.version ?? 1) + 1 };
+  const { version } = event;
+  const set = {
+    ...fields,
+    version,
+    changedAt: new Date(),
+    titleWords: searchWords(event.title),
+    isLong: isLong(event),
+  };
+  await Drafts.updateOne({ _id: before._id }, { $set: set }, { session });
+  return event;
 }
 
 /** How a draft repeats from now on, if that changes: it must be true of its start. */
@@ -114,7 +101,7 @@ export function checkStart({ startLocal, timeZone }: Pick<EventTimes, 'startLoca
 }
 
 /** The refusal of an edit of an older version. It has the present one, so that the editor sees both. */
-async function changedMeanwhile(models: Models, caller: Identity, event: WholeEvent): Promise<HttpError> {
+export async function changedMeanwhile(models: Models, caller: Identity, event: WholeEvent): Promise<HttpError> {
   const own = await ownRsvpsOf(models, caller.userId, [event._id]);
   const current = {
     ...toEvent(event, own.get(String(event._id)) ?? null, caller),

@@ -10,6 +10,8 @@ import type { Chapters } from './event.routes';
 import { findManaged, isDraft } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import type { AnnounceRsvps } from './rsvp-signals';
+import { cancelDates } from './series/series-cancelling';
+import { editDates, type EditedDates } from './series/series-editing';
 
 /** What its organiser and admins do with an event. Everyone whose page shows it is told at once. */
 export function manageHandlers(
@@ -24,10 +26,19 @@ export function manageHandlers(
     if (isChanged && !isDraft(event)) bus.publish('eventChanged', { eventId: String(event._id) });
     return withOwnRsvp(event, caller);
   };
+  const tellDates = async ({ event, updated, dates }: EditedDates, caller: Identity) => {
+    for (const { event: changed, replies } of updated) {
+      announce(String(changed._id), replies);
+      bus.publish('eventChanged', { eventId: String(changed._id) });
+    }
+    return { ...(await withOwnRsvp(event, caller)), dates };
+  };
   return {
     async update({ params, body, identity, http }) {
       const version = versionIn(http.req);
       const managed = await findManaged(models, chapters, identity, params.id);
+      if (body.scope !== 'this')
+        return tellDates(await editDates(models, identity, managed, version, body, body.scope), identity);
       await askAboutSeats(models, chapters, managed.event, body);
       const { event, replies } = await editEvent(models, identity, managed, version, body);
       announce(params.id, replies);
@@ -35,6 +46,8 @@ export function manageHandlers(
     },
     async cancel({ params, body, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);
+      if (body.scope !== 'this')
+        return tellDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
       return tell(await cancelEvent(models, identity, managed, body.reason), identity);
     },
     async publish({ params, identity }) {

@@ -5,12 +5,12 @@ import { REPLY_FIELDS } from './rsvp.model';
 import { settle, startTurn, type ReplyChange } from './seat-changes';
 
 /**
- * Removes all RSVPs of a person, and their id from the events they created. The counts change by exactly what was
- * deleted, and seats go to the waiting lists, or nothing happens; later writes of this person are refused. Resolves to
- * the RSVPs of others that changed, by event.
+ * Removes all RSVPs of a person, and their id from the events and series they created. The counts change by exactly
+ * what was deleted, and seats go to the waiting lists, or nothing happens; later writes of this person are refused.
+ * Resolves to the RSVPs of others that changed, by event.
  */
 export async function forgetPerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
-  const { db, Events, Rsvps, Settings, CalendarFeeds, CheckIns, Pulses } = models;
+  const { db, Events, Rsvps, Series, Settings, CalendarFeeds, CheckIns, Pulses } = models;
   await blockWritesFor(db, userId);
   return inTransaction(db, async (session) => {
     const replies = await Rsvps.find({ userId }, { ...REPLY_FIELDS, eventId: 1 }, { session }).lean();
@@ -48,6 +48,7 @@ export async function forgetPerson(models: Models, userId: string): Promise<Map<
     await Settings.deleteOne({ _id: userId }, { session });
     await CalendarFeeds.deleteMany({ userId }, { session });
     await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
+    await Series.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
     return promoted;
   });
 }

@@ -6,7 +6,7 @@ import { deriveTimes, occursOnce } from '../event-times';
 import type { Models } from '../models';
 import { daysOf } from './repetition-rule';
 import type { SeriesDoc } from './series.model';
-import { addDays, addMonths, dayOf, earliestOf, latestOf, onDay, shifted } from './wall-days';
+import { addDays, addMonths, dayInWords, dayOf, earliestOf, latestOf, onDay, shifted } from './wall-days';
 
 /** Dates are made for six months ahead, at most 26 of them. */
 export const MADE_AHEAD = { months: 6, dates: 26 };
@@ -76,10 +76,7 @@ export const isUnclear = ({
 export function checkClear(dates: readonly Parameters<typeof isUnclear>[0][]): void {
   const unclear = dates.find(isUnclear);
   if (!unclear) return;
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${dayOf(unclear.startLocal)}T00:00:00Z`),
-  );
-  const message = `On ${day} clocks change, and skip this time or show it twice. Choose another time for all dates.`;
+  const message = `On ${dayInWords(unclear.startLocal)} clocks change, and skip this time or show it twice. Choose another time for all dates.`;
   throw new HttpError(400, 'local_time', message, [{ path: 'startLocal', message }]);
 }
 

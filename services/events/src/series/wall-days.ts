@@ -22,3 +22,9 @@ export const shifted = (local: string, from: string, to: string): string =>
 /** @example latestOf('2026-11-24', '2026-12-01') // '2026-12-01' */
 export const latestOf = (a: string, b: string): string => (a > b ? a : b);
 export const earliestOf = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
+
+/** @example dayInWords('2026-11-24T19:00') // 'Tuesday, November 24, 2026' */
+export const dayInWords = (local: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${dayOf(local)}T00:00:00Z`),
+  );

@@ -1,0 +1,100 @@
+import { HttpError } from '@meridian/kit';
+import { localTimeAt, untilProblems } from '@meridian/shared-types';
+import mongoose from 'mongoose';
+import type { EditedFields } from '../event-edit-fields';
+import { lastDayOf, movedRule } from './repetition-rule';
+import { hasEnded, localTimesOn } from './series-dates';
+import type { FoundDates, SeriesDate } from './series-scope';
+import type { SeriesDoc, SeriesTemplate } from './series.model';
+import { addDays, dayOf, latestOf, onDay, shifted } from './wall-days';
+
+/** What an edit of several dates gives to all of them: the fields that it changed, as in `overriddenBy`. */
+export interface SharedEdit {
+  fields: EditedFields;
+  own: readonly string[];
+  /** The last day of the series; null for no end, undefined if it stays. */
+  until?: string | null | undefined;
+}
+
+/** A series after an edit. */
+export interface EditedSeries {
+  series: SeriesDoc;
+  /** The last day of the series before, if the edit makes another one of its later dates. */
+  formerUntil?: string;
+  /** The day of the rule that takes the place of one of the rule before. */
+  move: (day: string) => string;
+  /** Whether a date moves with the rule. The others have begun, or are of a rule before. */
+  moves: (date: SeriesDate) => boolean;
+}
+
+/** @throws {HttpError} 400 for a last day that the series cannot have */
+export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, edit: SharedEdit, now: Date) {
+  const { fields, own } = edit;
+  const isMoved = own.includes('times');
+  const isSplit = hasEarlier && own.length > 0;
+  const openedDay = dayOf(opened.recurrenceId);
+  const { rule, move } = isMoved
+    ? movedRule(series.rule, openedDay, dayOf(fields.startLocal))
+    : { rule: series.rule, move: (day: string) => day };
+  const moves = (date: SeriesDate) =>
+    isMoved && date.recurrenceId >= series.startLocal && (date._id.equals(opened._id) || date.startTime > now);
+  // the first date of the rule from now on
+  const first = isMoved ? (dates.find(moves) ?? opened).recurrenceId : series.startLocal;
+  const [formerDay, day] = isSplit ? [openedDay, move(openedDay)] : [dayOf(first), move(dayOf(first))];
+  const times = isMoved
+    ? { startLocal: onDay(day, fields.startLocal), endLocal: shifted(fields.endLocal, fields.startLocal, day) }
+    : localTimesOn(formerDay, series);
+  const timeZone = isMoved ? fields.timeZone : series.timeZone;
+  const lastDay = (to: string) => move(lastDayOf(series.rule, series.startLocal, to) ?? formerDay);
+  const until = editedUntil(series.until, edit, isMoved ? lastDay : undefined);
+  const madeUntil = isMoved ? lastDay(series.madeUntil) : series.madeUntil;
+  const { until: _, ...rest } = series;
+  const after: SeriesDoc = {
+    ...rest,
+    ...times,
+    rule,
+    timeZone,
+    ...(until && { until }),
+    template: editedTemplate(series, { fields, own }, formerDay, day),
+    madeUntil,
+    isEnded: hasEnded({ madeUntil, ...(until && { until }) }),
+    changedAt: now,
+    version: series.version + 1,
+    ...(isSplit && { _id: new mongoose.Types.ObjectId(), createdAt: now, version: 1, splitFrom: series._id }),
+  };
+  return { series: after, move, moves, ...(isSplit && { formerUntil: addDays(openedDay, -1) }) } satisfies EditedSeries;
+}
+
+function editedUntil(
+  before: string | undefined,
+  { until, fields }: SharedEdit,
+  moved: ((to: string) => string) | undefined,
+): string | undefined {
+  if (until === undefined || until === before) return before && moved ? latestOf(before, moved(before)) : before;
+  const [message] = until ? untilProblems(until, fields.startLocal) : [];
+  if (message) throw new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
+  return until ?? undefined;
+}
+
+const TEXTS = ['title', 'description', 'location', 'isPublic', 'capacity', 'guestLimit'] as const;
+
+function editedTemplate(
+  { template, startLocal, timeZone }: SeriesDoc,
+  { fields, own }: SharedEdit,
+  formerDay: string,
+  day: string,
+): SeriesTemplate {
+  const zone = own.includes('times') ? fields.timeZone : timeZone;
+  const moment = (before: string | undefined, field: 'rsvpOpensAt' | 'rsvpClosesAt') => {
+    if (!own.includes(field)) return before && shifted(before, startLocal, formerDay);
+    const at = fields[field];
+    return at ? shifted(localTimeAt(at, zone), fields.startLocal, day) : undefined;
+  };
+  return {
+    ...template,
+    ...Object.fromEntries(TEXTS.filter((name) => own.includes(name)).map((name) => [name, fields[name]])),
+    meetingUrl: own.includes('meetingUrl') ? fields.meetingUrl || undefined : template.meetingUrl,
+    rsvpOpensLocal: moment(template.rsvpOpensLocal, 'rsvpOpensAt'),
+    rsvpClosesLocal: moment(template.rsvpClosesLocal, 'rsvpClosesAt'),
+  };
+}

@@ -1,0 +1,44 @@
+import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { storeUpdates } from '../event-updates';
+import { isAudited } from '../event.policy';
+import { findInSession, type ManagedEvent } from '../managed-event';
+import type { Models } from '../models';
+import { cancelled } from './series-date-updates';
+import type { EditedDates } from './series-editing';
+import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
+import { replace } from './series-storing';
+import { addDays, dayOf } from './wall-days';
+
+/** Cancels several dates of a series, those that are not over, for one reason. No more dates are made of it. */
+export function cancelDates(
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+  reason: string,
+  scope: SeveralDates,
+): Promise<EditedDates> {
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    const at = new Date();
+    const opened = await findInSession(models, _id, session);
+    const { series, dates } = await findDates(models, session, opened, scope, at);
+    const updates = dates
+      .filter(({ status }) => status !== 'cancelled')
+      .map((before) => ({ before, ...cancelled(reason, at) }));
+    const first = dates[0]?.recurrenceId ?? series.startLocal;
+    await replace(models.Series, session, {
+      ...series,
+      until: addDays(dayOf(first), -1),
+      isEnded: true,
+      version: series.version + 1,
+      changedAt: at,
+    });
+    const updated = await storeUpdates(models, session, updates, { by: caller.userId });
+    if (isAudited(caller, membership)) {
+      const detail = `${opened.title} (${SCOPE_WORDS[scope]})`;
+      const { chapterId } = opened;
+      await recordAction(models.db, { action: 'event.cancelled', subject: _id, chapterId, detail }, session);
+    }
+    const event = updated.find((each) => each.event._id.equals(_id))?.event ?? opened;
+    return { event, updated, dates: { changed: updated.length, kept: 0 } };
+  });
+}

@@ -1,0 +1,230 @@
+import { localTimeAt, type EventEdit } from '@meridian/shared-types';
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, type Harness, type Who } from '../testing';
+import { managing } from '../testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+const { create, update, organizer } = managing(() => service);
+
+const on = (day: string, hour = 19) => ({
+  startLocal: `2031-${day}T${hour}:00`,
+  endLocal: `2031-${day}T${hour + 2}:00`,
+});
+const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
+
+/** A series of five Tuesdays, and its organiser. */
+async function fiveTuesdays(change: object = {}) {
+  const who = organizer();
+  const repeats = { every: 'week' as const, until: '2031-06-03' };
+  const { seriesId } = await create(who, { ...on('05-06'), repeats, ...change });
+  const dates = await datesOf(seriesId);
+  return { who, seriesId, ids: dates.map(({ _id }) => String(_id)) as [string, string, string, string, string] };
+}
+const datesOf = (seriesId: string | null | undefined) =>
+  service.models.Events.find({ seriesId: seriesId ?? undefined })
+    .sort({ recurrenceId: 1 })
+    .lean();
+const seriesOf = (id: string | null | undefined) => service.models.Series.findById(id).lean();
+const startsOf = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await service.models.Events.findById(id).lean())?.startLocal?.slice(5)));
+const going = async (id: string) => {
+  const who = service.person({ 1: 'member' });
+  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  return who;
+};
+const all = (who: Who, id: string, version: number, change: Partial<EventEdit>) =>
+  update(who, id, version, { scope: 'all', ...change });
+
+test('a change of this date is its own: changes of all dates leave it as it is', async () => {
+  const { who, ids, seriesId } = await fiveTuesdays();
+  const [, second, third, fourth] = ids;
+  expect(await update(who, third, 1, { ...on('05-21'), title: 'Special' })).not.toHaveProperty('dates');
+  expect(await all(who, second, 1, { ...on('05-13', 20), title: 'Supper' })).toMatchObject({
+    title: 'Supper',
+    version: 2,
+    dates: { changed: 4, kept: 1 },
+  });
+  expect(await startsOf(ids)).toEqual(['05-06T20:00', '05-13T20:00', '05-21T19:00', '05-27T20:00', '06-03T20:00']);
+  expect(
+    (await datesOf(seriesId)).map(({ title, version, overrides, recurrenceId }) => ({
+      title,
+      version,
+      overrides,
+      recurrenceId,
+    })),
+  ).toEqual(
+    TUESDAYS.map((day) => ({
+      title: day === '05-20' ? 'Special' : 'Supper',
+      version: 2,
+      overrides: day === '05-20' ? ['title', 'times'] : undefined,
+      recurrenceId: `2031-${day}T20:00`,
+    })),
+  );
+  expect(await service.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(5);
+  // what was not changed is not given to others; what was, is no longer its own
+  expect(await all(who, third, 2, { ...on('05-21'), title: 'Special', location: 'There' })).toMatchObject({
+    dates: { changed: 5 },
+  });
+  expect(await all(who, third, 3, { ...on('05-21'), title: 'Feast', location: 'There' })).toMatchObject({
+    dates: { changed: 5 },
+  });
+  expect((await datesOf(seriesId)).map(({ title, location, overrides }) => [title, location, overrides])).toEqual(
+    TUESDAYS.map((day) => ['Feast', 'There', day === '05-20' ? ['times'] : undefined]),
+  );
+  expect(await seriesOf(seriesId)).toMatchObject({ template: { title: 'Feast', location: 'There' }, version: 4 });
+  expect((await service.as().get({ params: { id: fourth } })).series?.dates.map(({ isChanged }) => isChanged)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('this and following dates become a series of their own, with their ids and RSVPs', async () => {
+  const { who, ids, seriesId } = await fiveTuesdays({ repeats: { every: 'two-weeks', until: '2031-07-01' } });
+  const guest = await going(ids[3]);
+  const changed = await update(who, ids[2], 1, { ...on('06-05', 18), scope: 'following' });
+  expect(changed).toMatchObject({ dates: { changed: 3, kept: 0 }, version: 2 });
+  expect(changed.seriesId).not.toBe(seriesId);
+  expect(await startsOf(ids)).toEqual(['05-06T19:00', '05-20T19:00', '06-05T18:00', '06-19T18:00', '07-03T18:00']);
+  expect((await datesOf(seriesId)).map(({ version }) => version)).toEqual([undefined, undefined]);
+  expect(await seriesOf(seriesId)).toMatchObject({
+    until: '2031-06-02',
+    isEnded: true,
+    startLocal: '2031-05-06T19:00',
+  });
+  expect(await seriesOf(changed.seriesId)).toMatchObject({
+    until: '2031-07-03',
+    isEnded: true,
+    startLocal: '2031-06-05T18:00',
+    endLocal: '2031-06-05T20:00',
+    rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;WKST=MO',
+    version: 1,
+  });
+  const page = await service.as(guest).get({ params: { id: ids[3] } });
+  expect(page).toMatchObject({
+    userRsvpStatus: 'attending',
+    attendeeCount: 1,
+    series: { every: 'two-weeks', until: '2031-07-03' },
+  });
+  expect(page.changes?.map(({ text }) => text)).toEqual([expect.stringMatching(/^Moved/)]);
+  const [mine] = await service.as(guest).mine();
+  expect(localTimeAt(new Date(mine?.startTime ?? 0), 'America/New_York')).toBe('2031-06-19T18:00');
+  // from the first date of a series on there is nothing to split off
+  expect(await update(who, ids[2], 2, { ...on('06-05', 17), scope: 'following' })).toMatchObject({
+    seriesId: changed.seriesId,
+  });
+});
+
+test('a week later, all dates take the places of the next ones; monthly ones stay in their months', async () => {
+  const weekly = await fiveTuesdays();
+  await all(weekly.who, weekly.ids[0], 1, on('05-13'));
+  expect(await startsOf(weekly.ids)).toEqual(
+    ['05-13', '05-20', '05-27', '06-03', '06-10'].map((day) => `${day}T19:00`),
+  );
+  expect(await seriesOf(weekly.seriesId)).toMatchObject({ until: '2031-06-10', startLocal: '2031-05-13T19:00' });
+
+  const who = organizer();
+  const repeats = { every: 'month' as const, week: 'last' as const, until: '2031-09-30' };
+  const { seriesId, id } = await create(who, { ...on('05-27'), repeats });
+  const ids = (await datesOf(seriesId)).map(({ _id }) => String(_id));
+  await all(who, id, 1, on('05-08'));
+  expect(await startsOf(ids)).toEqual(['05-08', '06-12', '07-10', '08-14', '09-11'].map((day) => `${day}T19:00`));
+  expect(await seriesOf(seriesId)).toMatchObject({ rule: 'FREQ=MONTHLY;BYDAY=2TH;WKST=MO', until: '2031-09-30' });
+});
+
+test('dates that are over, have begun or were cancelled stay what they were', async () => {
+  const { who, ids, seriesId } = await fiveTuesdays();
+  const soon = new Date(Date.now() + 3_600_000);
+  await service.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
+  await service.models.Events.updateOne({ _id: ids[1] }, { startTime: new Date(0), endTime: soon });
+  await service.as(who).cancel({ params: { id: ids[2] }, body: { reason: 'Rain' } });
+  expect(await all(who, ids[3], 1, { ...on('05-28'), title: 'Supper' })).toMatchObject({
+    dates: { changed: 3, kept: 0 },
+  });
+  const dates = await datesOf(seriesId);
+  expect(
+    dates.map(({ title, startLocal, recurrenceId }) => [title, startLocal?.slice(5), recurrenceId?.slice(5)]),
+  ).toEqual([
+    ['Dinner', '05-06T19:00', '05-06T19:00'],
+    ['Supper', '05-13T19:00', '05-13T19:00'],
+    ['Dinner', '05-20T19:00', '05-21T19:00'],
+    ['Supper', '05-28T19:00', '05-28T19:00'],
+    ['Supper', '06-04T19:00', '06-04T19:00'],
+  ]);
+  expect(await outcome(all(who, ids[0], 1, on('05-06')))).toBe('409 This event is over.');
+  expect(await outcome(all(who, ids[1], 2, on('05-13')))).toMatch(/^409 This date began before/);
+  expect(await outcome(all(who, ids[2], 2, on('05-20')))).toBe('409 This event was cancelled.');
+});
+
+test('an end that is nearer cancels the dates after it; one that is later makes more', async () => {
+  const { who, ids, seriesId } = await fiveTuesdays();
+  const guest = await going(ids[4]);
+  expect(await all(who, ids[1], 1, { ...on('05-13'), until: '2031-05-28' })).toMatchObject({
+    version: 1,
+    dates: { changed: 1, kept: 0 },
+  });
+  expect(await service.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
+    status: 'cancelled',
+    cancellation: { reason: 'This series ends on Wednesday, May 28, 2031.' },
+  });
+  expect(await all(who, ids[1], 1, { ...on('05-13'), until: '2031-06-20' })).toMatchObject({ dates: { changed: 0 } });
+  expect((await datesOf(seriesId)).map(({ startLocal, status }) => [startLocal?.slice(5, 10), status])).toEqual([
+    ...TUESDAYS.slice(0, 4).map((day) => [day, undefined]),
+    ['06-03', 'cancelled'],
+    ['06-10', undefined],
+    ['06-17', undefined],
+  ]);
+  await update(who, ids[1], 1, { ...on('05-13'), until: null, scope: 'following' });
+  expect(await seriesOf(seriesId)).toMatchObject({ isEnded: false });
+  expect(await seriesOf(seriesId)).not.toHaveProperty('until');
+  expect(await service.models.Events.countDocuments({ seriesId })).toBe(26);
+  expect(await outcome(all(who, ids[1], 1, { ...on('05-13'), until: '2031-05-13' }))).toBe(
+    '400 Must be after the start',
+  );
+  expect(await outcome(update(who, ids[1], 1, { ...on('05-13'), until: '2031-06-13' }))).toBe(
+    '400 Only several dates of a series end',
+  );
+});
+
+test('fewer seats are asked about once; then each date follows the choice', async () => {
+  const { who, ids } = await fiveTuesdays({ capacity: 3 });
+  const guests = [await going(ids[1]), await going(ids[1]), await going(ids[3])];
+  const fewer = { ...on('05-06'), capacity: 1 };
+  expect(await outcome(all(who, ids[0], 1, fewer))).toBe(
+    '409 More seats are taken than there would be: Tuesday, May 13, 2031 (1 more).',
+  );
+  expect(await all(who, ids[0], 1, { ...fewer, overCapacity: 'move' })).toMatchObject({ dates: { changed: 5 } });
+  const replies = await Promise.all(
+    guests.map(
+      async (guest, index) => (await service.as(guest).get({ params: { id: ids[index < 2 ? 1 : 3] } })).userRsvpStatus,
+    ),
+  );
+  expect(replies).toEqual(['attending', 'maybe', 'attending']);
+});
+
+test('what does not repeat has one date only', async () => {
+  const who = organizer();
+  const { id } = await create(who, on('05-06'));
+  expect(await outcome(all(who, id, 1, on('05-07')))).toBe('400 This event does not repeat.');
+  const draft = await create(who, { ...on('05-06'), status: 'draft', repeats: { every: 'week' } });
+  expect(await outcome(all(who, draft.id, 1, on('05-07')))).toBe('400 This event does not repeat.');
+});
+
+test('others change nothing, and a version that is old changes nothing', async () => {
+  const { who, ids } = await fiveTuesdays();
+  for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+    expect(await outcome(all(other, ids[0], 1, on('05-07')))).toMatch(/^403/);
+  await update(who, ids[0], 1, { ...on('05-06'), title: 'Supper' });
+  expect(await outcome(all(who, ids[0], 1, on('05-07')))).toMatch(/^409 This event was changed/);
+  for (const admin of [service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true, isActive: false })])
+    expect(await outcome(all(admin, ids[1], admin.isSiteAdmin ? 2 : 1, on('05-13', admin.isSiteAdmin ? 18 : 20)))).toBe(
+      'ok',
+    );
+});

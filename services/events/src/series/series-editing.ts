@@ -1,0 +1,64 @@
+import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { changedFields } from '../event-changes';
+import { editedFields, overriddenBy, type Edit } from '../event-edit-fields';
+import { changedMeanwhile, checkStart } from '../event-editing';
+import { storeUpdates, type UpdatedEvent } from '../event-updates';
+import { isAudited } from '../event.policy';
+import { findInSession, type ManagedEvent } from '../managed-event';
+import type { Models } from '../models';
+import { editedSeries } from './edited-series';
+import { makeDates } from './series-dates';
+import { checkSeats, dateUpdates } from './series-date-updates';
+import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
+import { storeSeries } from './series-storing';
+
+/** What became of the dates of a series. */
+export interface EditedDates {
+  event: UpdatedEvent['event'];
+  updated: UpdatedEvent[];
+  dates: { changed: number; kept: number };
+}
+
+/**
+ * Changes several dates of a series, of one of which the caller has seen this version: those after it too, which then
+ * are a series of their own, or all. What the caller changed in this date changes in all; what was changed for one date
+ * alone stays. Of dates that have begun the times stay, and dates that are over stay as they are. Dates that come after
+ * a new end of the series are cancelled.
+ */
+export function editDates(
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+  version: number,
+  edit: Edit,
+  scope: SeveralDates,
+): Promise<EditedDates> {
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    const now = new Date();
+    const opened = await findInSession(models, _id, session);
+    if ((opened.version ?? 1) !== version) throw await changedMeanwhile(models, caller, opened);
+    const found = await findDates(models, session, opened, scope, now);
+    const { fields, tzdb } = editedFields(opened, edit);
+    const changes = changedFields(opened, fields);
+    const own = overriddenBy(changes);
+    if (fields.startLocal !== opened.startLocal) checkStart(fields, edit);
+    const target = editedSeries(found, { fields, own, until: edit.until }, now);
+    if (changes.length === 0 && target.series.until === found.series.until)
+      return { event: opened, updated: [], dates: { changed: 0, kept: 0 } };
+    const { updates, quiet, kept } = dateUpdates(found, target, { fields, own, tzdb }, now);
+    checkSeats(updates, edit.overCapacity);
+    await storeSeries(models, session, found.series, target, { updates, quiet });
+    const updated = await storeUpdates(models, session, updates, {
+      by: caller.userId,
+      overCapacity: edit.overCapacity,
+    });
+    await makeDates(models, target.series, session, now);
+    if (isAudited(caller, membership)) {
+      const detail = `${fields.title} (${SCOPE_WORDS[scope]})`;
+      const { chapterId } = opened;
+      await recordAction(models.db, { action: 'event.changed', subject: _id, chapterId, detail }, session);
+    }
+    const event = updated.find((each) => each.event._id.equals(_id))?.event ?? opened;
+    return { event, updated, dates: { changed: updated.length, kept } };
+  });
+}

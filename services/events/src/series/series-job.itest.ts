@@ -1,0 +1,121 @@
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, type Harness } from '../testing';
+import { managing } from '../testing-managing';
+import { extendSeries } from './series-job';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(async () => {
+  await expectConsistent(service.models);
+  await service.models.Series.deleteMany({});
+});
+const { create, update, cancel, organizer } = managing(() => service);
+
+const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
+const log = { warn: jest.fn() };
+const series = async (who = organizer(), change: object = {}) => {
+  const event = await create(who, { ...TUESDAY, repeats: { every: 'week' }, ...change });
+  return { who, event, seriesId: event.seriesId, dates: await datesOf(event.seriesId) };
+};
+const datesOf = async (seriesId: string | null | undefined) =>
+  service.models.Events.find({ seriesId: seriesId ?? undefined })
+    .sort({ recurrenceId: 1 })
+    .lean();
+const extend = (on: string) => extendSeries(service.models, log, new Date(`${on}T12:00:00Z`));
+
+test('dates are made ahead as time passes, each once, also by two replicas; days that have passed are not', async () => {
+  const { seriesId } = await series();
+  expect(await extend('2031-05-05')).toBe(0);
+  const made = await Promise.all([extend('2031-05-21'), extend('2031-05-21'), extend('2031-05-21')]);
+  expect(made.reduce((sum, each) => sum + each)).toBe(3);
+  expect(await extend('2031-05-21')).toBe(0);
+  const days = (await datesOf(seriesId)).map(({ recurrenceId = '' }) => recurrenceId.slice(0, 10));
+  expect(days).toHaveLength(29);
+  expect(days.at(-1)).toBe('2031-11-18');
+  // nobody ran the service for two years
+  expect(await extend('2033-11-30')).toBe(26);
+  const later = (await datesOf(seriesId)).map(({ startLocal = '' }) => startLocal.slice(0, 10));
+  expect([later[28], later[29], later.length]).toEqual(['2031-11-18', '2033-12-06', 55]);
+});
+
+test('new dates are what the series is now: as it was changed last, without what was changed for one date', async () => {
+  const { who, seriesId, dates } = await series();
+  const [first, second] = dates.map(({ _id }) => String(_id));
+  await update(who, second ?? '', 1, {
+    ...TUESDAY,
+    startLocal: '2031-05-14T19:00',
+    endLocal: '2031-05-14T21:00',
+    title: 'Own',
+  });
+  await update(who, first ?? '', 1, { ...TUESDAY, endLocal: '2031-05-06T23:30', title: 'Supper', scope: 'all' });
+  expect(await extend('2031-05-21')).toBe(3);
+  expect((await datesOf(seriesId)).at(-1)).toMatchObject({
+    title: 'Supper',
+    startLocal: '2031-11-18T19:00',
+    endLocal: '2031-11-18T23:30',
+  });
+});
+
+test('a date that was cancelled is not made again, and a series ends', async () => {
+  const { who, seriesId, dates } = await series(undefined, { repeats: { every: 'week', until: '2031-11-11' } });
+  await cancel(who, String(dates.at(-1)?._id));
+  expect(await extend('2031-05-21')).toBe(2);
+  expect(await extend('2032-05-21')).toBe(0);
+  const after = await datesOf(seriesId);
+  expect(after.filter(({ status }) => status === 'cancelled').map(({ recurrenceId }) => recurrenceId)).toEqual([
+    '2031-10-28T19:00',
+  ]);
+  expect(after.at(-1)?.recurrenceId).toBe('2031-11-11T19:00');
+});
+
+test('where clocks skip the time of a date, it takes place all the same, and the log says so', async () => {
+  const night = { startLocal: '2031-06-01T02:30', endLocal: '2031-06-01T04:00' };
+  const { seriesId } = await series(undefined, night);
+  expect(await extend('2031-11-24')).toBe(26);
+  const skipped = (await datesOf(seriesId)).filter(({ startLocal }) => startLocal === '2032-03-14T02:30');
+  expect(skipped.map(({ startTime }) => startTime.toISOString())).toEqual(['2032-03-14T06:30:00.000Z']);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+});
+
+test('a series goes on without the account of its organiser, and does not name it', async () => {
+  const { who, seriesId } = await series();
+  await service.internal.removePerson({ params: { userId: who.userId } });
+  expect(await extend('2031-05-21')).toBe(3);
+  expect(await service.models.Events.countDocuments({ seriesId, createdBy: { $exists: true } })).toBe(0);
+  expect(await service.models.Series.countDocuments({ createdBy: { $exists: true } })).toBe(0);
+});
+
+test('of changes at once, none is lost: this date, all dates, RSVPs, the job and an end', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { who, seriesId, dates } = await series();
+    const admin = service.person({ 1: 'admin' });
+    const ids = dates.map(({ _id }) => String(_id));
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const guests = ids.slice(0, 6).map((id) => ({ id, who: service.person({ 1: 'member' }) }));
+    const [all, own, ended] = await Promise.all([
+      outcome(update(who, first, 1, { ...TUESDAY, startLocal: '2031-05-06T18:00', scope: 'all' })),
+      outcome(update(admin, third, 1, { ...TUESDAY, startLocal: '2031-05-21T19:00', endLocal: '2031-05-21T21:00' })),
+      outcome(cancel(admin, fourth)),
+      extend('2031-05-21'),
+      ...guests.map(({ id, who: guest }) => service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } })),
+    ]);
+    expect(all).toBe('ok');
+    expect(ended).toBe('ok');
+    const after = await datesOf(seriesId);
+    expect(new Set(after.map(({ recurrenceId }) => recurrenceId)).size).toBe(29);
+    const starts = new Map(after.map(({ _id, startLocal }) => [String(_id), startLocal]));
+    // the one of this date came first and stayed, or came second and was refused
+    expect([own, starts.get(third)]).toEqual(
+      own === 'ok'
+        ? ['ok', '2031-05-21T19:00']
+        : [expect.stringMatching(/^409 This event was changed/), '2031-05-20T18:00'],
+    );
+    expect(starts.get(second)).toBe('2031-05-13T18:00');
+    expect(after.at(-1)).toMatchObject({ startLocal: '2031-11-18T18:00', recurrenceId: '2031-11-18T18:00' });
+    const versions = await service.models.Changes.find({ eventId: { $in: ids } }).lean();
+    expect(new Set(versions.map(({ eventId, version }) => `${eventId} ${version}`)).size).toBe(versions.length);
+  }
+});

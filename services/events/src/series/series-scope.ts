@@ -1,0 +1,60 @@
+import { conflict, HttpError, notFound } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
+import { WHOLE_EVENT_FIELDS, type WholeEvent } from '../event.model';
+import { cancelledAlready, isDraft, isOver } from '../managed-event';
+import type { Models } from '../models';
+import type { SeriesDoc } from './series.model';
+
+export type SeveralDates = 'following' | 'all';
+
+/** @example `Dinner (${SCOPE_WORDS.all})` */
+export const SCOPE_WORDS = { following: 'this and following dates', all: 'all dates' } as const;
+
+export type SeriesDate = WholeEvent & { recurrenceId: string };
+
+export interface FoundDates {
+  series: SeriesDoc;
+  opened: SeriesDate;
+  /** All dates, or the opened one and those after it, by their place in the rule: not over, cancelled ones included. */
+  dates: SeriesDate[];
+  /** Whether there are earlier dates that are not changed. */
+  hasEarlier: boolean;
+}
+
+const hasPlace = (event: WholeEvent): event is SeriesDate => event.recurrenceId !== undefined;
+
+/** The dates of a series that a change is for, in its transaction; `opened` is the one that the caller has seen. */
+export async function findDates(
+  { Events, Series }: Pick<Models, 'Events' | 'Series'>,
+  session: ClientSession,
+  opened: WholeEvent,
+  scope: SeveralDates,
+  now: Date,
+): Promise<FoundDates> {
+  const { seriesId } = opened;
+  if (isDraft(opened) || !seriesId || !hasPlace(opened))
+    throw new HttpError(400, 'not_a_series', 'This event does not repeat.', [
+      { path: 'scope', message: 'This event does not repeat' },
+    ]);
+  if (opened.status === 'cancelled') throw cancelledAlready();
+  if (isOver(opened)) throw conflict('event_over', 'This event is over.');
+  const series = await Series.findById(seriesId, {}, { session }).lean();
+  if (!series) throw notFound('series');
+  const { recurrenceId } = opened;
+  if (recurrenceId < series.startLocal)
+    throw conflict('before_series', 'This date began before its series was changed. Open a later one.');
+  const isLater = scope === 'following';
+  const found = await Events.find(
+    {
+      seriesId,
+      ...(isLater && { recurrenceId: { $gte: recurrenceId } }),
+      $or: [{ startTime: { $gt: now } }, { endTime: { $gt: now } }],
+    },
+    WHOLE_EVENT_FIELDS,
+    { session },
+  )
+    .sort({ seriesId: 1, recurrenceId: 1 })
+    .lean();
+  const earlier = isLater && (await Events.exists({ seriesId, recurrenceId: { $lt: recurrenceId } }).session(session));
+  return { series, opened, dates: found.filter(hasPlace), hasEarlier: Boolean(earlier) };
+}
