@@ -134,12 +134,12 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await expect(title()).toBeVisible();
   await expect.poll(() => databases(page)).toHaveLength(1);
   await title().fill('Supper');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
   await page.reload();
   await expect(title()).toHaveValue('Supper');
 
   await title().fill('Supper at the harbour');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => undefined);
   await crashed;
@@ -153,7 +153,7 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
     await inspectThemesAndWidths(page, 'member-leave-question');
-    await question.getByRole('button', { name: 'Keep Draft and Leave' }).click();
+    await question.getByRole('button', { name: 'Keep and Leave' }).click();
     await expect(page).toHaveURL('/events');
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible(); // the form is gone
     await page.goBack();
@@ -167,14 +167,14 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
     await expect(page).toHaveURL('/events/create');
   });
 
-  await page.getByRole('button', { name: 'Discard Draft' }).click();
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(title()).toHaveValue('');
   await expect(title()).toBeFocused();
   await page.reload();
   await expect(title()).toBeVisible();
   await page.waitForTimeout(500); // a draft would have been read by now
   await expect(title()).toHaveValue('');
-  await expect(page.getByText('Draft kept')).toBeHidden();
+  await expect(page.getByText('Kept in this browser')).toBeHidden();
 });
 
 test('the profile form keeps its draft after a reload; only what would be lost is asked about by the browser', async ({
@@ -191,13 +191,13 @@ test('the profile form keeps its draft after a reload; only what would be lost i
   const location = page.getByRole('textbox', { name: 'Location' });
   await page.goto('/profile');
   await location.fill('Porto');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
   await page.reload();
   await expect(location).toHaveValue('Porto');
   await inspectThemesAndWidths(page, 'member-profile-draft');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated').first()).toBeVisible();
-  await expect(page.getByText('Draft kept')).toBeHidden();
+  await expect(page.getByText('Kept in this browser')).toBeHidden();
   await page.reload();
   await expect(location).toHaveValue('Porto');
   expect(asked).toEqual([]);

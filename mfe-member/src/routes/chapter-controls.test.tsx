@@ -111,13 +111,13 @@ describe('a chapter admin', () => {
       return within(await screen.findByRole('dialog', { name: 'Post an Announcement' }));
     };
     const first = await dialog();
-    expect(first.queryByText(/^Draft kept/)).toBeNull();
+    expect(first.queryByText(/^Kept/)).toBeNull();
     await userEvent.type(first.getByLabelText('Title'), 'Boats');
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
     const second = await dialog();
     expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('Boats');
-    expect(second.getByText(/^Draft kept/)).toBeTruthy();
-    await userEvent.click(second.getByRole('button', { name: 'Discard Draft' }));
+    expect(second.getByText(/^Kept/)).toBeTruthy();
+    await userEvent.click(second.getByRole('button', { name: 'Discard Changes' }));
     expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('');
     expect(document.activeElement).toBe(second.getByLabelText('Title'));
     await userEvent.type(second.getByLabelText('Title'), 'Boats');

@@ -202,25 +202,26 @@ it('takes all day, from one day to another', async () => {
   });
 });
 
-it('asks which of two hours is meant where clocks go back, and sends the choice', async () => {
+it.each([
+  ['startLocal', 'Start Time'],
+  ['rsvpClosesLocal', 'RSVPs Close'],
+])('asks which of two hours is meant where clocks go back, and sends the choice: %s', async (path, label) => {
   const message = 'This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?';
   const choices = ['2030-11-03T01:30-04:00', '2030-11-03T01:30-05:00'];
   let sent = 0;
   const { calls } = await open({
     'POST /api/events': () =>
-      (sent += 1) === 1
-        ? { status: 400, body: aProblem(400, message, [{ path: 'startLocal', message, choices }]) }
-        : anEvent(),
+      (sent += 1) === 1 ? { status: 400, body: aProblem(400, message, [{ path, message, choices }]) } : anEvent(),
   });
   await fill();
-  set('Start Time', '2030-11-03T01:30');
+  set(label, '2030-11-03T01:30');
   await submit();
   expect(await screen.findByText(message)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '1:30 AM EST' }));
   expect(screen.queryByText(message)).toBeNull();
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ startLocal: choices[1] });
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ [path]: choices[1] });
 });
 
 it.each([

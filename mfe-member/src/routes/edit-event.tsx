@@ -10,7 +10,7 @@ import {
   usePageTitle,
 } from '@meridian/platform';
 import { useNavigate, useParams } from '@meridian/platform/routing';
-import { ApiError, eventPath, eventsApi } from '@meridian/shared-types';
+import { eventPath, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { EditForm } from '../features/event-form/edit-form';
 import { useManagesEvent, useMayEdit } from '../features/event-managing/use-manages-event';
 import { OutlookPanel } from '../features/event-outlook/outlook-panel';
 import { paths } from '../paths';
+import { isUnknown } from './not-loaded';
 
 const Narrow = styled.div`
   max-inline-size: 48rem;
@@ -46,9 +47,8 @@ function EditEvent() {
   const mayEdit = useMayEdit();
   // what other pages have read may be old: the form begins with the event as it is now
   const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), refetchOnMount: 'always' });
-  const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
   if (!event.isFetchedAfterMount) return <PageParts parts={['form']} />;
-  if (event.isError && !isUnknown)
+  if (event.isError && !isUnknown(event.error))
     return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
   if (!event.data || !manages(event.data))
     return <CannotEdit title="You cannot change this event" to={paths.events} label="Browse Events" />;

@@ -1,16 +1,6 @@
-import {
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  PagePlaceholder,
-  Stack,
-  queryFor,
-  usePageTitle,
-  useSession,
-} from '@meridian/platform';
+import { PagePlaceholder, Stack, queryFor, usePageTitle, useSession } from '@meridian/platform';
 import { useNavigate, useParams } from '@meridian/platform/routing';
-import { ApiError, eventsApi } from '@meridian/shared-types';
+import { eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { AddToCalendar } from '../features/calendar-feeds/add-to-calendar';
@@ -27,6 +17,7 @@ import { followDay } from '../features/pulse/follow-day';
 import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
+import { NotLoaded } from './not-loaded';
 
 /** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
 export function EventPage() {
@@ -90,16 +81,18 @@ export function EventPage() {
     );
   }
   if (!event.isError) return <PagePlaceholder />;
-  const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
-  if (!isUnknown) return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
   return (
-    <Stack gap={5}>
-      <PageHeader title="Event Not Found" subtitle="There is no event at this address, or it is for members only." />
-      <EmptyState
-        icon={<CalendarX aria-hidden />}
-        title="See what is on"
-        action={<ButtonLink to={paths.events}>Browse Events</ButtonLink>}
-      />
-    </Stack>
+    <NotLoaded
+      query={event}
+      title="The event could not be loaded"
+      notFound={{
+        title: 'Event Not Found',
+        subtitle: 'There is no event at this address, or it is for members only.',
+        icon: <CalendarX aria-hidden />,
+        hint: 'See what is on',
+        to: paths.events,
+        label: 'Browse Events',
+      }}
+    />
   );
 }

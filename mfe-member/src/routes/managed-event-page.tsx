@@ -11,12 +11,13 @@ import {
   usePageTitle,
 } from '@meridian/platform';
 import { useParams } from '@meridian/platform/routing';
-import { ApiError, eventsApi, type Event } from '@meridian/shared-types';
+import { eventsApi, type Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
 import { paths } from '../paths';
+import { isUnknown } from './not-loaded';
 
 interface Props {
   title: string;
@@ -53,18 +54,18 @@ function Managed({ title, actions, children }: Props) {
         {children(event.data)}
       </Stack>
     );
-  const isUnknown = event.error instanceof ApiError && [400, 404].includes(event.error.status);
-  if (event.isError && !isUnknown)
+  const isMissing = isUnknown(event.error);
+  if (event.isError && !isMissing)
     return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
   if (event.isPending) return <PagePlaceholder />;
   return (
     <Stack gap={5}>
-      <PageHeader title={isUnknown ? 'Event Not Found' : title} />
+      <PageHeader title={isMissing ? 'Event Not Found' : title} />
       <EmptyState
         icon={<ShieldAlert aria-hidden />}
-        title={isUnknown ? 'There is no event at this address' : 'Only those who manage this event see this page'}
+        title={isMissing ? 'There is no event at this address' : 'Only those who manage this event see this page'}
         action={
-          isUnknown ? (
+          isMissing ? (
             <ButtonLink to={paths.events}>Browse Events</ButtonLink>
           ) : (
             <ButtonLink to={paths.event(id)}>Show the Event</ButtonLink>

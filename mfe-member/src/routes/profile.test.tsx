@@ -39,14 +39,14 @@ describe('profile', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
     await waitFor(async () => expect((await location()).value).toBe('Porto'));
-    await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
     expect((await location()).value).toBe('Lisbon');
     await userEvent.clear(await location());
     await userEvent.type(await location(), 'Porto');
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated')).toBeTruthy();
     expect((await location()).value).toBe('Porto');
-    expect(screen.queryByRole('button', { name: 'Discard Draft' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
   it('needs a name of two characters', async () => {

@@ -45,10 +45,10 @@ afterEach(() => act(deleteDatabases));
 
 test('the draft is there at the next visit, until it is sent', async () => {
   visit();
-  expect(screen.queryByText('Draft kept')).toBeNull();
+  expect(screen.queryByText('Kept in this browser')).toBeNull();
   await userEvent.type(field('Title'), 'Supper');
-  expect(screen.getByText('Keeping draft…')).toBeTruthy();
-  await screen.findByText('Draft kept');
+  expect(screen.getByText('Keeping…')).toBeTruthy();
+  await screen.findByText('Kept in this browser');
   expect(await drafts()).toMatchObject([{ value: { title: 'Supper' } }]);
   visit();
   await waitFor(() => expect(field('Title').value).toBe('Supper'));
@@ -76,7 +76,7 @@ test('the form is empty again after the draft is discarded or deleted by hand', 
   visit();
   await userEvent.type(field('Title'), 'Supper');
   await stored(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
   expect([field('Title').value, field('Place').value, document.activeElement]).toEqual([
     '',
     'The hall',
@@ -84,22 +84,22 @@ test('the form is empty again after the draft is discarded or deleted by hand', 
   ]);
   await stored(0);
   await userEvent.type(field('Title'), 'S{Backspace}');
-  expect(screen.queryByText('Draft kept')).toBeNull();
+  expect(screen.queryByText('Kept in this browser')).toBeNull();
 });
 
 test('where the browser stores nothing, the note says how long the draft lasts', async () => {
   visit({ session: 'anonymous' });
   await userEvent.type(field('Title'), 'Supper');
-  expect(screen.getByText('Draft kept until this page is closed')).toBeTruthy();
+  expect(screen.getByText('Kept until this page is closed')).toBeTruthy();
 });
 
 test('what was saved is what the form starts from', async () => {
   visit();
   await userEvent.type(field('Title'), 'Supper');
   await userEvent.click(screen.getByRole('button', { name: 'Saved' }));
-  expect([field('Title').value, screen.queryByRole('button', { name: 'Discard Draft' })]).toEqual(['Supper', null]);
+  expect([field('Title').value, screen.queryByRole('button', { name: 'Discard Changes' })]).toEqual(['Supper', null]);
   await userEvent.type(field('Title'), 's');
-  await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
   expect(field('Title').value).toBe('Supper');
 });
 

@@ -92,9 +92,9 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
 }
 
 const PLACE: Record<DraftPlace, string> = {
-  browser: 'Draft kept',
-  saving: 'Keeping draft…',
-  page: 'Draft kept until this page is closed',
+  browser: 'Kept in this browser',
+  saving: 'Keeping…',
+  page: 'Kept until this page is closed',
 };
 
 /**
@@ -109,7 +109,7 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
         {PLACE[draft.place]}
       </Text>
       <Button variant="quiet" onClick={draft.discard}>
-        Discard Draft
+        Discard Changes
       </Button>
     </Row>
   );

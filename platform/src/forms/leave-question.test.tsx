@@ -64,7 +64,7 @@ test('leaving a form with a draft asks; who stays is where they were', async () 
   await userEvent.type(field, 'Supper');
   await press('Home', 'link');
   const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
-  expect(dialog.textContent).toContain('It can stay here as a draft until you come back.');
+  expect(dialog.textContent).toContain('It can stay in this browser until you come back.');
   expect(document.activeElement?.textContent).toBe('Stay');
   await press('Stay');
   expect([screen.queryByRole('dialog'), location(), field.value]).toEqual([null, '/post', 'Supper']);
@@ -80,7 +80,7 @@ test('who leaves keeps the draft, or discards it', async () => {
   const { field, location } = await open('/post');
   await userEvent.type(field, 'Supper');
   await press('Home', 'link');
-  await press('Keep Draft and Leave');
+  await press('Keep and Leave');
   expect(location()).toBe('/home');
   await press('Write', 'link');
   await waitFor(() => expect(title()).toBe('Supper'));

@@ -31,7 +31,7 @@ export function LeaveQuestion() {
       title="Leave without saving?"
       description={
         areKept
-          ? 'What you changed is not saved yet. It can stay here as a draft until you come back.'
+          ? 'What you changed is not saved yet. It can stay in this browser until you come back.'
           : 'What you entered here is lost when you leave.'
       }
       actions={
@@ -42,7 +42,7 @@ export function LeaveQuestion() {
           <Button variant="danger" onClick={discardAndLeave}>
             {areKept ? 'Discard and Leave' : 'Leave'}
           </Button>
-          {areKept && <Button onClick={() => blocker.proceed()}>Keep Draft and Leave</Button>}
+          {areKept && <Button onClick={() => blocker.proceed()}>Keep and Leave</Button>}
         </>
       }
     />

@@ -60,29 +60,33 @@ export function copyOf(event: EventDetails): EventDraft {
   return { ...values, startLocal: laterBy(values.startLocal, ms), endLocal: laterBy(values.endLocal, ms) };
 }
 
-/** A local time that clocks skip or show twice, by what was chosen instead. */
-export type ClockChoices = Partial<Record<'startLocal' | 'endLocal', string>>;
+const CLOCK_FIELDS = ['startLocal', 'endLocal', 'rsvpOpensLocal', 'rsvpClosesLocal'] as const;
+/** Local times that clocks skip or show twice, by what was chosen instead. */
+export type ClockChoices = Partial<Record<(typeof CLOCK_FIELDS)[number], string>>;
 
-/** Converts the draft into the request body. A choice counts as long as the time is still the one it is for. */
-export const toEventInput = (
-  { isAllDay: _, startLocal, endLocal, chapterId, ...rest }: EventDraft,
-  chosen: ClockChoices = {},
-): EventInput => ({
-  ...rest,
-  ...toSeatInput(rest),
-  startLocal: chosen.startLocal?.startsWith(startLocal) ? chosen.startLocal : startLocal,
-  endLocal: chosen.endLocal?.startsWith(endLocal) ? chosen.endLocal : endLocal,
-  chapterId: Number(chapterId),
-});
+/** The draft with what was chosen. A choice counts as long as the time is still the one it is for. */
+function withChoices<Draft extends Record<(typeof CLOCK_FIELDS)[number], string>>(
+  draft: Draft,
+  chosen: ClockChoices,
+): Draft {
+  const isFor = (name: (typeof CLOCK_FIELDS)[number]) => draft[name] !== '' && chosen[name]?.startsWith(draft[name]);
+  return { ...draft, ...Object.fromEntries(CLOCK_FIELDS.filter(isFor).map((name) => [name, chosen[name]])) };
+}
+
+/** Converts the draft into the request body. */
+export function toEventInput(draft: EventDraft, chosen: ClockChoices = {}): EventInput {
+  const { isAllDay: _, chapterId, ...rest } = withChoices(draft, chosen);
+  return { ...rest, ...toSeatInput(rest), chapterId: Number(chapterId) };
+}
 
 /** Converts the values into the request body of an edit. The chapter stays. */
 export function toEventEdit(draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
-  const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic } = toEventInput(
+  const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic, ...seats } = withChoices(
     draft,
     chosen,
   );
   const texts = { title, description, location, meetingUrl };
-  return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(draft) };
+  return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(seats) };
 }
 
 /** Whether the end is before the start. This is allowed, but usually a mistake. */

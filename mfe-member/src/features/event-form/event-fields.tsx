@@ -3,18 +3,16 @@ import { Select, Switch } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
-import { zoneOf, type ClockChoices, type EventDraft } from './event-draft';
+import { zoneOf, type EventDraft } from './event-draft';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
+import type { ClockQuestion } from './local-time-field';
 import { OutlookSlot, type RenderOutlook } from './outlook-slot';
 
-interface Props {
+interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
   /** Of a new event: one is chosen. An event stays in its chapter. */
   chapters?: Chapter[];
-  /** What can be meant by times that clocks skip or show twice. */
-  choices: Record<string, string[]>;
-  onChoose: (chosen: ClockChoices) => void;
   /** A question about the seats. */
   seatQuestion?: ReactNode;
   outlook?: RenderOutlook;
@@ -51,7 +49,9 @@ export function EventFields({ form, chapters, choices, onChoose, seatQuestion, o
       {chapters && <ChapterField form={form} chapters={chapters} />}
       <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
       {outlook && <OutlookSlot form={form} render={outlook} />}
-      <EventSeatFields form={form}>{seatQuestion}</EventSeatFields>
+      <EventSeatFields form={form} choices={choices} onChoose={onChoose}>
+        {seatQuestion}
+      </EventSeatFields>
       <FormField
         form={form}
         name="isPublic"

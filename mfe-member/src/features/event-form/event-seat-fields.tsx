@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import type { EventDraft } from './event-draft';
+import { LocalTimeField, type ClockQuestion } from './local-time-field';
 import { SEAT_NAMES } from './seat-draft';
 
 const Part = styled.details`
@@ -35,14 +36,14 @@ const Summary = styled.summary`
   }
 `;
 
-interface Props {
+interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
   /** A question about the seats. */
   children?: ReactNode;
 }
 
 /** How many can come, and when they can say so. One part, closed as long as nothing is limited. */
-export function EventSeatFields({ form, children }: Props) {
+export function EventSeatFields({ form, choices, onChoose, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const hasValues = useWatch({ control: form.control, name: SEAT_NAMES }).some(Boolean);
   const { errors, submitCount } = form.formState;
@@ -50,6 +51,7 @@ export function EventSeatFields({ form, children }: Props) {
   useEffect(() => {
     if (hasValues || hasErrors) setOpen(true);
   }, [hasValues, hasErrors, submitCount]);
+  const moment = { form, choices, onChoose, help: 'By the clocks of the venue.' };
   return (
     <Part open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Summary>
@@ -68,12 +70,8 @@ export function EventSeatFields({ form, children }: Props) {
         <FormField form={form} name="guestLimit" label="Guests Allowed" help="Per person. Guests take seats, too.">
           {(props) => <Input type="number" inputMode="numeric" min={0} {...props} />}
         </FormField>
-        <FormField form={form} name="rsvpOpensLocal" label="RSVPs Open" help="By the clocks of the venue.">
-          {(props) => <Input type="datetime-local" {...props} />}
-        </FormField>
-        <FormField form={form} name="rsvpClosesLocal" label="RSVPs Close" help="By the clocks of the venue.">
-          {(props) => <Input type="datetime-local" {...props} />}
-        </FormField>
+        <LocalTimeField {...moment} name="rsvpOpensLocal" label="RSVPs Open" />
+        <LocalTimeField {...moment} name="rsvpClosesLocal" label="RSVPs Close" />
       </Grid>
       {children}
     </Part>

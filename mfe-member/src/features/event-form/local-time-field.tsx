@@ -1,0 +1,52 @@
+import { Button, Input, Row, Stack } from '@meridian/platform';
+import { FormField, type ZodForm } from '@meridian/platform/forms';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ClockChoices, EventDraft } from './event-draft';
+
+/** With the zone's name. @example clockTime('2026-11-01T01:30-04:00', 'America/New_York') // '1:30 AM EDT' */
+const clockTime = (choice: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(choice),
+  );
+
+/** What can be meant by local times that clocks skip or show twice, and how it is chosen. */
+export interface ClockQuestion {
+  choices: Record<string, string[]>;
+  onChoose: (chosen: ClockChoices) => void;
+}
+
+interface Props extends ClockQuestion {
+  form: ZodForm<typeof EventDraft>;
+  name: keyof ClockChoices;
+  label: string;
+  help?: ReactNode;
+  /** A day without a time. */
+  isDate?: boolean;
+}
+
+/** A time by the clocks of the venue. Where clocks skip it or show it twice, buttons say what can be meant. */
+export function LocalTimeField({ form, name, label, help, isDate, choices, onChoose }: Props) {
+  const timeZone = useWatch({ control: form.control, name: 'timeZone' });
+  const choose = (choice: string) => {
+    form.setValue(name, choice.slice(0, 16), { shouldDirty: true });
+    form.clearErrors(name);
+    onChoose({ [name]: choice });
+  };
+  return (
+    <Stack gap={2}>
+      <FormField form={form} name={name} label={label} help={help}>
+        {(props) => <Input type={isDate ? 'date' : 'datetime-local'} {...props} />}
+      </FormField>
+      {choices[name] && form.formState.errors[name] && (
+        <Row gap={2} wrap>
+          {choices[name].map((choice) => (
+            <Button key={choice} type="button" variant="secondary" size="sm" onClick={() => choose(choice)}>
+              {clockTime(choice, timeZone)}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}
