@@ -39,6 +39,7 @@ import { endOffers } from './offers';
 import { rsvpHandlers } from './rsvp.routes';
 import { createRsvpSignals, type AnnounceRsvps } from './rsvp-signals';
 import { checkSeats } from './seat-check';
+import { createUpcomingCount } from './scheduled-count';
 import { seed } from './seed';
 import { extendSeries } from './series/series-job';
 import { TZDB } from './event-times';
@@ -76,7 +77,11 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const readPulse = createPulseReader(models, chapters, lists);
   const routers = [
     implement(eventsApi, {
-      ...eventHandlers(models, chapters, createEventList(models, lists), readPulse),
+      ...eventHandlers(models, chapters, {
+        listEvents: createEventList(models, lists),
+        countUpcoming: createUpcomingCount(models, lists),
+        readPulse,
+      }),
       ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),

@@ -18,7 +18,11 @@ export const attendeeHandlers = (
     const [hiddenCount, found] = await Promise.all([
       Rsvps.countDocuments({ ...going, isHidden: true }),
       Rsvps.find(
-        { ...going, ...(!seesAll && { isHidden: null }), ...(after && { _id: { $gt: after } }) },
+        {
+          ...going,
+          ...(seesAll ? { 'waiting.place': null } : { isHidden: null }),
+          ...(after && { _id: { $gt: after } }),
+        },
         { userId: 1, isHidden: 1 },
       )
         .sort({ _id: 1 })

@@ -1,7 +1,9 @@
-import { keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
+import { idsOfSmallResult, keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
 import { type Event, type EventQuery, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { EVENT_FIELDS, LONG_INDEX, LONG_MS, toEvent } from './event.model';
+import { INDEXES } from './event-indexes';
+import { readsOf } from './event-list-reads';
+import { EVENT_FIELDS, toEvent } from './event.model';
 import { ownRsvpsOf, type Models } from './models';
 
 type Query = z.output<typeof EventQuery>;
@@ -11,6 +13,7 @@ interface Order {
 }
 
 type ListedEvent = Parameters<typeof toEvent>[0];
+const ID_INDEX = { _id: 1 } as const;
 /** What a page depends on. RSVPs are not part of it. */
 interface PageKey {
   query: Query;
@@ -18,8 +21,9 @@ interface PageKey {
 }
 
 /**
- * Lists a page of the events that the caller may see. Three queries: the cursor, the events and the caller's RSVPs;
- * with `from` four. First pages without a search are remembered: all members open the same ones.
+ * Lists a page of the events that the caller may see: the cursor, one to three reads of events at a time, and the
+ * caller's RSVPs. A search finds the events with its words first. First pages without one are remembered: all members
+ * open the same ones.
  */
 export function createEventList(models: Models, lists: Pick<ListMemory, 'remember'>) {
   const remembered = lists.remember((key: PageKey) => readPage(models, key));
@@ -37,28 +41,28 @@ export function createEventList(models: Models, lists: Pick<ListMemory, 'remembe
 }
 
 async function readPage(models: Models, { query, seesMembersOnly: seesAll }: PageKey): Promise<ListedEvent[]> {
-  const { chapter, time = 'all', search, limit = 200 } = query;
+  const { search, limit = 200 } = query;
   const words = searchWords(search ?? '');
   if (search && words.length === 0) return [];
-  const now = new Date();
   const { field, direction } = orderOf(query);
-  const visible = seesAll ? {} : { isPublic: true };
-  const page = await keysetAfter(models.Events, field, direction, query.after, visible);
+  const page = await keysetAfter(models.Events, field, direction, query.after, seesAll ? {} : { isPublic: true });
+  const beginnings = words.map((word) => ({ titleWords: { $regex: `^${word}` } }));
+  const reads = readsOf(query, seesAll, new Date());
+  const ids =
+    words.length > 0
+      ? await idsOfSmallResult(
+          models.Events,
+          beginnings.map((each) => [each]),
+          INDEXES.words,
+        )
+      : undefined;
   const found = await Promise.all(
-    timeRanges(query).map(({ filter, hint }) =>
-      models.Events.find(
-        {
-          ...visible,
-          ...(chapter && { chapterId: chapter }),
-          ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
-          $and: [filter, ...words.map((word) => ({ titleWords: { $regex: `^${word}` } })), page],
-        },
-        { ...EVENT_FIELDS, createdAt: 1 },
-        { ...(hint && { hint }) },
-      )
-        .sort({ [field]: direction, _id: direction })
-        .limit(limit)
-        .lean(),
+    (ids ? [{ filter: { _id: { $in: ids }, $or: reads.map(({ filter }) => filter) }, hint: ID_INDEX }] : reads).map(
+      ({ filter, hint }) =>
+        models.Events.find({ $and: [filter, ...beginnings, page] }, { ...EVENT_FIELDS, createdAt: 1 }, { hint })
+          .sort({ [field]: direction, _id: direction })
+          .limit(limit)
+          .lean(),
     ),
   );
   const events = found.flat();
@@ -67,26 +71,6 @@ async function readPage(models: Models, { query, seesMembersOnly: seesAll }: Pag
       .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
       .splice(limit);
   return events;
-}
-
-/**
- * The filters of a time range: one query, or two without common results. Events of at most a day start in the range or
- * on the day before it; longer ones may have started at any time before, but are few and have their own index.
- */
-function timeRanges({ from, to }: Query): { filter: object; hint?: typeof LONG_INDEX }[] {
-  const end = to && { $lt: new Date(to) };
-  if (!from) return [{ filter: end ? { startTime: end } : {} }];
-  const start = new Date(from);
-  const dayBefore = new Date(start.getTime() - LONG_MS);
-  return [
-    {
-      filter: {
-        startTime: { $gte: dayBefore, ...end },
-        $or: [{ startTime: { $gte: start } }, { endTime: { $gt: start } }],
-      },
-    },
-    { filter: { isLong: true, startTime: { $lt: dayBefore }, endTime: { $gt: start } }, hint: LONG_INDEX },
-  ];
 }
 
 function orderOf({ sort, time }: Query): Order {

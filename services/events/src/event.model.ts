@@ -6,7 +6,8 @@ import {
   searchWords,
   seesMembersOnly,
 } from '@meridian/shared-types';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type Query, type Types } from 'mongoose';
+import { INDEXES } from './event-indexes';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
 
 export interface EventDoc extends SeatsDoc {
@@ -29,6 +30,8 @@ export interface EventDoc extends SeatsDoc {
   tzdb?: string;
   /** Whether it lasts longer than {@link LONG_MS}. */
   isLong: boolean;
+  /** {@link monthOf} its start. Absent until the migration has run. */
+  startMonth?: number;
   isPublic: boolean;
   /** RSVPs with status `attending`; changed in the same transaction as the RSVP. */
   attendeeCount: number;
@@ -56,16 +59,18 @@ export interface EventDoc extends SeatsDoc {
 
 /** One day, in milliseconds. */
 export const LONG_MS = 86_400_000;
-export const LONG_INDEX = { isLong: 1, startTime: 1, _id: 1 } as const;
-
-/** Of cancelled events only. */
-export const CANCELLED_INDEX = { startTime: 1, chapterId: 1, isPublic: 1, status: 1 } as const;
-
-/** What is around a time in some chapters; also tells the time of day of past events without reading them. */
-export const OUTLOOK_INDEX = { chapterId: 1, startTime: 1, endTime: 1, startLocal: 1, status: 1 } as const;
-
 export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() > LONG_MS;
+
+/** The number of a month (UTC) since the year 0. */
+export const monthOf = (time: Date): number => time.getUTCFullYear() * 12 + time.getUTCMonth();
+
+/** Updates that move the start move the month with it. */
+function followStart(this: Query<unknown, EventDoc>): void {
+  const update = this.getUpdate();
+  const startTime: unknown = !update || Array.isArray(update) ? undefined : update.$set?.startTime;
+  if (startTime instanceof Date) this.set('startMonth', monthOf(startTime));
+}
 
 const createSchema = () =>
   new Schema<EventDoc>(
@@ -93,6 +98,12 @@ const createSchema = () =>
           return isLong(this);
         },
       },
+      startMonth: {
+        type: Number,
+        default(this: EventDoc) {
+          return monthOf(this.startTime);
+        },
+      },
       isPublic: { type: Boolean, required: true },
       attendeeCount: { type: Number, default: 0 },
       ...seatSchema,
@@ -109,19 +120,10 @@ const createSchema = () =>
       repeats: Schema.Types.Mixed,
     },
     { strict: 'throw', versionKey: false, autoCreate: false },
-  );
+  ).pre(['updateOne', 'updateMany', 'findOneAndUpdate'], followStart);
 
+const { cancelled, ...indexes } = INDEXES;
 const schema = createSchema()
-  .index({ startTime: 1, _id: 1 })
-  .index({ isPublic: 1, startTime: 1, _id: 1 })
-  .index({ chapterId: 1, startTime: 1, _id: 1 })
-  .index(LONG_INDEX)
-  .index(OUTLOOK_INDEX)
-  .index({ createdAt: -1, _id: -1 })
-  .index({ isPublic: 1, createdAt: -1, _id: -1 })
-  .index({ attendeeCount: -1, _id: -1 })
-  .index({ isPublic: 1, attendeeCount: -1, _id: -1 })
-  .index({ titleWords: 1 })
   .index({ createdBy: 1 })
   .index({ tzdb: 1, startTime: 1 })
   .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
@@ -131,11 +133,12 @@ const schema = createSchema()
     { unique: true, partialFilterExpression: { recurrenceId: { $exists: true } } },
   )
   .index({ seriesId: 1, startTime: 1 }, { partialFilterExpression: { seriesId: { $exists: true } } })
-  .index(CANCELLED_INDEX, { partialFilterExpression: { status: 'cancelled' } });
+  .index(cancelled, { partialFilterExpression: { status: 'cancelled' } });
+for (const index of Object.values(indexes)) schema.index(index);
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
 
-const draftSchema = createSchema().index({ createdBy: 1, createdAt: -1, _id: -1 });
+const draftSchema = createSchema().index({ createdBy: 1, createdAt: -1, _id: -1, chapterId: 1 });
 
 /** Drafts have a collection of their own: nothing that reads events can show one. */
 export const eventDraftModel = (db: Connection) => db.model('EventDraft', draftSchema, 'eventdrafts');

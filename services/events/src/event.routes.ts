@@ -14,7 +14,7 @@ import { findEventOrDraft, isDraft, isOver } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import { pulseDayOf } from './pulse/pulse-day';
 import type { ReadPulse } from './pulse/pulses';
-import { countScheduled } from './scheduled-count';
+import type { createUpcomingCount } from './scheduled-count';
 import { storeScheduled } from './series/series-creation';
 import { seriesOf } from './series/series-details';
 import { Types } from 'mongoose';
@@ -27,16 +27,20 @@ export type Chapters = Pick<
 export const eventHandlers = (
   models: Models,
   chapters: Chapters,
-  listEvents: ReturnType<typeof createEventList>,
-  readPulse: ReadPulse,
+  {
+    listEvents,
+    countUpcoming,
+    readPulse,
+  }: {
+    listEvents: ReturnType<typeof createEventList>;
+    countUpcoming: ReturnType<typeof createUpcomingCount>;
+    readPulse: ReadPulse;
+  },
 ): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
   list: ({ query, identity, http }) => listEvents(query, identity, mayRecall(http.req)),
 
-  countUpcoming: async ({ identity }) => ({
-    count: await countScheduled(models, {
-      ...(!seesMembersOnly(identity) && { isPublic: true }),
-      startTime: { $gt: new Date() },
-    }),
+  countUpcoming: async ({ identity, http }) => ({
+    count: await countUpcoming({ seesMembersOnly: seesMembersOnly(identity) }, mayRecall(http.req)),
   }),
 
   async get({ params, identity, http }) {

@@ -1,7 +1,7 @@
 import type { Migration } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLong } from './event.model';
+import { isLong, monthOf } from './event.model';
 import { TZDB } from './event-times';
 import { addFirstHolidays } from './first-holidays';
 import type { Chapters } from './event.routes';
@@ -11,6 +11,7 @@ import type { Models } from './models';
 export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>): Migration[] => [
   { id: '2026-11-23 first holidays', phase: 'expand', up: () => addFirstHolidays(models, new Date()) },
   { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(models) },
+  { id: '2026-11-23 months of events', phase: 'migrate', up: () => addMonths(models) },
   { id: '2026-11-23 local times of events', phase: 'migrate', up: () => addLocalTimes(models, chapters) },
 ];
 
@@ -23,6 +24,12 @@ async function markLongEvents({ Events }: Models): Promise<void> {
     .lean()
     .cursor())
     await Events.updateOne({ _id }, { $set: { isLong: isLong({ startTime, endTime }) } });
+}
+
+/** Sets `startMonth` of events that were stored before the field existed. */
+async function addMonths({ Events }: Models): Promise<void> {
+  for await (const { _id, startTime } of Events.find({ startMonth: null }, { startTime: 1 }).lean().cursor())
+    await Events.updateOne({ _id, startTime }, { $set: { startMonth: monthOf(startTime) } });
 }
 
 /** Gives events that were stored as instants alone the zone of their chapter, and their local times in it. */

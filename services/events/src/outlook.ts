@@ -1,7 +1,8 @@
 import { isAllDay, localTimeAt, type Clash, type EventOutlook, type Reach } from '@meridian/shared-types';
 import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
 import type { EventTimes } from './event-times';
-import { localTimesOf, LONG_MS, OUTLOOK_INDEX, type EventDoc } from './event.model';
+import { INDEXES } from './event-indexes';
+import { localTimesOf, LONG_MS, type EventDoc } from './event.model';
 import type { Models } from './models';
 
 export type ChapterPlace = ResponseOf<typeof chaptersInternalApi.overview>['chapters'][number];
@@ -59,7 +60,7 @@ export async function findClashes(
   const find = (chapterIds: number[], limit: number): Promise<Clashing[]> =>
     chapterIds.length === 0
       ? Promise.resolve([])
-      : Events.find({ ...filter, chapterId: { $in: chapterIds } }, CLASH_FIELDS, { hint: OUTLOOK_INDEX })
+      : Events.find({ ...filter, chapterId: { $in: chapterIds } }, CLASH_FIELDS, { hint: INDEXES.chapterTime })
           .limit(limit)
           .lean();
   const found = await Promise.all([
@@ -133,7 +134,7 @@ export async function historyOf(
       status: { $ne: 'cancelled' },
     },
     { _id: 0, startLocal: 1, attendeeCount: 1 },
-    { hint: OUTLOOK_INDEX },
+    { hint: INDEXES.chapterTime },
   )
     .sort({ startTime: -1 })
     .limit(MAX_PAST)

@@ -13,6 +13,10 @@ export interface RsvpDoc extends Reply {
   isHidden?: true;
 }
 
+/** Of people who wait, in the order of their RSVPs. */
+export const WAITING_INDEX = { eventId: 1, _id: 1, 'waiting.place': 1 } as const;
+const WAITING = { partialFilterExpression: { 'waiting.place': { $exists: true } } };
+
 const schema = new Schema<RsvpDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
@@ -35,12 +39,13 @@ const schema = new Schema<RsvpDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ userId: 1, eventId: 1 }, { unique: true })
-  .index({ userId: 1, startTime: 1, _id: 1 })
+  .index({ userId: 1, startTime: 1, _id: 1, status: 1 })
   .index({ userId: 1, updatedAt: -1, _id: -1 })
   .index({ eventId: 1, _id: 1 })
-  .index({ eventId: 1, status: 1, _id: 1 })
+  .index({ eventId: 1, status: 1, 'waiting.place': 1, _id: 1 })
   .index({ eventId: 1, status: 1, isHidden: 1, _id: 1 })
-  .index({ eventId: 1, 'waiting.place': 1 }, { partialFilterExpression: { 'waiting.place': { $exists: true } } })
+  .index({ eventId: 1, 'waiting.place': 1 }, WAITING)
+  .index(WAITING_INDEX, WAITING)
   .index({ 'offer.endsAt': 1 }, { partialFilterExpression: { 'offer.endsAt': { $exists: true } } });
 
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');

@@ -1,5 +1,7 @@
+import type { ListMemory } from '@meridian/kit';
 import type { QueryFilter } from 'mongoose';
-import { CANCELLED_INDEX, type EventDoc } from './event.model';
+import { INDEXES } from './event-indexes';
+import type { EventDoc } from './event.model';
 import type { Models } from './models';
 
 /**
@@ -12,7 +14,16 @@ export async function countScheduled(
 ): Promise<number> {
   const [all, cancelled] = await Promise.all([
     Events.countDocuments(filter),
-    Events.countDocuments({ ...filter, status: 'cancelled' }, { hint: CANCELLED_INDEX }),
+    Events.countDocuments({ ...filter, status: 'cancelled' }, { hint: INDEXES.cancelled }),
   ]);
   return all - cancelled;
 }
+
+/**
+ * Counts coming events. Reads a key of each, so that the number is remembered as lists are: however many people ask, it
+ * is counted twice a second at most.
+ */
+export const createUpcomingCount = (models: Pick<Models, 'Events'>, lists: Pick<ListMemory, 'remember'>) =>
+  lists.remember((key: { seesMembersOnly: boolean }) =>
+    countScheduled(models, { ...(!key.seesMembersOnly && { isPublic: true }), startTime: { $gt: new Date() } }),
+  );

@@ -26,13 +26,14 @@ export async function keysetAfter(
 }
 
 /**
- * {@link keysetAfter} for a last document that is already loaded.
+ * {@link keysetAfter} for a last document that is already loaded. Each branch is a part of an index on (field, _id), so
+ * that documents with the same value are not read again; the first condition is for stores that do not merge branches.
  * @example People.find({ $and: [filter, keysetBeyond('joinedAt', -1, last)] }).sort({ joinedAt: -1, _id: -1 })
  */
 export function keysetBeyond(field: string, direction: 1 | -1, last: Record<string, unknown>): Record<string, unknown> {
   const beyond = direction === 1 ? '$gt' : '$lt';
   return {
     [field]: { [`${beyond}e`]: last[field] },
-    $or: [{ [field]: { [beyond]: last[field] } }, { _id: { [beyond]: last._id } }],
+    $or: [{ [field]: last[field], _id: { [beyond]: last._id } }, { [field]: { [beyond]: last[field] } }],
   };
 }

@@ -2,7 +2,7 @@ import { localTimeAt, searchWords, type InvolvedPerson, type InvolvedReply } fro
 import type { Types } from 'mongoose';
 import type { Chapters } from '../event.routes';
 import type { Models } from '../models';
-import { REPLY_FIELDS, type RsvpDoc } from '../rsvp.model';
+import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../rsvp.model';
 
 /** People whose names one call returns. */
 const BATCH = 500;
@@ -16,12 +16,13 @@ interface Filter {
 }
 type Found = Pick<RsvpDoc, '_id' | 'userId' | 'updatedAt' | keyof typeof REPLY_FIELDS>;
 
+/** Of those who wait, only the place is stored in an index: they have the status `maybe`. */
 const filterOf = (reply: InvolvedReply | undefined) =>
   reply === undefined
     ? {}
     : reply === 'waiting'
       ? { 'waiting.place': { $gt: -Infinity } }
-      : { status: reply, ...(reply === 'maybe' && { waiting: null }) };
+      : { status: reply, 'waiting.place': null };
 
 /** Whether each word of a search is the beginning of a word of the name. */
 function isNamed(words: readonly string[], name: string): boolean {
@@ -85,6 +86,7 @@ export function createInvolvedPeople(
     Rsvps.find(
       { eventId: event._id, ...filterOf(reply), ...(after && { _id: { $gt: after } }) },
       { ...REPLY_FIELDS, _id: 1, userId: 1, updatedAt: 1 },
+      { ...(reply === 'waiting' && { hint: WAITING_INDEX }) },
     )
       .sort({ _id: 1 })
       .limit(limit)

@@ -1,4 +1,4 @@
-import type { CommandStartedEvent } from 'mongodb';
+import type { CommandStartedEvent, Document } from 'mongodb';
 import mongoose, { type Connection } from 'mongoose';
 import { LIVE_COLLECTION } from '../live-database';
 import { monitorCommands } from '../mongo';
@@ -49,22 +49,58 @@ const SESSION_FIELDS = new Set([
 ]);
 
 /**
- * The sent reads that scan a whole collection or sort in memory. Undefined on engines without `explain`.
- * @example await slowReads(db, sent) // ['find people COLLSCAN']
+ * What the store says of how it does the sent reads. Undefined on engines without `explain`.
  */
-export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {
+async function explainReads(
+  connection: Connection,
+  sent: readonly SentCommand[],
+  verbosity: 'queryPlanner' | 'executionStats',
+): Promise<{ read: string; plan: Document }[] | undefined> {
   const reads = sent.filter(({ name }) => name === 'find' || name === 'aggregate' || name === 'count');
-  const plans: string[] = [];
+  const plans: { read: string; plan: Document }[] = [];
   for (const { name, command } of reads) {
     const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION_FIELDS.has(key)));
     try {
-      const plan = JSON.stringify(await connection.db!.command({ explain: plain, verbosity: 'queryPlanner' }));
-      const stage = ['COLLSCAN', 'SORT'].find((slow) => plan.includes(`"stage":"${slow}"`));
-      if (stage) plans.push(`${name} ${String(command[name])} ${stage}`);
+      const plan = await connection.db!.command({ explain: plain, verbosity });
+      plans.push({ read: `${name} ${String(command[name])}`, plan });
     } catch (error) {
       if ((error as { code?: unknown }).code === 59) return undefined;
       throw error;
     }
   }
   return plans;
+}
+
+/**
+ * The sent reads that scan a whole collection or sort in memory. Undefined on engines without `explain`.
+ * @example await slowReads(db, sent) // ['find people COLLSCAN']
+ */
+export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {
+  const plans = await explainReads(connection, sent, 'queryPlanner');
+  return plans?.flatMap(({ read, plan }) => {
+    const text = JSON.stringify(plan);
+    const stage = ['COLLSCAN', 'SORT'].find((slow) => text.includes(`"stage":"${slow}"`));
+    return stage ? [`${read} ${stage}`] : [];
+  });
+}
+
+/** What a read examined, as the store counts it. */
+export interface ReadCost {
+  read: string;
+  keys: number;
+  documents: number;
+  returned: number;
+}
+
+/**
+ * What the sent reads examine and return. Undefined on engines without `explain`.
+ * @example await readCosts(db, sent) // [{ read: 'find events', keys: 50, documents: 50, returned: 50 }]
+ */
+export async function readCosts(connection: Connection, sent: readonly SentCommand[]): Promise<ReadCost[] | undefined> {
+  const plans = await explainReads(connection, sent, 'executionStats');
+  return plans?.map(({ read, plan }) => {
+    const stages = plan.executionStats ?? plan.stages?.[0]?.$cursor?.executionStats;
+    const { totalKeysExamined, totalDocsExamined, nReturned } = stages as Record<string, number>;
+    return { read, keys: totalKeysExamined!, documents: totalDocsExamined!, returned: nReturned! };
+  });
 }

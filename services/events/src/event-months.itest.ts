@@ -1,0 +1,33 @@
+import { start } from './app';
+import { monthOf } from './event.model';
+import { createHarness, inHours, type Harness } from './testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const popular = async () =>
+  (await service.freshAs().list({ query: { sort: 'popular', time: 'upcoming' } })).map(({ id }) => id);
+
+test('the most popular coming events are found in each month, soon and in ten years', async () => {
+  const years = await service.event({ startTime: inHours(24 * 3660), attendeeCount: 5 });
+  const soon = await service.event({ attendeeCount: 3 });
+  const months = await service.event({ startTime: inHours(24 * 100), attendeeCount: 4 });
+  await service.event({ startTime: inHours(-1), attendeeCount: 9 });
+  expect(await popular()).toEqual([years, months, soon]);
+  await service.models.Events.deleteMany({});
+});
+
+test('the month follows the start, and older events get one', async () => {
+  const moved = await service.event({ startTime: inHours(24 * 100), startLocal: '2030-01-01T10:00' });
+  const to = inHours(24 * 200);
+  await service.models.Events.updateOne({ _id: moved }, { $set: { startTime: to, title: 'Moved' } });
+  expect(await service.models.Events.findById(moved).lean()).toMatchObject({ startMonth: monthOf(to), title: 'Moved' });
+  await service.models.Events.collection.updateMany({}, { $unset: { startMonth: '' } });
+  expect(await popular()).toEqual([moved]);
+  await service.models.db.collection('migrations').deleteMany({});
+  await (await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl })).stop();
+  expect((await service.models.Events.findById(moved).lean())?.startMonth).toBe(monthOf(to));
+});
