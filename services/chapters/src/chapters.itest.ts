@@ -42,7 +42,26 @@ describe('chapters', () => {
       state: 'California',
       timeZone: 'America/Los_Angeles',
       memberCount: expect.any(Number),
+      homeCount: expect.any(Number),
     });
+  });
+
+  test('are told to other services with how many people joined them first: everyone counts once', async () => {
+    const counts = async () =>
+      (await service.internal.overview()).chapters.map(({ id, memberCount, homeCount }) => [
+        id,
+        memberCount,
+        homeCount,
+      ]);
+    await service.person({ 2: 'member', 3: 'member' });
+    const people = await service.models.People.find({}, { places: 1 }).lean();
+    const homes = (id: number) => people.filter(({ places }) => places[0]?.chapterId === id).length;
+    const members = (id: number) =>
+      people.filter(({ places }) => places.some(({ chapterId }) => chapterId === id)).length;
+    expect(await counts()).toEqual([3, 1, 2].map((id) => [id, members(id), homes(id)]));
+    const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, counts);
+    const slow = await slowReads(service.models.db, sent);
+    expect(slow?.filter((read) => read.includes('people')) ?? []).toEqual([]);
   });
 
   test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])(

@@ -2,11 +2,12 @@ import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { timeZoneOf } from './chapter.model';
-import { allByName, requireChapter } from './chapter.routes';
+import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
 import { withProfiles } from './join-request.routes';
 import { membershipsOf } from './member.routes';
 import type { ChapterSignals } from './chapter-signals';
+import { overviewOf } from './overview';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
 import { profilesOf, roleIn, type Models } from './models';
@@ -34,12 +35,7 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     return { id: params.id, name };
   },
 
-  async overview() {
-    const chapters = await allByName(models);
-    return {
-      chapters: chapters.map(({ _id, ...chapter }) => ({ ...chapter, id: _id, timeZone: timeZoneOf(chapter) })),
-    };
-  },
+  overview: async () => ({ chapters: await overviewOf(models) }),
 
   async timeZone({ params }) {
     return { timeZone: timeZoneOf(await requireChapter(models, params.id)) };

@@ -29,6 +29,8 @@ export interface PersonDoc extends Profile {
   places: Place[];
 }
 
+/** Of people who belong to several chapters only. */
+const SEVERAL_INDEX = { 'places.1.chapterId': 1 } as const;
 export const WORDS_INDEX = { isActive: 1, words: 1 } as const;
 
 const place = new Schema<Place>(
@@ -68,7 +70,8 @@ const schema = new Schema<PersonDoc>(
   .index({ isActive: 1, 'places.chapterId': 1, orderKey: 1 })
   .index({ isActive: 1, 'places.role': 1, orderKey: 1 })
   .index(WORDS_INDEX)
-  .index({ 'places._id': 1 });
+  .index({ 'places._id': 1 })
+  .index(SEVERAL_INDEX, { sparse: true });
 
 export const personModel = (db: Connection) => db.model('Person', schema, 'people');
 

@@ -20,6 +20,14 @@ test.each([
     everyone: { awake: everyone, members: 91 },
   });
 });
+test('a person in two chapters counts once, where they joined first', () => {
+  const chapters = CHAPTERS.map((chapter) => (chapter.id === 3 ? { ...chapter, homeCount: 15 } : chapter));
+  expect(reachAt(chapters, 3, new Date('2026-11-26T03:00:00Z'))).toEqual({
+    chapter: { awake: 20, members: 20 },
+    everyone: { awake: 16, members: 86 },
+  });
+});
+
 test('nothing is known of a chapter that is not listed', () => expect(reachAt([], 1, new Date())).toBeNull());
 
 test('chapters are near in the same state or time zone', () => {

@@ -1,4 +1,4 @@
-import { isAllDay, localTimeAt, type Clash, type EventOutlook, type Reach } from '@meridian/shared-types';
+import { isAllDay, localTimeAt, type Clash, type EventOutlook } from '@meridian/shared-types';
 import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
 import type { EventTimes } from './event-times';
 import { INDEXES } from './event-indexes';
@@ -82,20 +82,23 @@ export async function findClashes(
     }));
 }
 
-/** How many members are awake at an instant, by the clocks of their chapters. Null if the chapter is not known. */
+/**
+ * How many members are awake at an instant, by the clocks of their chapters; of everyone, by those of the chapter that
+ * they joined first. Null if the chapter is not known.
+ */
 export function reachAt(chapters: readonly ChapterPlace[], chapterId: number, instant: Date): EventOutlook['reach'] {
-  const own = chapters.filter(({ id }) => id === chapterId);
-  if (own.length === 0) return null;
+  const own = chapters.find(({ id }) => id === chapterId);
+  if (!own) return null;
   const isAwake = ({ timeZone }: ChapterPlace) => {
     const hour = Number(localTimeAt(instant, timeZone).slice(11, 13));
     return hour >= AWAKE.from && hour < AWAKE.to;
   };
-  const membersOf = (some: readonly ChapterPlace[]) => some.reduce((sum, { memberCount }) => sum + memberCount, 0);
-  const reachOf = (some: readonly ChapterPlace[]): Reach => ({
-    awake: membersOf(some.filter(isAwake)),
-    members: membersOf(some),
-  });
-  return { chapter: reachOf(own), everyone: reachOf(chapters) };
+  const homeOf = (some: readonly ChapterPlace[]) =>
+    some.reduce((sum, { homeCount, memberCount }) => sum + (homeCount ?? memberCount), 0);
+  return {
+    chapter: { awake: isAwake(own) ? own.memberCount : 0, members: own.memberCount },
+    everyone: { awake: homeOf(chapters.filter(isAwake)), members: homeOf(chapters) },
+  };
 }
 
 /** Of a local time. */

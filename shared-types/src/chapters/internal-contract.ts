@@ -52,6 +52,8 @@ export const chaptersInternalApi = internalContract('chapters', {
           state: z.string(),
           timeZone: z.string(),
           memberCount: z.number().int(),
+          /** Without people who joined another chapter first. Absent from replicas of the version before. */
+          homeCount: z.number().int().optional(),
         }),
       ),
     }),

@@ -49,7 +49,7 @@ export const Clash = z.object({
 });
 export type Clash = z.infer<typeof Clash>;
 
-/** Members for whom the event begins between 8 AM and 10 PM, and all. Members of two chapters count twice. */
+/** Members for whom the event begins between 8 AM and 10 PM, and all. A person in two chapters counts once. */
 export const Reach = z.object({ awake: z.number().int(), members: z.number().int() });
 export type Reach = z.infer<typeof Reach>;
 

@@ -1,4 +1,4 @@
-import { eventually, outcome } from '@meridian/kit/testing';
+import { commandsDuring, eventually, outcome, slowReads } from '@meridian/kit/testing';
 import { localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
@@ -85,6 +85,19 @@ test('of many in one place the latest are named, and all are counted', async () 
   for (const person of people) await tell(person, id, 'there');
   const { count, names } = (await pulseFor(people[0]!, id))!.states.there;
   expect([count, names]).toEqual([14, people.slice(2).reverse().map(nameOf)]);
+});
+
+test('many pages that read at the same time share what all of them see', async () => {
+  const id = await today();
+  const people = await Promise.all(Array.from({ length: 20 }, () => goingTo(id)));
+  await tell(people[0]!, id, 'there');
+  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
+    Promise.all(people.map((person) => pulseFor(person, id))),
+  );
+  const reads = sent.map(({ name, command }) => `${name} ${String(command[name])}`);
+  const countOf = (read: string) => reads.filter((each) => each === read).length;
+  expect([countOf('aggregate eventpulses'), countOf('find eventpulses')]).toEqual([1, 3 + people.length]);
+  expect((await slowReads(service.models.db, sent)) ?? []).toEqual([]);
 });
 
 test.each([-2, 2])('%i days from the event there is nothing to tell or to read', async (days) => {
