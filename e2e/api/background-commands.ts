@@ -3,13 +3,13 @@ import type { SentCommand } from './mongo-proxy';
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * offers of seats to end, the chat's check of its log, the programs' registration at their database, the delivery of
- * audit records, and the update of a session's last use once a minute.
+ * audit records and facts, and the update of a session's last use once a minute.
  */
 export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     collection === 'liveDatabase' ||
-    (collection === 'auditOutbox' && name !== 'insert') ||
+    ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'users' &&
       ['syncPending', 'removalPending', 'pendingCharge.begunAt', 'subscription.status,subscription.paidUntil'].includes(

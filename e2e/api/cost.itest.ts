@@ -38,6 +38,7 @@ const COSTS: Record<string, Prepare> = { ...measuredCalls(context), ...measuredP
 const READ_WHOLE = new Set([
   'auditEntries',
   'auditOutbox',
+  'factOutbox',
   'checkins',
   'tallies',
   'messages',

@@ -15,6 +15,7 @@ export * from './events/schemas';
 export * from './events/seat-schemas';
 export * from './events/series-schemas';
 export * from './fields';
+export * from './notifications/facts';
 export * from './people';
 export * from './problem';
 export * from './registry';

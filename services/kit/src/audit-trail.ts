@@ -1,32 +1,11 @@
 import { AUDIT_BATCH, type AuditAction, type AuditRecord, LIMITS } from '@meridian/shared-types';
 import { adminInternalApi } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
-import mongoose, { type ClientSession, type Connection, type Types } from 'mongoose';
-import { startBackgroundJob } from './background-job';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { currentContext, type Logger } from './logger';
+import { deliverOutbox, writeToOutbox, type Delivery } from './outbox';
 import { createServiceClient } from './service-client';
-import { currentContext, withContext, type Logger } from './logger';
 
-/**
- * Milliseconds from a new record to its delivery, from a failed delivery to the next attempt, and between the regular
- * checks of the outbox.
- */
-const SOON_MS = 100;
-const RETRY_MS = 2000;
-const SWEEP_MS = 5000;
-/** Event of the connection after a record was written. */
-const RECORDED = 'audit-recorded';
-
-interface OutboxDoc {
-  _id: Types.ObjectId;
-  record: Omit<AuditRecord, 'id'>;
-}
-
-const schema = new mongoose.Schema<OutboxDoc>(
-  { record: { type: Object, required: true } },
-  { collection: 'auditOutbox', versionKey: false, autoCreate: false, minimize: false },
-);
-/** The schema names the collection: with a name as an argument, each call would compile another model. */
-const outboxModel = (db: Connection) => db.model('AuditOutbox', schema);
+const AUDIT_OUTBOX = { collection: 'auditOutbox', batch: AUDIT_BATCH };
 
 /**
  * An action for the audit log. Actor, time and address are taken from the current request; `actorId`, `actingAsId` and
@@ -81,56 +60,19 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
  * committed or neither.
  * @example await recordAction(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
  */
-export async function recordAction(db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> {
-  const { id, ...record } = auditRecordOf(action);
-  await outboxModel(db).insertMany([{ _id: id, record }], session ? { session } : {});
-  if (session) session.once('ended', () => db.emit(RECORDED));
-  else db.emit(RECORDED);
-}
+export const recordAction = (db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> =>
+  writeToOutbox(db, AUDIT_OUTBOX, auditRecordOf(action), session);
 
 /**
- * Delivers the records of {@link recordAction} to the audit log, in order and at least once; the log ignores
- * duplicates. While the log is unavailable, and after `stop`, records stay in the outbox.
+ * Delivers the records of {@link recordAction} to the audit log; see {@link deliverOutbox}.
  * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
-export function createAuditTrail(
-  db: Connection,
-  adminUrl: string,
-  serviceToken: string,
-  log: Logger,
-): { stop(): Promise<void> } {
-  const Outbox = outboxModel(db);
+export function createAuditTrail(db: Connection, adminUrl: string, serviceToken: string, log: Logger): Delivery {
   const admin = createServiceClient(adminInternalApi, adminUrl, serviceToken, 5000);
-  let isStopped = false;
-
-  const deliver = async (): Promise<void> => {
-    for (let full = true; full && !isStopped;) {
-      const records = await Outbox.find().sort({ _id: 1 }).limit(AUDIT_BATCH).lean();
-      if (records.length > 0) {
-        await admin.appendAuditRecords({
-          body: { records: records.map(({ _id, record }) => ({ id: _id.toHexString(), ...record })) },
-        });
-        await Outbox.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
-      }
-      full = records.length === AUDIT_BATCH;
-    }
-  };
-  // In its own context, so that the identity of the recording request, which expires, is not forwarded.
-  const job = startBackgroundJob(() => withContext({ requestId: randomUUID() }, deliver), {
-    everyMs: SWEEP_MS,
-    retryMs: RETRY_MS,
-    firstMs: SOON_MS,
+  return deliverOutbox<AuditRecord>(
+    db,
+    AUDIT_OUTBOX,
+    (records) => admin.appendAuditRecords({ body: { records } }),
     log,
-    failure: 'audit records not delivered yet',
-  });
-  const onRecorded = () => job.runSoon(SOON_MS);
-  db.on(RECORDED, onRecorded);
-
-  return {
-    async stop() {
-      isStopped = true;
-      db.off(RECORDED, onRecorded);
-      await job.stop();
-    },
-  };
+  );
 }

@@ -7,7 +7,7 @@ import { createIdentityVerifier, IDENTITY_HEADER, signIdentity, type Identity } 
 import { implement, type Handlers } from './implement';
 import type { RunningServer } from './serve';
 import { serveRouters } from './testing/serve-routers';
-import { type AuditRecord, type Client, createClient } from '@meridian/shared-types';
+import { type AuditRecord, type Client, createClient, type Fact } from '@meridian/shared-types';
 import type { Contract } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 
@@ -106,11 +106,12 @@ export function implementSome<C extends Contract>(contract: C, handlers: Partial
 export const someId = (): string => randomBytes(12).toString('hex');
 
 /** Audit records of a service that are not delivered yet, oldest first. */
-export async function recordedActions(connection: Connection): Promise<AuditRecord[]> {
-  const undelivered = await connection
-    .collection<{ record: Omit<AuditRecord, 'id'> }>('auditOutbox')
-    .find()
-    .sort({ _id: 1 })
-    .toArray();
-  return undelivered.map(({ _id, record }) => ({ id: String(_id), ...record }));
+export const recordedActions = (connection: Connection) => undelivered<AuditRecord>(connection, 'auditOutbox');
+
+/** Facts of a service that are not delivered yet, oldest first. */
+export const recordedFacts = (connection: Connection) => undelivered<Fact>(connection, 'factOutbox');
+
+async function undelivered<R extends { id: string }>(connection: Connection, outbox: string): Promise<R[]> {
+  const docs = await connection.collection<{ record: object }>(outbox).find().sort({ _id: 1 }).toArray();
+  return docs.map(({ _id, record }) => ({ id: String(_id), ...record }) as R);
 }
