@@ -1,5 +1,5 @@
 import { outcome, someId } from '@meridian/kit/testing';
-import { calendarFeedPath } from '@meridian/shared-types';
+import { calendarFeedPath, localTimeAt } from '@meridian/shared-types';
 import ICAL from 'ical.js';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
 import { FORMER_LINKS } from './feed.model';
@@ -128,4 +128,33 @@ test('one event as a file: what its reader may see, and no more', async () => {
   expect([await statusFor(), await statusFor(service.person({ 1: 'admin' }, { isActive: false }))]).toEqual([404, 404]);
   expect([await statusFor(service.person({ 3: 'member' })), await statusFor(service.person())]).toEqual([200, 200]);
   expect((await poll(`/api/events/${someId()}/calendar.ics`)).status).toBe(404);
+});
+
+test('a series is one entry with its rule in feeds of events; in a person’s own, and as a file, a date stands alone', async () => {
+  const who = service.person({ 2: 'member' });
+  const startLocal = localTimeAt(inHours(24), 'UTC');
+  const endLocal = localTimeAt(inHours(26), 'UTC');
+  const { id, seriesId } = await service.as(who).create({
+    body: { title: 'Meet-up', chapterId: 2, startLocal, endLocal, timeZone: 'UTC', repeats: { every: 'week' } },
+  });
+  const { series } = await service.as(who).get({ params: { id } });
+  const second = series?.dates[1]?.id ?? '';
+  await service.as(who).rsvp({ params: { id: second }, body: { status: 'attending' } });
+  const [chapters, mine] = [await feed(who, 'chapters'), await feed(who, 'mine')];
+  const path = `/api/events/${second}/calendar.ics`;
+  const texts = async () => Promise.all([chapters, mine, path].map(async (each) => (await poll(each)).text()));
+  const [whole = '', ...single] = await texts();
+  expect(whole).toContain(`UID:${seriesId}@meridian`);
+  expect(whole).toContain('RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=');
+  expect(whole).not.toMatch(/UNTIL|EXDATE|RECURRENCE-ID/);
+  for (const text of single) {
+    expect(text).toContain(`UID:${second}@meridian`);
+    expect(text).not.toMatch(/RRULE|RECURRENCE-ID/);
+  }
+  const known = { 'if-none-match': (await poll(chapters)).headers.get('etag')! };
+  expect((await poll(chapters, known)).status).toBe(304);
+  await service.as(who).cancel({ params: { id: second }, body: { reason: 'Snow' } });
+  const after = await (await poll(chapters, known)).text();
+  expect(after).toContain('RECURRENCE-ID:');
+  expect(titles(after).slice(1, 3)).toEqual(['Meet-up', 'CANCELLED: Meet-up']);
 });

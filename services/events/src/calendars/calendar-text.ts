@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import { isAllDay, PRODUCT_NAME } from '@meridian/shared-types';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import type { EventDoc } from '../event.model';
@@ -18,6 +18,8 @@ export type CalendarEvent = Pick<
   changedAt: Date;
   /** The address of its page. */
   url: string;
+  /** Lines about the series that it is, or that it is a date of. */
+  lines?: readonly string[];
 };
 
 /** Seconds after which calendar programs are asked to read a feed again. */
@@ -71,11 +73,14 @@ export function eventBlock(event: CalendarEvent): EventBlock {
     transparency: cancellation ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   });
   const text = calendar.toString();
-  return {
-    text: text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VEVENT') + 'END:VEVENT'.length),
-    timeZone,
-  };
+  const block = text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VEVENT') + 'END:VEVENT'.length);
+  const lines = (event.lines ?? []).map((line) => `${line}\r\n`).join('');
+  return { text: block.replace('DTSTART', () => `${lines}DTSTART`), timeZone };
 }
+
+/** Whether an event is written in its zone, or as dates: only so do its times repeat as the clocks show them. */
+export const isInZone = (event: CalendarEvent): boolean =>
+  event.timeZone === 'UTC' || isAllDay(event.startLocal) || timesOf(event).timeZone !== undefined;
 
 /**
  * The times of an event: dates for all day, local times with their zone, or UTC where the zone's block in the calendar

@@ -14,9 +14,10 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Reader } from '../event.model';
 import type { Models } from '../models';
-import { calendarText, eventBlock, type EventBlock } from './calendar-text';
+import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
 import { createToken, FORMER_LINKS, hashOf } from './feed.model';
 import { CALENDAR_FIELDS, feedEvents, type StoredCalendarEvent } from './feed-events';
+import { feedEntries } from './series-entries';
 
 const HOUR_MS = 3_600_000;
 /** Texts of events that are kept, about 500 bytes each. */
@@ -41,10 +42,9 @@ export function calendarHandlers(
 ): CalendarHandlers {
   const { db, Events, CalendarFeeds } = models;
   const blocks = new LRUCache<string, EventBlock>({ max: MAX_BLOCKS });
-  const blockOf = (event: StoredCalendarEvent, reader: Reader, origin: string): EventBlock => {
-    const calendarEvent = toCalendarEvent(event, reader, origin);
-    const key = JSON.stringify(calendarEvent);
-    const known = blocks.get(key) ?? eventBlock(calendarEvent);
+  const blockOf = (event: CalendarEvent): EventBlock => {
+    const key = JSON.stringify(event);
+    const known = blocks.get(key) ?? eventBlock(event);
     blocks.set(key, known);
     return known;
   };
@@ -53,7 +53,10 @@ export function calendarHandlers(
     async calendar({ params, identity, http }) {
       const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
       if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-      const text = calendarText({ name: PRODUCT_NAME, blocks: [blockOf(event, identity, originOf(http.req))] });
+      const text = calendarText({
+        name: PRODUCT_NAME,
+        blocks: [blockOf(toCalendarEvent(event, identity, originOf(http.req)))],
+      });
       http.res.set('content-disposition', `attachment; filename="event-${params.id}.ics"`);
       send(http, text);
     },
@@ -112,13 +115,11 @@ export function calendarHandlers(
       if (!feed) throw await missingFeed(models, hash);
       const { isActive, chapterIds } = await chapters.standing({ params: { userId: String(feed.userId) } });
       if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
-      const events = await feedEvents(models, feed, chapterIds);
+      const { events, series, window } = await feedEvents(models, feed, chapterIds);
       const origin = originOf(http.req);
       const member = { isActive: true, isSiteAdmin: false };
-      send(
-        http,
-        calendarText({ name: FEED_NAMES[feed.kind], blocks: events.map((each) => blockOf(each, member, origin)) }),
-      );
+      const entries = feedEntries(events, series, window, (event) => toCalendarEvent(event, member, origin));
+      send(http, calendarText({ name: FEED_NAMES[feed.kind], blocks: entries.map(blockOf) }));
       const now = new Date();
       if (feed.readAt === undefined || now.getTime() - feed.readAt.getTime() > HOUR_MS)
         await CalendarFeeds.updateOne({ _id: feed._id, tokenHash: hash }, { $set: { readAt: now } });
@@ -144,7 +145,7 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
   else res.set('content-type', 'text/calendar; charset=utf-8').send(text);
 }
 
-function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string) {
+function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string): CalendarEvent {
   const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt, changedAt = createdAt } = event;
   return {
     id: String(_id),

@@ -1,5 +1,6 @@
 import { EVENT_FIELDS, type EventDoc } from '../event.model';
 import type { Models } from '../models';
+import type { SeriesDoc } from '../series/series.model';
 import type { CalendarFeedDoc } from './feed.model';
 
 const DAY_MS = 86_400_000;
@@ -8,17 +9,27 @@ const PAST_DAYS = 90;
 const COMING_DAYS = 400;
 const MAX_EVENTS = 1000;
 
-export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1 } as const;
+export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1, recurrenceId: 1 } as const;
 export type StoredCalendarEvent = Pick<EventDoc, '_id' | keyof typeof CALENDAR_FIELDS>;
 
-/** The events of a feed, by start time. Its reader is an active member. */
+/** The time of the events of a feed. */
+export interface FeedWindow {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * The events of a feed, by start time, and the series of which it has dates: none in a person's own, as people go to
+ * some dates of a series. Its reader is an active member.
+ */
 export async function feedEvents(
-  { Events, Rsvps }: Models,
+  { Events, Rsvps, Series }: Models,
   { userId, kind }: Pick<CalendarFeedDoc, 'userId' | 'kind'>,
   chapterIds: number[],
   now = Date.now(),
-): Promise<StoredCalendarEvent[]> {
-  const startTime = { $gte: new Date(now - PAST_DAYS * DAY_MS), $lt: new Date(now + COMING_DAYS * DAY_MS) };
+): Promise<{ events: StoredCalendarEvent[]; series: SeriesDoc[]; window: FeedWindow }> {
+  const window = { from: new Date(now - PAST_DAYS * DAY_MS), to: new Date(now + COMING_DAYS * DAY_MS) };
+  const startTime = { $gte: window.from, $lt: window.to };
   if (kind === 'mine') {
     const rsvps = await Rsvps.find(
       { userId, startTime, status: { $in: ['attending', 'maybe'] } },
@@ -28,12 +39,20 @@ export async function feedEvents(
       .limit(MAX_EVENTS)
       .lean();
     const events = await Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, CALENDAR_FIELDS).lean();
-    return events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
+    events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
+    return { events, series: [], window };
   }
-  return Events.find({ startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) }, CALENDAR_FIELDS)
+  const events = await Events.find(
+    { startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) },
+    CALENDAR_FIELDS,
+  )
     .sort({ startTime: 1, _id: 1 })
     .limit(MAX_EVENTS)
     .lean();
+  const ids = [...new Set(events.flatMap(({ seriesId }) => (seriesId ? [String(seriesId)] : [])))];
+  const series = ids.length > 0 ? await Series.find({ _id: { $in: ids } }).lean() : [];
+  const last = events.length < MAX_EVENTS ? undefined : events.at(-1);
+  return { events, series, window: { ...window, ...(last && { to: last.startTime }) } };
 }
 
 const compareIds = (a: StoredCalendarEvent, b: StoredCalendarEvent) => (String(a._id) < String(b._id) ? -1 : 1);

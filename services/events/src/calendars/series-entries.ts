@@ -1,0 +1,128 @@
+import { isAllDay, localTimeAt } from '@meridian/shared-types';
+import { deriveTimes } from '../event-times';
+import { daysOf } from '../series/repetition-rule';
+import { localTimesOn } from '../series/series-dates';
+import type { SeriesDoc } from '../series/series.model';
+import { dayOf, earliestOf, latestOf, onDay } from '../series/wall-days';
+import { isInZone, type CalendarEvent } from './calendar-text';
+import type { FeedWindow, StoredCalendarEvent } from './feed-events';
+
+type Entry = (event: StoredCalendarEvent) => CalendarEvent;
+
+/**
+ * What a feed shows: events as they are, and of each series one entry with its rule, one for each date that differs
+ * from it (`RECURRENCE-ID`), and `EXDATE` where the rule has a date that is no event. Dates that the rule does not
+ * describe, or that calendar programs would read differently, are events of their own.
+ */
+export function feedEntries(
+  events: readonly StoredCalendarEvent[],
+  series: readonly SeriesDoc[],
+  window: FeedWindow,
+  entryOf: Entry,
+): CalendarEvent[] {
+  const inSeries = new Map(
+    series.map((each) => {
+      const dates = events.filter(({ seriesId }) => seriesId?.equals(each._id));
+      return [String(each._id), entriesOf(each, dates, window, entryOf)];
+    }),
+  );
+  const told = new Set<string>();
+  return events.flatMap((event) => {
+    const id = String(event.seriesId);
+    const entries = inSeries.get(id);
+    if (!entries) return [entryOf(event)];
+    if (told.has(id)) return [];
+    told.add(id);
+    return entries;
+  });
+}
+
+function entriesOf(
+  series: SeriesDoc,
+  dates: readonly StoredCalendarEvent[],
+  { from, to }: FeedWindow,
+  entryOf: Entry,
+): CalendarEvent[] {
+  const { timeZone, rule, startLocal, madeUntil } = series;
+  const placeOf = (day: string) => onDay(day, startLocal);
+  const start = localTimeAt(from, timeZone);
+  const end = series.until && latestOf(series.until, dayOf(dates.map(placeIn).sort().at(-1) ?? ''));
+  const made = earliestOf(earliestOf(madeUntil, dayOf(localTimeAt(to, timeZone))), end);
+  // the rule begins within the feed: dates that have left it may have been different
+  const days = daysOf(rule, startLocal, { from: latestOf(dayOf(start), dayOf(startLocal)), to: made }).filter(
+    (day) => placeOf(day) >= start.slice(0, startLocal.length),
+  );
+  const [first] = days;
+  if (first === undefined) return dates.map(entryOf);
+  const byPlace = new Map(dates.map((date) => [placeIn(date), date]));
+  const whole = wholeSeries(series, first, byPlace.get(placeOf(first)) ?? dates[0], entryOf);
+  if (!whole || !isInZone(whole)) return dates.map(entryOf);
+
+  const left: string[] = [];
+  const others: CalendarEvent[] = [];
+  for (const day of days) {
+    const date = byPlace.get(placeOf(day));
+    const asRuled = { ...whole, ...deriveTimes({ ...localTimesOn(day, series), timeZone }) };
+    if (!date) left.push(day);
+    else if (!isInZone(asRuled)) {
+      left.push(day);
+      others.push(entryOf(date));
+    } else if (differs(entryOf(date), asRuled)) {
+      const id = whole.id;
+      const version = series.version + (date.version ?? 1) - 1;
+      const lines = [`RECURRENCE-ID${atPlace(placeOf(day), timeZone)}`];
+      others.push({ ...entryOf(date), id, version, lines });
+    }
+    byPlace.delete(placeOf(day));
+  }
+  const lines = [
+    `RRULE:${rule}${end ? `;UNTIL=${untilOf(placeOf(end), timeZone)}` : ''}`,
+    ...left.map((day) => `EXDATE${atPlace(placeOf(day), timeZone)}`),
+  ];
+  return [{ ...whole, lines }, ...others, ...[...byPlace.values()].map(entryOf)];
+}
+
+const placeIn = ({ recurrenceId = '' }: StoredCalendarEvent) => recurrenceId;
+
+/** The series as it is on a day; its page is that of one of its dates. */
+function wholeSeries(
+  series: SeriesDoc,
+  day: string,
+  shown: StoredCalendarEvent | undefined,
+  entryOf: Entry,
+): CalendarEvent | undefined {
+  if (!shown) return undefined;
+  const { template, timeZone, version, createdAt, changedAt } = series;
+  const { cancellation: _, ...entry } = entryOf({
+    ...shown,
+    title: template.title,
+    description: template.description,
+    location: template.location,
+    ...deriveTimes({ ...localTimesOn(day, series), timeZone }),
+    createdAt,
+    changedAt,
+    version,
+  });
+  return { ...entry, id: String(series._id) };
+}
+
+const SHOWN = ['title', 'description', 'location', 'startLocal', 'endLocal', 'timeZone'] as const;
+const differs = (date: CalendarEvent, asRuled: CalendarEvent): boolean =>
+  date.cancellation !== undefined ||
+  SHOWN.some((name) => date[name] !== asRuled[name]) ||
+  date.startTime.getTime() !== asRuled.startTime.getTime();
+
+const compact = (local: string) => `${local.replace(/[-:]/g, '')}${isAllDay(local) ? '' : '00'}`;
+
+/** A place in the rule as a parameter and value: a date, or a local time with its zone as `DTSTART` has it. */
+function atPlace(local: string, timeZone: string): string {
+  if (isAllDay(local)) return `;VALUE=DATE:${compact(local)}`;
+  return timeZone === 'UTC' ? `:${compact(local)}Z` : `;TZID=${timeZone}:${compact(local)}`;
+}
+
+/** The last place of a rule: in UTC where `DTSTART` has a time. */
+function untilOf(local: string, timeZone: string): string {
+  if (isAllDay(local)) return compact(local);
+  const { startTime } = deriveTimes({ startLocal: local, endLocal: local, timeZone });
+  return `${startTime.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+}
