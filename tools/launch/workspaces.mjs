@@ -18,7 +18,7 @@ export const workspaces = [
   { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
   { folder: 'e2e', name: 'e2e', may: ['launch', 'shared-types'] },
-  { folder: 'bench', name: 'bench', may: ['launch', 'shared-types'] },
+  { folder: 'bench', name: 'bench', may: ['e2e', 'launch', 'shared-types'] },
 ];
 
 /** @param {{ name: string, may: string[] }} workspace */
