@@ -11,12 +11,13 @@ const missingFrom = (wanted: string[], present: string[]) => {
 
 /** Contradictions within one service. There must be none at any time. */
 export async function contradictions(db: Databases): Promise<string[]> {
-  const [chapters, memberships, people, requests, events, rsvps, messages] = await Promise.all([
+  const [chapters, memberships, people, requests, events, series, rsvps, messages] = await Promise.all([
     all(db('chapters'), 'chapters'),
     all(db('chapters'), 'memberships'),
     all(db('chapters'), 'people'),
     all(db('chapters'), 'joinRequests'),
     all(db('events'), 'events'),
+    all(db('events'), 'eventseries'),
     all(db('events'), 'rsvps'),
     all(db('chat'), 'messages'),
   ]);
@@ -57,6 +58,10 @@ export async function contradictions(db: Databases): Promise<string[]> {
       },
     );
   }
+  const dates = events.filter(({ seriesId }) => seriesId);
+  compare('series that are gone', missingFrom(ids(dates, 'seriesId'), ids(series)), []);
+  compare('series without dates', missingFrom(ids(series), ids(dates, 'seriesId')), []);
+  compare('dates without a place in their series', dates.filter(({ recurrenceId }) => !recurrenceId).length, 0);
   const order = messages.sort((a, b) => a.chapterId - b.chapterId || a.seq - b.seq);
   for (const [index, { chapterId, seq }] of order.entries())
     compare(

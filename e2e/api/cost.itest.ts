@@ -40,6 +40,7 @@ const READ_WHOLE = new Set([
   'auditOutbox',
   'factOutbox',
   'checkins',
+  'eventseries',
   'tallies',
   'messages',
   'joinRequests',

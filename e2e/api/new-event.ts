@@ -1,3 +1,4 @@
+import type { EventDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { SAMPLE_EVENT } from './sample-event';
 import type { Visitor } from './person';
@@ -45,5 +46,27 @@ const { chapterId: _chapter, ...edited } = SAMPLE_EVENT;
 /** The body and headers of an edit of an event that was never changed. */
 export const SAMPLE_EDIT = {
   body: { ...edited, startTime: '2031-05-01T18:00:00Z', location: 'Library' },
+  headers: { 'if-match': '"1"' },
+};
+
+const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
+/** What makes an event one of four Tuesdays. */
+export const SAMPLE_SERIES = {
+  ...TUESDAY,
+  startTime: undefined,
+  endTime: undefined,
+  repeats: { every: 'week', until: '2031-05-27' },
+};
+
+/** Creates an event on four Tuesdays; resolves to the ids of its dates. */
+export async function newSeries(organizer: Visitor, change: object = {}): Promise<string[]> {
+  const id = await newEvent(organizer, { ...SAMPLE_SERIES, ...change });
+  const { series } = await organizer.ok<EventDetails>('GET', `/api/events/${id}`);
+  return series?.dates.map((date) => date.id) ?? [];
+}
+
+/** An edit of the first date of a series that was never changed, for all of them. */
+export const SAMPLE_SERIES_EDIT = {
+  body: { ...edited, ...TUESDAY, startTime: undefined, endTime: undefined, location: 'Library', scope: 'all' },
   headers: { 'if-match': '"1"' },
 };

@@ -1,5 +1,14 @@
 import type { Harness } from '../harness';
-import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
+import {
+  newDraft,
+  newEvent,
+  newEventToday,
+  newSeries,
+  SAMPLE_EDIT,
+  SAMPLE_SERIES,
+  SAMPLE_SERIES_EDIT,
+  someScans,
+} from '../new-event';
 import { newHoliday, SAMPLE_OUTLOOK } from '../new-holiday';
 import type { Prepare } from './measured-calls';
 
@@ -13,6 +22,26 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
     'events.cancel': async () => {
       const event = await newEvent(harness.personas.member);
       return () => harness.personas.member.ok('POST', `/api/events/${event}/cancel`, { reason: 'No hall' });
+    },
+    'events.create, a series': async () => () => newEvent(harness.personas.member, SAMPLE_SERIES),
+    'events.get, a date of a series': async () => {
+      const [date] = await newSeries(harness.personas.member);
+      return () => harness.personas.member.ok('GET', `/api/events/${date}`);
+    },
+    'events.update, all dates': async () => {
+      const [date] = await newSeries(harness.personas.member, { repeats: { every: 'week' } });
+      return () => harness.personas.member.call('PUT', `/api/events/${date}`, SAMPLE_SERIES_EDIT);
+    },
+    'events.update, following dates': async () => {
+      const [, date] = await newSeries(harness.personas.member, { repeats: { every: 'week' } });
+      const moved = { startLocal: '2031-05-14T19:00', endLocal: '2031-05-14T21:00', scope: 'following' };
+      const edit = { ...SAMPLE_SERIES_EDIT, body: { ...SAMPLE_SERIES_EDIT.body, ...moved } };
+      return () => harness.personas.member.call('PUT', `/api/events/${date}`, edit);
+    },
+    'events.cancel, all dates': async () => {
+      const [date] = await newSeries(harness.personas.member, { repeats: { every: 'week' } });
+      const reason = { reason: 'No hall', scope: 'all' };
+      return () => harness.personas.member.ok('POST', `/api/events/${date}/cancel`, reason);
     },
     'events.publish': async () => {
       const draft = await newDraft(harness.personas.member);

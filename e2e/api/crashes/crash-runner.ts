@@ -20,7 +20,9 @@ export interface CutOffCall extends CrashCase {
 }
 
 const serviceOf = (write: string) => write.slice(0, write.indexOf('.'));
-const isCalledByGateway = ({ name }: CrashPoint, service: Service) => CALLS[name]!.service === service;
+/** The call of a case: several cases of one call are told apart after a comma. */
+export const callOf = (name: string): string => name.split(',')[0]!;
+const isCalledByGateway = ({ name }: CrashPoint, service: Service) => CALLS[callOf(name)]!.service === service;
 
 /** `service.collection command` */
 export function named({ database, name, command: { [name]: collection } }: SentCommand): string {

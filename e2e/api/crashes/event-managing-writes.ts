@@ -1,7 +1,18 @@
+import type { Event } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { insertPerson } from '../insert-person';
 import { HERE, type Harness, type Visitor } from '../harness';
-import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
+import {
+  newDraft,
+  newEvent,
+  newEventToday,
+  SAMPLE_EDIT,
+  someScans,
+  newSeries,
+  SAMPLE_SERIES,
+  SAMPLE_SERIES_EDIT,
+} from '../new-event';
+import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** What organisers do with events: several documents each, by an admin, so that it is recorded. */
@@ -22,6 +33,30 @@ export function eventManagingWrites(
         await (await insertPerson(harness, HERE, { paid: true })).ok('POST', `${path}/rsvp`, { status: 'maybe' });
       return { call: send(chapterAdmin, path), again: ['ok', ...again] };
     };
+  /** All dates of a series from one on are as they should be afterwards, each of one series with the others. */
+  const withSeries =
+    (
+      send: (admin: Visitor, ids: readonly string[]) => () => Promise<unknown>,
+      again: string[],
+      after: object,
+      from = 0,
+    ): PrepareCase =>
+    async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const ids = await newSeries(chapterAdmin, { chapterId });
+      const guest = await insertPerson(harness, HERE, { paid: true });
+      await guest.ok('POST', `/api/events/${ids[2]}/rsvp`, { status: 'attending' });
+      return {
+        call: send(chapterAdmin, ids),
+        again: ['ok', ...again],
+        settled: async () => {
+          const dates = await Promise.all(ids.map((id) => chapterAdmin.ok<Event>('GET', `/api/events/${id}`)));
+          expect(dates.slice(from)).toMatchObject(ids.slice(from).map(() => after));
+          expect(new Set(dates.slice(from).map(({ seriesId }) => seriesId)).size).toBe(1);
+          expect(dates.map(({ attendeeCount }) => attendeeCount)).toEqual([0, 0, 1, 0]);
+        },
+      };
+    };
   return {
     'events.update': withEvent(newEvent, (admin, path) => () => admin.call('PUT', path, SAMPLE_EDIT), [
       '409 event_changed',
@@ -34,6 +69,51 @@ export function eventManagingWrites(
     'events.publish': withEvent(newDraft, (admin, path) => sendCall(admin, 'POST', `${path}/publish`), [
       '409 not_a_draft',
     ]),
+    'events.create, a series': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const title = randomUUID();
+      return {
+        call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, ...SAMPLE_SERIES, chapterId, title }),
+        again: ['ok'],
+        settled: async () => {
+          const events = await harness.db('events').collection('events').find({ title }).toArray();
+          const series = await harness
+            .db('events')
+            .collection('eventseries')
+            .countDocuments({ 'template.title': title });
+          expect(events).toHaveLength(series * 4);
+        },
+      };
+    },
+    'events.update, all dates': withSeries(
+      (admin, [first]) =>
+        () =>
+          admin.call('PUT', `/api/events/${first}`, SAMPLE_SERIES_EDIT),
+      ['409 event_changed'],
+      { location: 'Library', version: 2 },
+    ),
+    'events.update, following dates': withSeries(
+      (admin, [, second]) =>
+        () =>
+          admin.call('PUT', `/api/events/${second}`, {
+            ...SAMPLE_SERIES_EDIT,
+            body: {
+              ...SAMPLE_SERIES_EDIT.body,
+              startLocal: '2031-05-15T18:00',
+              endLocal: '2031-05-15T20:00',
+              scope: 'following',
+            },
+          }),
+      ['409 event_changed'],
+      { location: 'Library', version: 2 },
+      1,
+    ),
+    'events.cancel, all dates': withSeries(
+      (admin, [first]) =>
+        sendCall(admin, 'POST', `/api/events/${first}/cancel`, { reason: 'The hall is closed', scope: 'all' }),
+      ['409 event_cancelled'],
+      { status: 'cancelled', version: 2 },
+    ),
     'events.sendMessage': withEvent(
       newEvent,
       (admin, path) => sendCall(admin, 'POST', `${path}/messages`, { text: 'Bring a coat.' }),

@@ -1,5 +1,6 @@
+import type { Event } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
+import { newDraft, newEvent, newEventToday, newSeries, SAMPLE_EDIT, SAMPLE_SERIES_EDIT, someScans } from '../new-event';
 import { randomUUID } from 'node:crypto';
 import { newHoliday } from '../new-holiday';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
@@ -11,6 +12,27 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
     [harness.personas.member, harness.personas.chapterAdmin, harness.personas.siteAdmin][index % 3] ?? member();
   const outcomes = async (...call: Parameters<typeof callAtOnce>) =>
     countOutcomes((await callAtOnce(...call)).map(outcomeOf));
+  /** Edits of all dates from one of them, and of another one alone: of each the first is made, none is half made. */
+  async function seriesRace(count: number) {
+    const ids = await newSeries(member());
+    const edit = (index: number) => {
+      const [date, scope] = index % 2 ? [ids[2], 'this'] : [ids[0], 'all'];
+      const day = scope === 'all' ? '06' : '20';
+      const times = { startLocal: `2031-05-${day}T19:00`, endLocal: `2031-05-${day}T21:00` };
+      const { headers, body } = SAMPLE_SERIES_EDIT;
+      const title = `${scope} ${index}`;
+      return people(index).call('PUT', `/api/events/${date}`, { headers, body: { ...body, ...times, scope, title } });
+    };
+    const results = await Promise.all(Array.from({ length: count }, (_, index) => edit(index)));
+    expect(results.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const dates = await Promise.all(ids.map((id) => member().ok<Event>('GET', `/api/events/${id}`)));
+    const [first, second, third, last] = dates.map(({ title }) => title.split(' ')[0]);
+    expect([first, second, last]).toEqual(['all', 'all', 'all']);
+    expect(results.filter(({ status }, index) => status === 200 && index % 2 === 0)).toHaveLength(1);
+    expect(third).toBe(results.some(({ status }, index) => status === 200 && index % 2) ? 'this' : 'all');
+    const changes = await find('events', 'eventchanges', { eventId: { $in: ids.map((id) => new ObjectId(id)) } });
+    expect(changes).toHaveLength(dates.reduce((sum, { version }) => sum + version - 1, 0));
+  }
   return {
     async 'events.update'(count) {
       const id = await newEvent(member());
@@ -19,6 +41,7 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
         oneSuccess(count, '409 event_changed'),
       );
       expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ version: 2 });
+      await seriesRace(count);
     },
     async 'events.cancel'(count) {
       const id = await newEvent(member());

@@ -73,7 +73,8 @@ export function checkRepeats({ repeats, startTime, startLocal }: RepeatingInput,
   if (!repeats) return;
   const problem = (path: string[], message: string) => addIssue({ code: 'custom', path, message });
   if (startTime) problem(['startTime'], 'What repeats needs startLocal and endLocal');
-  if (startLocal)
+  // of a start that is no date, that is said already
+  if (startLocal && isDate(startLocal))
     for (const { part, message } of repetitionProblems(repeats, startLocal)) problem(['repeats', part], message);
 }
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import type { Persona } from '../../harness';
-import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../../new-event';
+import {
+  newDraft,
+  newEvent,
+  newEventToday,
+  SAMPLE_EDIT,
+  someScans,
+  newSeries,
+  SAMPLE_SERIES_EDIT,
+} from '../../new-event';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT, PULSE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
@@ -37,6 +45,8 @@ async function anEventToday({ harness, person, persona }: Cell) {
   return { params: { id } };
 }
 const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
+/** The first date of a series of the member. */
+const aDate = async ({ harness }: Cell) => ({ params: { id: (await newSeries(harness.personas.member))[0] ?? '' } });
 const aDraft = async ({ harness }: Cell) => ({ params: { id: await newDraft(harness.personas.member) } });
 
 /** A draft of the person, in a chapter that they belong to. */
@@ -102,6 +112,31 @@ export const eventManagingRows: readonly Row[] = [
     expect: managers(200),
     fields: { ...EVENT, cancellation: { reason: 1, at: 1 } },
     input: async (cell) => ({ ...(await anEvent(cell)), body: { reason: 'The hall is closed' } }),
+  },
+  {
+    route: 'events.get',
+    variant: 'a date of a series',
+    expect: everyone(200),
+    fields: {
+      ...EVENT,
+      changes: 1,
+      series: { every: 1, until: 1, startLocal: 1, dates: [{ id: 1, startLocal: 1, status: 1, isChanged: 1 }] },
+    },
+    input: aDate,
+  },
+  {
+    route: 'events.update',
+    variant: 'all dates of a series',
+    expect: managers(200),
+    fields: { ...EVENT, dates: { changed: 1, kept: 1 } },
+    input: async (cell) => ({ ...(await aDate(cell)), ...SAMPLE_SERIES_EDIT }),
+  },
+  {
+    route: 'events.cancel',
+    variant: 'all dates of a series',
+    expect: managers(200),
+    fields: { ...EVENT, cancellation: { reason: 1, at: 1 }, dates: { changed: 1, kept: 1 } },
+    input: async (cell) => ({ ...(await aDate(cell)), body: { reason: 'The hall is closed', scope: 'all' } }),
   },
   {
     route: 'events.ticket',

@@ -13,6 +13,7 @@ import {
   siteAdmins,
 } from '../statuses';
 import { inDays } from '../fixtures';
+import { SAMPLE_SERIES } from '../../new-event';
 
 const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 /** Whether members-only events are in the list for exactly the personas that may see them. */
@@ -135,6 +136,13 @@ export const eventsRows: readonly Row[] = [
     expect: signedIn(200),
     fields: { showAttendance: 1 },
     input: () => ({ body: { showAttendance: true } }),
+  },
+  {
+    route: 'events.create',
+    variant: 'a series',
+    expect: membersHereOrSiteAdmin(201),
+    fields: EVENT,
+    input: () => ({ body: { title: 'Meet-up', chapterId: HERE, ...SAMPLE_SERIES } }),
   },
   {
     route: 'events.create',
