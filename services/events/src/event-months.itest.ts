@@ -31,3 +31,17 @@ test('the month follows the start, and older events get one', async () => {
   await (await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl })).stop();
   expect((await service.models.Events.findById(moved).lean())?.startMonth).toBe(monthOf(to));
 });
+
+test('indexes of earlier versions are dropped', async () => {
+  const { db, Events, Rsvps } = service.models;
+  await Events.collection.createIndex({ createdAt: -1, _id: -1 });
+  await Rsvps.collection.createIndex({ eventId: 1, status: 1, _id: 1 });
+  await db.collection('migrations').deleteMany({});
+  await (await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl })).stop();
+  const names = async (model: typeof Events | typeof Rsvps) =>
+    (await model.collection.indexes()).flatMap(({ name }) => name ?? []).sort();
+  const declared = (model: typeof Events | typeof Rsvps) =>
+    model.schema.indexes().map(([keys]) => Object.entries(keys).flat().join('_'));
+  expect(await names(Events)).toEqual(['_id_', ...declared(Events)].sort());
+  expect(await names(Rsvps)).toEqual(['_id_', ...declared(Rsvps)].sort());
+});

@@ -1,6 +1,7 @@
 import type { Migration } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dropReplacedIndexes } from './replaced-indexes';
 import { isLong, monthOf } from './event.model';
 import { TZDB } from './event-times';
 import { addFirstHolidays } from './first-holidays';
@@ -12,6 +13,7 @@ export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>)
   { id: '2026-11-23 first holidays', phase: 'expand', up: () => addFirstHolidays(models, new Date()) },
   { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(models) },
   { id: '2026-11-23 months of events', phase: 'migrate', up: () => addMonths(models) },
+  { id: '2026-11-23 indexes that others replaced', phase: 'contract', up: () => dropReplacedIndexes(models) },
   { id: '2026-11-23 local times of events', phase: 'migrate', up: () => addLocalTimes(models, chapters) },
 ];
 

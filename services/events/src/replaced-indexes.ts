@@ -1,0 +1,27 @@
+import type { Models } from './models';
+
+/** Indexes of earlier versions that are the beginning of others now, or that nothing reads any more. */
+const REPLACED = {
+  Events: [
+    'startTime_1__id_1',
+    'isPublic_1_startTime_1__id_1',
+    'chapterId_1_startTime_1__id_1',
+    'isLong_1_startTime_1__id_1',
+    'chapterId_1_startTime_1_endTime_1_startLocal_1_status_1',
+    'createdAt_-1__id_-1',
+    'isPublic_1_createdAt_-1__id_-1',
+    'attendeeCount_-1__id_-1',
+    'isPublic_1_attendeeCount_-1__id_-1',
+  ],
+  Drafts: ['createdBy_1_createdAt_-1__id_-1'],
+  Rsvps: ['userId_1_startTime_1__id_1', 'eventId_1_status_1__id_1'],
+} as const;
+
+/** Drops them: each costs memory, and time with every write. Idempotent. */
+export async function dropReplacedIndexes(models: Pick<Models, keyof typeof REPLACED>): Promise<void> {
+  for (const model of ['Events', 'Drafts', 'Rsvps'] as const) {
+    const { collection } = models[model];
+    const present = new Set((await collection.indexes()).map(({ name }) => name));
+    for (const name of REPLACED[model]) if (present.has(name)) await collection.dropIndex(name);
+  }
+}
