@@ -33,7 +33,7 @@ export function useSeparateServices(env: Record<string, string> = {}) {
   test.afterAll(async () => {
     await server?.close();
     const client = await MongoClient.connect(mongoUrl);
-    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin'])
+    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'])
       await client.db(`${databasePrefix}${service}`).dropDatabase();
     await client.close();
   });

@@ -8,7 +8,7 @@ import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type Store, type Visi
 
 jest.setTimeout(180_000);
 const harness = useHarness();
-const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
+const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -91,10 +91,10 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
   expect(await run('write-restore', at('first'), '--replace')).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^These programs use the data: auth, chapters, events, chat, admin\. Stop them first.* Nothing was changed\.$/,
+      /^These programs use the data: auth, chapters, events, chat, admin, notifications\. Stop them first.* Nothing was changed\.$/,
     ),
   });
-  const programs = ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const;
+  const programs = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'chat-1', 'chat-2'] as const;
   await Promise.all(programs.map((program) => harness.server.stop(program)));
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,

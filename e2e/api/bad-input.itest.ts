@@ -14,7 +14,7 @@ import { emitWithAck, HERE, waitUntil, useHarness, type ChatClient } from './har
 
 const harness = useHarness();
 const databases = () =>
-  (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map((service) => harness.db(service));
+  (['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const).map((service) => harness.db(service));
 
 let pids: Record<string, number | undefined>;
 let before: Record<string, string>;
@@ -28,7 +28,8 @@ beforeAll(async () => {
     return (
       JSON.stringify(await fingerprint(databases())) === JSON.stringify(before) &&
       before['auth.auditOutbox']!.startsWith('0 ') &&
-      before['chapters.auditOutbox']!.startsWith('0 ')
+      before['chapters.auditOutbox']!.startsWith('0 ') &&
+      before['chapters.factOutbox']!.startsWith('0 ')
     );
   });
 });
@@ -90,7 +91,7 @@ test('malformed packets and frames close their own connection and no other', asy
 
 const expectSameProcesses = () => {
   expect(harness.server.pids()).toEqual(pids);
-  for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'chat-1', 'chat-2'] as const)
+  for (const name of ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'chat-1', 'chat-2'] as const)
     expect(harness.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
 };
 

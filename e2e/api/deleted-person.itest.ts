@@ -22,14 +22,15 @@ import { signed } from './threats/threat';
 jest.setTimeout(120_000);
 const harness = useHarness();
 
-const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin'];
+const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];
 /**
- * Documents that may name a deleted person: the audit log and its outbox, the lock that blocks them, and their chat
+ * Documents that may name a deleted person: the audit log, the outboxes, the lock that blocks them, and their chat
  * messages.
  */
 const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
+  factOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
 };
@@ -198,6 +199,12 @@ test('while an account is deleted under concurrent writes, no service keeps data
   await pause(1500);
   isRunning = false;
   await Promise.all(running);
+  for (const store of ['auth', 'chapters'] as const)
+    await waitUntil(
+      'facts are delivered',
+      async () => (await harness.db(store).collection('factOutbox').countDocuments()) === 0,
+      30,
+    );
 
   expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);

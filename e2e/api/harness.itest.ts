@@ -25,9 +25,10 @@ test('each program runs in its own process', () => {
     'chat-2',
     'events',
     'gateway',
+    'notifications',
     'redis',
   ]);
-  expect(new Set([...Object.values(pids), process.pid]).size).toBe(9);
+  expect(new Set([...Object.values(pids), process.pid]).size).toBe(10);
 });
 
 const STATUS: Record<Persona, 'active' | 'newsletter' | undefined> = {

@@ -11,7 +11,7 @@ const PASSWORD_HASH =
 /** Milliseconds of a paid month. */
 const MONTH_MS = 30 * 86_400_000;
 
-export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin'] as const;
+export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const;
 export type Store = (typeof STORES)[number];
 
 /** A server side and its databases. */

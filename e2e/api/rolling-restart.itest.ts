@@ -6,7 +6,7 @@ import { emitWithAck, HERE, startHarness, waitUntil, Visitor, type Harness } fro
 
 jest.setTimeout(300_000);
 
-const PAIRED = ['auth', 'chapters', 'events', 'admin', 'gateway'] as const;
+const PAIRED = ['auth', 'chapters', 'events', 'admin', 'notifications', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
 /** One copy of a program at a time, and two programs at the same time. */
 const COPIES = [
@@ -16,6 +16,8 @@ const COPIES = [
   ['chapters-twin', 'gateway-twin'],
   ['admin', 'chat-1'],
   ['admin-twin', 'chat-2'],
+  ['notifications'],
+  ['notifications-twin'],
 ] as const;
 /** Milliseconds between the requests of a person: enough of them are under way at any time. */
 const TURN_MS = 50;
@@ -30,6 +32,7 @@ beforeAll(async () => {
     CHAPTERS_URL: balancers.chapters.url,
     EVENTS_URL: balancers.events.url,
     ADMIN_URL: balancers.admin.url,
+    NOTIFICATIONS_URL: balancers.notifications.url,
   };
   harness = await startHarness({
     env: { all: { ...urls, DRAIN_MS: '1000' } },

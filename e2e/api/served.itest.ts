@@ -39,7 +39,7 @@ const asServed = ({ method, path }: Route) => `${method} ${path.replace(/\{(\w+)
 const sample = (route: Route) =>
   pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
 
-test.each(['auth', 'chapters', 'events', 'chat', 'admin'] as const satisfies readonly ServiceName[])(
+test.each(['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const satisfies readonly ServiceName[])(
   '%s serves its contract and nothing else',
   (service) => {
     const log = harness.server.logOf(service === 'chat' ? 'chat-1' : service);

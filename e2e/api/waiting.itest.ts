@@ -36,6 +36,7 @@ function startChapters(port: number, databasePort: number) {
       SERVICE_TOKEN: randomBytes(24).toString('hex'),
       IDENTITY_JWKS: JSON.stringify({ keys: [publicKey] }),
       ADMIN_URL: 'http://127.0.0.1:9',
+      NOTIFICATIONS_URL: 'http://127.0.0.1:9',
     },
   });
   const ended = new Promise<number | null>((resolve) => {

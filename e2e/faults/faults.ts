@@ -22,6 +22,7 @@ const PROGRAMS: Record<Exclude<Program, 'chat-2'>, boolean> = {
   chapters: false,
   events: true,
   admin: true,
+  notifications: true,
   store: false,
   redis: true,
 };

@@ -3,7 +3,7 @@ import type { Call, Calls } from './call';
 import type { WriteLimit } from './limits';
 
 /** The programs behind the gateway, each with a database of its own. */
-export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin';
+export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'notifications';
 
 /**
  * Who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.

@@ -6,6 +6,7 @@ import {
   chatInternalApi,
   eventsInternalApi,
   limitOf,
+  notificationsInternalApi,
   publicContracts,
   type Route,
 } from './contracts';
@@ -17,6 +18,7 @@ const internal: Route[] = [
   eventsInternalApi,
   chatInternalApi,
   adminInternalApi,
+  notificationsInternalApi,
 ].flatMap((contract) => Object.values(contract) as Route[]);
 
 it('has no two calls with the same address', () => {

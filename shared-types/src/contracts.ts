@@ -18,6 +18,7 @@ export * from './contract';
 export * from './events/contract';
 export * from './events/internal-contract';
 export * from './events/preview-time';
+export * from './notifications/internal-contract';
 export * from './signals';
 
 /** Every call that the gateway forwards, by service. */

@@ -2,7 +2,7 @@
  * Who may import whom. ESLint reads this table for imports, a test reads it for package.json. `may` names workspaces;
  * everything else under @meridian/ is refused.
  */
-const services = ['auth', 'chapters', 'events', 'chat', 'admin'];
+const services = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];
 const modules = ['mfe-public', 'mfe-member', 'mfe-admin'];
 
 export const workspaces = [

@@ -142,7 +142,7 @@ export async function snapshot(harness: Harness): Promise<string[]> {
     return (await harness.db('auth').collection('users').countDocuments(pending)) === 0;
   });
   const lines = await Promise.all(
-    (['auth', 'chapters', 'events', 'chat', 'admin'] as const).map(async (service) => {
+    (['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const).map(async (service) => {
       const collections = await harness.db(service).listCollections({}, { nameOnly: true }).toArray();
       const names = collections.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name));
       return Promise.all(names.sort().map((name) => linesOf(harness, service, name)));

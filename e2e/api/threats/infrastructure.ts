@@ -34,7 +34,7 @@ export function infrastructureThreats(harness: Harness): void {
         [...text(file).matchAll(/key: (MONGODB_URL\w*)/g)].map(([, key]) => `${file} ${key}`),
       );
       expect(stores).toEqual(
-        ['admin', 'auth', 'chapters', 'chat', 'events'].map(
+        ['admin', 'auth', 'chapters', 'chat', 'events', 'notifications'].map(
           (name) => `k8s/base/${name}.yaml MONGODB_URL_${name.toUpperCase()}`,
         ),
       ); // each with its own user
@@ -55,6 +55,7 @@ export function infrastructureThreats(harness: Harness): void {
       'chat-2',
       'events',
       'gateway',
+      'notifications',
       'redis',
     ]);
     for (const [name, command] of commands)

@@ -44,6 +44,7 @@ export function createApiHandler(
     chapters: proxyTo('chapters', env.CHAPTERS_URL),
     events: proxyTo('events', env.EVENTS_URL),
     admin: proxyTo('admin', env.ADMIN_URL),
+    notifications: proxyTo('notifications', env.NOTIFICATIONS_URL),
     chat: createProxy({
       targets: (req) => replicas.rankedFor(String(req.headers['x-request-id'])),
       log,

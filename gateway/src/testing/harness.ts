@@ -73,6 +73,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     CHAPTERS_URL: chapters.url,
     EVENTS_URL: events.url,
     ADMIN_URL: admin.url,
+    NOTIFICATIONS_URL: 'http://127.0.0.1:9',
     CHAT_URLS: [chat.url],
     SHELL_DIR: path.join(folder, 'shell'),
     REMOTES_DIR: path.join(folder, 'remotes'),

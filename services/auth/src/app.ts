@@ -39,7 +39,7 @@ export async function start(
   paymentProvider = createMockProvider(),
 ): Promise<RunningServer> {
   const dependencies = await createDependencies(env, log, paymentProvider);
-  const { db, redis, auditTrail, personSync, accountRemoval, identify } = dependencies;
+  const { db, redis, auditTrail, facts, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   await migrate(db, migrations(dependencies), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seedDemo(dependencies);
@@ -77,6 +77,7 @@ export async function start(
     afterClose: async () => {
       await jobs.stop();
       await auditTrail.stop();
+      await facts.stop();
     },
   });
 }

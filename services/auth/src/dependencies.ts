@@ -9,6 +9,7 @@ import {
   openServiceDatabase,
   connectRedis,
   connectSubscriber,
+  deliverFacts,
   identifyByHeader,
   personLockModel,
   type Logger,
@@ -83,6 +84,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     memberships: createMembershipList(chapters, bus),
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
+    facts: deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),
     signIdentity,
     identify: identifyByCookie({
       cookie: sessionCookie,

@@ -29,6 +29,8 @@ export const shape = {
   EVENTS_URL: z.url(),
   /** The admin service, which has the audit log. */
   ADMIN_URL: z.url(),
+  /** Where facts go that people are told about. */
+  NOTIFICATIONS_URL: z.url(),
   /** Without it, throttling counts per process and open sockets notice a logout only at their next check. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Signs identities. Its public key is in IDENTITY_JWKS of every service. */

@@ -2,6 +2,7 @@ import {
   createAuditTrail,
   createListMemory,
   createSignalBus,
+  deliverFacts,
   connectSubscriber,
   openServiceDatabase,
   connectRedis,
@@ -33,6 +34,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
+  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
@@ -57,6 +59,9 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
     subscriber,
     routers,
     onChange: lists.forgetAll,
-    afterClose: () => trail.stop(),
+    async afterClose() {
+      await trail.stop();
+      await facts.stop();
+    },
   });
 }

@@ -6,6 +6,8 @@ export const shape = {
   ...writeLimitEnv,
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
+  /** Where facts go that people are told about. */
+  NOTIFICATIONS_URL: z.url(),
   /** Without it, every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
   /**

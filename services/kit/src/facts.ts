@@ -1,6 +1,9 @@
 import { type Fact, FACT_BATCH } from '@meridian/shared-types';
+import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import { writeToOutbox } from './outbox';
+import type { Logger } from './logger';
+import { deliverOutbox, writeToOutbox, type Delivery } from './outbox';
+import { createServiceClient } from './service-client';
 
 const FACT_OUTBOX = { collection: 'factOutbox', batch: FACT_BATCH };
 
@@ -18,3 +21,12 @@ export const recordFact = (db: Connection, fact: NewFact, session?: ClientSessio
   const id = new mongoose.Types.ObjectId().toHexString();
   return writeToOutbox(db, FACT_OUTBOX, { id, at: new Date().toISOString(), ...fact } as Fact, session);
 };
+
+/**
+ * Delivers the facts of {@link recordFact} to the notifications service; see {@link deliverOutbox}.
+ * @example const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log); … await facts.stop();
+ */
+export function deliverFacts(db: Connection, url: string, serviceToken: string, log: Logger): Delivery {
+  const notifications = createServiceClient(notificationsInternalApi, url, serviceToken, 5000);
+  return deliverOutbox<Fact>(db, FACT_OUTBOX, (facts) => notifications.appendFacts({ body: { facts } }), log);
+}

@@ -18,8 +18,8 @@ export * from './testing/serve-routers';
 
 /** Keys and configuration for a service under test, on the stores that the test run started. */
 export interface TestRig {
-  /** `ADMIN_URL` is unreachable: what a service records stays in its outbox. */
-  env: ServiceEnv & { ADMIN_URL: string; WRITE_LIMIT_FACTOR: number };
+  /** `ADMIN_URL` and `NOTIFICATIONS_URL` are unreachable: what a service records stays in its outboxes. */
+  env: ServiceEnv & { ADMIN_URL: string; NOTIFICATIONS_URL: string; WRITE_LIMIT_FACTOR: number };
   redisUrl: string | undefined;
   privateKey: CryptoKey;
   kid: string;
@@ -61,6 +61,7 @@ export async function createTestRig(): Promise<TestRig> {
     SERVICE_TOKEN: randomBytes(24).toString('hex'),
     SEED: 'none',
     ADMIN_URL: 'http://127.0.0.1:9',
+    NOTIFICATIONS_URL: 'http://127.0.0.1:9',
     WRITE_LIMIT_FACTOR: 1,
     IDENTITY_JWKS: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA' }] },
   };

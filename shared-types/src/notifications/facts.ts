@@ -19,6 +19,8 @@ const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: 
 export const Fact = z.discriminatedUnion('kind', [
   fact('account.password-reset', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
   fact('account.password-changed', PeopleAudience, z.strictObject({})),
+  /** Nobody is told: what is kept about these people is removed. */
+  fact('account.deleted', PeopleAudience, z.strictObject({})),
   fact(
     'join-request.decided',
     PeopleAudience,

@@ -12,6 +12,7 @@ export const PROGRAMS = {
   events: { folder: 'services/events', entries: ['main', 'seed-store'] },
   chat: { folder: 'services/chat', entries: ['main', 'seed-store'] },
   admin: { folder: 'services/admin', entries: ['main'] },
+  notifications: { folder: 'services/notifications', entries: ['main'] },
   gateway: { folder: 'gateway', entries: ['main'] },
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;

@@ -46,6 +46,7 @@ export async function createServerPrograms({
     chapters: await freePort(),
     events: await freePort(),
     admin: await freePort(),
+    notifications: await freePort(),
   };
   const chatPorts: number[] = [];
   for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await freePort());
@@ -55,6 +56,7 @@ export async function createServerPrograms({
     CHAPTERS_URL: url(ports.chapters),
     EVENTS_URL: url(ports.events),
     ADMIN_URL: url(ports.admin),
+    NOTIFICATIONS_URL: url(ports.notifications),
     CHAT_URLS: chatPorts.map(url).join(','),
   };
   const passed = Object.fromEntries(
@@ -91,6 +93,7 @@ export async function createServerPrograms({
       program('chapters', ports.chapters),
       program('events', ports.events),
       program('admin', ports.admin),
+      program('notifications', ports.notifications),
     ],
     chat: chatPorts.map((at, index) => program('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
     gateway: program('gateway', port, {

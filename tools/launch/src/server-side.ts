@@ -14,7 +14,7 @@ import { createRedis } from './stores';
 export type { Patch } from './build-programs';
 
 /** Programs of the server side, as they are called in logs. */
-export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'chat-1' | 'chat-2' | 'gateway';
+export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'notifications' | 'chat-1' | 'chat-2' | 'gateway';
 export type Twin = `${ServerName}-twin`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
@@ -86,7 +86,7 @@ const sendToRedis = (url: string, command: string): Promise<void> =>
   });
 
 /**
- * Starts gateway, five services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds.
+ * Starts gateway, six services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds.
  */
 export async function startServerSide({
   mongoUrl,

@@ -85,7 +85,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     builtInto: built,
   });
   say(
-    `Starting auth, chapters, events, admin and ${programs.chat.length} × chat; an empty store is filled with the demo organisation …`,
+    `Starting auth, chapters, events, admin, notifications and ${programs.chat.length} × chat; an empty store is filled with the demo organisation …`,
   );
   await launch(...programs.services);
   await launch(...programs.chat);

@@ -16,7 +16,18 @@ import { asEnvFile, newSecrets } from './secrets';
  * build`.
  */
 const NETWORK = 'meridian-kube';
-const ORDER = ['mongodb', 'redis', 'publish', 'admin', 'auth', 'chapters', 'events', 'chat', 'gateway'];
+const ORDER = [
+  'mongodb',
+  'redis',
+  'publish',
+  'admin',
+  'notifications',
+  'auth',
+  'chapters',
+  'events',
+  'chat',
+  'gateway',
+];
 const FIRST_PORT = Number(process.env.PORT ?? 8200);
 
 const say = (line: string): void => console.log(`check: ${line}`);

@@ -33,7 +33,15 @@ const programs = built.filter(
 );
 
 it('has every program of Meridian, with two chat replicas', () => {
-  expect(programs.map(([name]) => name).sort()).toEqual(['admin', 'auth', 'chapters', 'chat', 'events', 'gateway']);
+  expect(programs.map(([name]) => name).sort()).toEqual([
+    'admin',
+    'auth',
+    'chapters',
+    'chat',
+    'events',
+    'gateway',
+    'notifications',
+  ]);
   expect(
     built
       .map(([name]) => name)

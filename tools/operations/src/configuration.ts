@@ -11,6 +11,7 @@ const PROGRAMS = {
   events: 'services/events',
   chat: 'services/chat',
   admin: 'services/admin',
+  notifications: 'services/notifications',
 };
 
 interface Use {

@@ -1,4 +1,12 @@
-import { blockWritesFor, HttpError, inTransaction, recordAction, unavailable, type Logger } from '@meridian/kit';
+import {
+  blockWritesFor,
+  HttpError,
+  inTransaction,
+  recordAction,
+  recordFact,
+  unavailable,
+  type Logger,
+} from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
@@ -85,6 +93,7 @@ export function createAccountRemoval({
       await Avatars.deleteMany({ userId: _id }, { session });
       await Subscribers.deleteOne({ email }, { session });
       await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);
+      await recordFact(db, { kind: 'account.deleted', audience: { personIds: [String(_id)] }, data: {} }, session);
     });
   };
 

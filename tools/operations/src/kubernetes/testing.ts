@@ -17,6 +17,7 @@ export const PROGRAMS = {
   events: 'services/events',
   chat: 'services/chat',
   admin: 'services/admin',
+  notifications: 'services/notifications',
 };
 
 /** Whether kubectl is installed. */

@@ -1,0 +1,7 @@
+import { createLogger, run } from '@meridian/kit';
+import { start } from './app';
+import { readEnv } from './env';
+
+const env = readEnv();
+const log = createLogger('notifications', env.LOG_LEVEL);
+void run(log, () => start(env, log), env);

@@ -1,0 +1,7 @@
+import { personLockModel } from '@meridian/kit';
+import type { Connection } from 'mongoose';
+import { factModel } from './fact.model';
+
+/** The models of the service. */
+export const createModels = (db: Connection) => ({ db, Facts: factModel(db), Locks: personLockModel(db) });
+export type Models = ReturnType<typeof createModels>;

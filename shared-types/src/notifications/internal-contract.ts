@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { internalContract } from '../contract';
+import { Done } from '../fields';
+import { FACT_BATCH } from '../limits';
+import { Fact } from './facts';
+
+/** Calls between services; never reachable through the gateway. */
+export const notificationsInternalApi = internalContract('notifications', {
+  appendFacts: {
+    method: 'POST',
+    path: '/internal/facts',
+    summary: 'Takes facts to tell people about; each id once',
+    body: z.strictObject({ facts: z.array(Fact).max(FACT_BATCH) }),
+    response: Done,
+  },
+});
