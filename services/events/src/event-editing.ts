@@ -1,12 +1,12 @@
 import { conflict, HttpError, recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
-import { isChapterAdmin, PAST_START, searchWords, startsInPast } from '@meridian/shared-types';
+import { isChapterAdmin, PAST_START, startsInPast } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { FieldChange } from './event-change.model';
 import { changedFields } from './event-changes';
 import { editedFields, overriddenBy, type Edit, type EditedFields } from './event-edit-fields';
 import type { EventTimes } from './event-times';
 import { storeUpdates, type UpdatedEvent } from './event-updates';
-import { isLong, toEvent, type WholeEvent } from './event.model';
+import { findableBy, toEvent, type WholeEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
@@ -74,8 +74,7 @@ async function storeDraft(
     ...fields,
     version,
     changedAt: new Date(),
-    titleWords: searchWords(event.title),
-    isLong: isLong(event),
+    ...findableBy(event),
   };
   await Drafts.updateOne({ _id: before._id }, { $set: set }, { session });
   return event;

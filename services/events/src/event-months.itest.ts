@@ -1,12 +1,14 @@
 import { start } from './app';
 import { monthOf } from './event.model';
 import { createHarness, inHours, type Harness } from './testing';
+import { local, managing } from './testing-managing';
 
 let service: Harness;
 beforeAll(async () => {
   service = await createHarness();
 });
 afterAll(() => service.close());
+const act = managing(() => service);
 
 const popular = async () =>
   (await service.freshAs().list({ query: { sort: 'popular', time: 'upcoming' } })).map(({ id }) => id);
@@ -21,15 +23,17 @@ test('the most popular coming events are found in each month, soon and in ten ye
 });
 
 test('the month follows the start, and older events get one', async () => {
-  const moved = await service.event({ startTime: inHours(24 * 100), startLocal: '2030-01-01T10:00' });
-  const to = inHours(24 * 200);
-  await service.models.Events.updateOne({ _id: moved }, { $set: { startTime: to, title: 'Moved' } });
-  expect(await service.models.Events.findById(moved).lean()).toMatchObject({ startMonth: monthOf(to), title: 'Moved' });
+  const who = act.organizer();
+  const { id: moved } = await act.create(who, { startLocal: local(24 * 100), endLocal: local(24 * 100 + 2) });
+  const to = { startLocal: local(24 * 200), endLocal: local(24 * 200 + 2) };
+  const { startTime } = await act.update(who, moved, 1, to);
+  const month = monthOf(new Date(startTime));
+  expect((await service.models.Events.findById(moved).lean())?.startMonth).toBe(month);
   await service.models.Events.collection.updateMany({}, { $unset: { startMonth: '' } });
   expect(await popular()).toEqual([moved]);
   await service.models.db.collection('migrations').deleteMany({});
   await (await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl })).stop();
-  expect((await service.models.Events.findById(moved).lean())?.startMonth).toBe(monthOf(to));
+  expect((await service.models.Events.findById(moved).lean())?.startMonth).toBe(month);
 });
 
 test('indexes of earlier versions are dropped', async () => {

@@ -1,8 +1,8 @@
-import { searchWords, type OverCapacity } from '@meridian/shared-types';
+import type { OverCapacity } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { followCapacity } from './capacity-change';
 import type { FieldChange } from './event-change.model';
-import { isLong, type EventDoc, type WholeEvent } from './event.model';
+import { findableBy, type EventDoc, type WholeEvent } from './event.model';
 import type { Models } from './models';
 import { startTurn, type ReplyChange } from './seat-changes';
 
@@ -34,7 +34,7 @@ export async function storeUpdates(
   const after = updates.map(({ before, set }) => {
     const event = { ...before, ...set, version: (before.version ?? 1) + 1, changedAt: at };
     const { version, changedAt } = event;
-    return { event, set: { ...set, version, changedAt, titleWords: searchWords(event.title), isLong: isLong(event) } };
+    return { event, set: { ...set, version, changedAt, ...findableBy(event) } };
   });
   await models.Events.bulkWrite(
     after.map(({ event: { _id }, set }) => ({ updateOne: { filter: { _id }, update: { $set: set } } })),

@@ -6,7 +6,7 @@ import {
   searchWords,
   seesMembersOnly,
 } from '@meridian/shared-types';
-import { Schema, type Connection, type Query, type Types } from 'mongoose';
+import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
 
@@ -65,12 +65,12 @@ export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'end
 /** The number of a month (UTC) since the year 0. */
 export const monthOf = (time: Date): number => time.getUTCFullYear() * 12 + time.getUTCMonth();
 
-/** Updates that move the start move the month with it. */
-function followStart(this: Query<unknown, EventDoc>): void {
-  const update = this.getUpdate();
-  const startTime: unknown = !update || Array.isArray(update) ? undefined : update.$set?.startTime;
-  if (startTime instanceof Date) this.set('startMonth', monthOf(startTime));
-}
+/** What is stored of an event to find it; set with every change of its title or times. */
+export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startTime' | 'endTime'>) => ({
+  titleWords: searchWords(title),
+  isLong: isLong(times),
+  startMonth: monthOf(times.startTime),
+});
 
 const createSchema = () =>
   new Schema<EventDoc>(
@@ -120,7 +120,7 @@ const createSchema = () =>
       repeats: Schema.Types.Mixed,
     },
     { strict: 'throw', versionKey: false, autoCreate: false },
-  ).pre(['updateOne', 'updateMany', 'findOneAndUpdate'], followStart);
+  );
 
 const { cancelled, ...indexes } = INDEXES;
 const schema = createSchema()

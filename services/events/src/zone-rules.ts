@@ -1,5 +1,6 @@
 import { inTransaction } from '@meridian/kit';
 import { deriveTimes, TZDB } from './event-times';
+import { monthOf } from './event.model';
 import type { Models } from './models';
 
 /** Events read at a time. */
@@ -24,7 +25,9 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
       const isMoved =
         times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
       // calendar programs follow a new version only
-      const set = isMoved ? { ...times, version: (storedVersion ?? 1) + 1, changedAt: new Date() } : times;
+      const set = isMoved
+        ? { ...times, startMonth: monthOf(times.startTime), version: (storedVersion ?? 1) + 1, changedAt: new Date() }
+        : times;
       await inTransaction(db, async (session) => {
         // another replica, or an editor, may have changed it meanwhile
         const { matchedCount } = await Events.updateOne(
