@@ -3,7 +3,7 @@ import type { SentCommand } from './mongo-proxy';
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * offers of seats to end, dates of series to make, the chat's check of its log, the programs' registration at their
- * database, the delivery of audit records, and the update of a session's last use once a minute.
+ * database, the delivery of audit records and facts, and the update of a session's last use once a minute.
  */
 export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';

@@ -1,5 +1,7 @@
-import type { Event } from '@meridian/shared-types';
-import { HERE, useHarness } from './harness';
+import type { Event, EventDetails } from '@meridian/shared-types';
+import ICAL from 'ical.js';
+import * as nodeIcal from 'node-ical';
+import { ELSEWHERE, HERE, useHarness } from './harness';
 import { send } from './http';
 import { inDays } from './matrix/fixtures';
 
@@ -80,4 +82,82 @@ test('a program that polls a feed sees an event come, move and be cancelled, and
 
   await member.ok('DELETE', '/api/user/calendar-feeds/mine');
   expect((await poll()).status).toBe(410);
+});
+
+/** Beginnings and titles of what two parsers read in a calendar, in order. */
+function readBoth(text: string): [string[], string[]] {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  for (const zone of calendar.getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone as never) as never);
+  const all = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  const line = (at: Date, title: unknown) => `${at.toISOString()} ${String(title)}`;
+  const first = all
+    .filter((event) => !event.isRecurrenceException())
+    .flatMap((event) => {
+      if (!event.isRecurring()) return [line(event.startDate.toJSDate(), event.summary)];
+      for (const each of all) if (each.isRecurrenceException() && each.uid === event.uid) event.relateException(each);
+      const lines: string[] = [];
+      const iterator = event.iterator();
+      for (let next = iterator.next(); next; next = iterator.next()) {
+        const { item, startDate } = event.getOccurrenceDetails(next);
+        lines.push(line(startDate.toJSDate(), item.summary));
+      }
+      return lines;
+    });
+  const range = { from: new Date(Date.now() - 86_400_000), to: new Date(inDays(365)) };
+  const second = Object.values(nodeIcal.sync.parseICS(text)).flatMap((each) => {
+    if (each?.type !== 'VEVENT') return [];
+    if (!each.rrule) return [line(each.start, each.summary)];
+    return nodeIcal.expandRecurringEvent(each, range).map(({ start, event }) => line(start, event.summary));
+  });
+  return [first.sort(), second.sort()];
+}
+
+test('a program that polls a feed sees what two parsers agree on: a series, a date that moves, one that is cancelled', async () => {
+  const { outsider: organiser } = harness.personas;
+  const title = 'Meet-up of the feed';
+  const details = { title, location: 'Library', timeZone: 'America/New_York' };
+  const at = (days: number, hour = 19) => ({
+    startLocal: `${inDays(30 + days).slice(0, 10)}T${hour}:00`,
+    endLocal: `${inDays(30 + days).slice(0, 10)}T${hour + 2}:00`,
+  });
+  const { path } = await organiser.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'chapters' });
+  const { id } = await organiser.ok<Event>('POST', '/api/events', {
+    ...details,
+    ...at(0),
+    chapterId: ELSEWHERE,
+    repeats: { every: 'week', until: inDays(51).slice(0, 10) },
+  });
+  const { series } = await organiser.ok<EventDetails>('GET', `/api/events/${id}`);
+  const ids = series?.dates.map((date) => date.id) ?? [];
+  /** Asserts that both parsers read what the site shows. */
+  const expectAgreement = async (entries: number) => {
+    const dates = await Promise.all(ids.map((date) => organiser.ok<Event>('GET', `/api/events/${date}`)));
+    const { text } = await send(harness.url, 'GET', path);
+    const own = readBoth(text).map((lines) => lines.filter((line) => line.includes(title)));
+    const shown = dates.map(
+      (date) => `${date.startTime} ${date.status === 'cancelled' ? 'CANCELLED: ' : ''}${date.title}`,
+    );
+    expect(own).toEqual([shown.sort(), shown]);
+    expect(text.split(`SUMMARY:`).filter((part) => part.includes(title))).toHaveLength(entries);
+  };
+  expect(ids).toHaveLength(4);
+  await expectAgreement(1);
+  const edit = (date: string | undefined, version: number, body: object) =>
+    organiser.call('PUT', `/api/events/${date}`, {
+      headers: { 'if-match': `"${version}"` },
+      body: { ...details, ...body },
+    });
+  await edit(ids[1], 1, at(8, 20));
+  await expectAgreement(2);
+  await organiser.ok('POST', `/api/events/${ids[2]}/cancel`, { reason: 'Snow' });
+  await expectAgreement(3);
+  expect(await edit(ids[0], 1, { ...at(1, 18), scope: 'all' })).toMatchObject({
+    body: { dates: { changed: 2, kept: 1 } },
+  });
+  await expectAgreement(3);
+  expect(await edit(ids[3], 2, { ...at(22, 17), scope: 'following' })).toMatchObject({ status: 200 });
+  await expectAgreement(4);
+  await organiser.ok('POST', `/api/events/${ids[0]}/cancel`, { reason: 'No hall', scope: 'all' });
+  await expectAgreement(5);
 });

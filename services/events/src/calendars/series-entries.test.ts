@@ -28,7 +28,7 @@ function aSeries(fields: Partial<SeriesDoc> = {}): { series: SeriesDoc; dates: S
   };
   const { days, madeUntil } = daysToMake(start, '2027-01-01', 0);
   const series = { ...start, madeUntil, isEnded: hasEnded({ ...start, madeUntil }) };
-  const dates = days.map((day) => ({ _id: new Types.ObjectId(), attendeeCount: 0, ...dateOn(day, series, CREATED) }));
+  const dates = days.map((day) => ({ _id: new Types.ObjectId(), attendeeCount: 0, ...dateOn(day, series) }));
   return { series, dates };
 }
 

@@ -60,7 +60,7 @@ export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, 
     isEnded: hasEnded({ madeUntil, ...(until && { until }) }),
     changedAt: now,
     version: series.version + 1,
-    ...(isSplit && { _id: new mongoose.Types.ObjectId(), createdAt: now, version: 1, splitFrom: series._id }),
+    ...(isSplit && { _id: new mongoose.Types.ObjectId(), version: 1, splitFrom: series._id }),
   };
   return { series: after, move, moves, ...(isSplit && { formerUntil: addDays(openedDay, -1) }) } satisfies EditedSeries;
 }

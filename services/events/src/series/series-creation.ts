@@ -49,7 +49,7 @@ async function storeSeries(
   };
   const { days, madeUntil } = daysToMake(start, dayOf(localTimeAt(createdAt, local.timeZone)), 0);
   const series: SeriesDoc = { ...start, madeUntil, isEnded: hasEnded({ ...start, madeUntil }) };
-  const others = days.slice(1).map((day) => dateOn(day, series, createdAt));
+  const others = days.slice(1).map((day) => dateOn(day, series));
   checkClear(others);
   await Series.insertMany([series], { session });
   return [{ ...event, seriesId: series._id, recurrenceId: local.startLocal }, ...others];

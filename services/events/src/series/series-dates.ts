@@ -42,8 +42,8 @@ export const localTimesOn = (day: string, { startLocal, endLocal }: Pick<SeriesD
 });
 
 /** The date of a series on a day, as an event. */
-export function dateOn(day: string, series: SeriesDoc, now: Date) {
-  const { timeZone, startLocal, createdBy, template, chapterId, _id } = series;
+export function dateOn(day: string, series: SeriesDoc) {
+  const { timeZone, startLocal, createdBy, createdAt, template, chapterId, _id } = series;
   const { rsvpOpensLocal, rsvpClosesLocal, ...fields } = template;
   const moment = (local: string | undefined) => {
     if (!local) return null;
@@ -58,7 +58,8 @@ export function dateOn(day: string, series: SeriesDoc, now: Date) {
     rsvpClosesAt: moment(rsvpClosesLocal),
     chapterId,
     ...(createdBy && { createdBy }),
-    createdAt: now,
+    // not now: a date that is made later is no news
+    createdAt,
     seriesId: _id,
     recurrenceId: times.startLocal,
   } satisfies Partial<EventDoc>;
@@ -90,7 +91,7 @@ export async function makeDates(
   const coming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
   const { days, madeUntil } = daysToMake(series, dayOf(localTimeAt(now, series.timeZone)), coming);
   const isEnded = hasEnded({ ...series, madeUntil });
-  const dates = days.map((day) => dateOn(day, series, now));
+  const dates = days.map((day) => dateOn(day, series));
   if (dates.length > 0) await Events.insertMany(dates, { session });
   if (madeUntil !== series.madeUntil || isEnded !== series.isEnded)
     await Series.updateOne({ _id: series._id }, { $set: { madeUntil, isEnded } }, { session });
