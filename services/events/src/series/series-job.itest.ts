@@ -16,6 +16,7 @@ const { create, update, cancel, organizer } = managing(() => service);
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
 const log = { warn: jest.fn() };
+beforeEach(() => log.warn.mockClear());
 const series = async (who = organizer(), change: object = {}) => {
   const event = await create(who, { ...TUESDAY, repeats: { every: 'week' }, ...change });
   return { who, event, seriesId: event.seriesId, dates: await datesOf(event.seriesId) };
@@ -41,6 +42,16 @@ test('dates are made ahead as time passes, each once, also by two replicas; days
   expect(await extend('2033-11-30')).toBe(26);
   const later = (await datesOf(seriesId)).map(({ startLocal = '' }) => startLocal.slice(0, 10));
   expect([later[28], later[29], later.length]).toEqual(['2031-11-18', '2033-12-06', 55]);
+});
+
+test('the store refuses a date twice; a series that cannot be read does not stop the others', async () => {
+  const [broken, { seriesId, dates }] = [await series(), await series()];
+  const { _id, ...date } = dates[0] ?? {};
+  await expect(service.models.Events.create(date)).rejects.toMatchObject({ code: 11000 });
+  await service.models.Series.updateOne({ _id: broken.seriesId }, { rule: 'FREQ=NEVER' });
+  expect(await extend('2031-05-21')).toBe(3);
+  expect(await datesOf(seriesId)).toHaveLength(29);
+  expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'dates of a series not made');
 });
 
 test('new dates are what the series is now: as it was changed last, without what was changed for one date', async () => {
@@ -96,7 +107,10 @@ test('of changes at once, none is lost: this date, all dates, RSVPs, the job and
     const admin = service.person({ 1: 'admin' });
     const ids = dates.map(({ _id }) => String(_id));
     const [first = '', second = '', third = '', fourth = ''] = ids;
-    const guests = [first, second, third, ...ids.slice(4, 7)].map((id) => ({ id, who: service.person({ 1: 'member' }) }));
+    const guests = [first, second, third, ...ids.slice(4, 7)].map((id) => ({
+      id,
+      who: service.person({ 1: 'member' }),
+    }));
     const [all, own, ended] = await Promise.all([
       outcome(update(who, first, 1, { ...TUESDAY, startLocal: '2031-05-06T18:00', scope: 'all' })),
       outcome(update(admin, third, 1, { ...TUESDAY, startLocal: '2031-05-21T19:00', endLocal: '2031-05-21T21:00' })),

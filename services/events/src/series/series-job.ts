@@ -2,6 +2,7 @@ import { inTransaction, retryDuplicate, type Logger } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Models } from '../models';
 import { isUnclear, lastDayToMake, makeDates } from './series-dates';
+import type { SeriesDoc } from './series.model';
 import { addDays, dayOf } from './wall-days';
 
 /** Series read at a time. */
@@ -20,15 +21,22 @@ export async function extendSeries(models: Models, log: Pick<Logger, 'warn'>, no
     .batchSize(PAGE)
     .lean()
     .cursor()) {
-    const dates = await retryDuplicate(() =>
-      inTransaction(models.db, async (session) => {
-        const series = await models.Series.findOne({ _id, isEnded: false }, {}, { session }).lean();
-        return series ? makeDates(models, series, session, now) : [];
-      }),
-    );
+    const dates = await makeDatesOf(models, _id, now).catch((error: unknown) => {
+      // the others need theirs all the same
+      log.warn({ err: error, seriesId: String(_id) }, 'dates of a series not made');
+      return [];
+    });
     made += dates.length;
     for (const date of dates.filter(isUnclear))
       log.warn({ seriesId: String(_id), startLocal: date.startLocal }, 'clocks change at the time of a date');
   }
   return made;
 }
+
+const makeDatesOf = (models: Models, _id: SeriesDoc['_id'], now: Date) =>
+  retryDuplicate(() =>
+    inTransaction(models.db, async (session) => {
+      const series = await models.Series.findOne({ _id, isEnded: false }, {}, { session }).lean();
+      return series ? makeDates(models, series, session, now) : [];
+    }),
+  );
