@@ -1,7 +1,7 @@
-import { localTimeAt, type EventEdit } from '@meridian/shared-types';
+import { localTimeAt } from '@meridian/shared-types';
 import { outcome } from '@meridian/kit/testing';
-import { createHarness, expectConsistent, type Harness, type Who } from '../testing';
-import { local, managing } from '../testing-managing';
+import { createHarness, expectConsistent, type Harness } from '../testing';
+import { on, seriesTests, TUESDAYS } from './testing-series';
 
 let service: Harness;
 beforeAll(async () => {
@@ -9,36 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
-const { create, update, organizer } = managing(() => service);
+const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => service);
 
-const on = (day: string, hour = 19) => ({
-  startLocal: `2031-${day}T${hour}:00`,
-  endLocal: `2031-${day}T${hour + 2}:00`,
-});
-const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
-
-/** A series of five Tuesdays, and its organiser. */
-async function fiveTuesdays(change: object = {}) {
-  const who = organizer();
-  const repeats = { every: 'week' as const, until: '2031-06-03' };
-  const { seriesId } = await create(who, { ...on('05-06'), repeats, ...change });
-  const dates = await datesOf(seriesId);
-  return { who, seriesId, ids: dates.map(({ _id }) => String(_id)) as [string, string, string, string, string] };
-}
-const datesOf = (seriesId: string | null | undefined) =>
-  service.models.Events.find({ seriesId: seriesId ?? undefined })
-    .sort({ recurrenceId: 1 })
-    .lean();
 const seriesOf = (id: string | null | undefined) => service.models.Series.findById(id).lean();
-const startsOf = async (ids: readonly string[]) =>
-  Promise.all(ids.map(async (id) => (await service.models.Events.findById(id).lean())?.startLocal?.slice(5)));
 const going = async (id: string) => {
   const who = service.person({ 1: 'member' });
   await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   return who;
 };
-const all = (who: Who, id: string, version: number, change: Partial<EventEdit>) =>
-  update(who, id, version, { scope: 'all', ...change });
 
 test('a change of this date is its own: changes of all dates leave it as it is', async () => {
   const { who, ids, seriesId } = await fiveTuesdays();
@@ -207,54 +185,4 @@ test('fewer seats are asked about once; then each date follows the choice', asyn
     ),
   );
   expect(replies).toEqual(['attending', 'maybe', 'attending']);
-});
-
-test('what does not repeat has one date only', async () => {
-  const who = organizer();
-  const { id } = await create(who, on('05-06'));
-  expect(await outcome(all(who, id, 1, on('05-07')))).toBe('400 This event does not repeat.');
-  const draft = await create(who, { ...on('05-06'), status: 'draft', repeats: { every: 'week' } });
-  expect(await outcome(all(who, draft.id, 1, on('05-07')))).toBe('400 This event does not repeat.');
-});
-
-test('others change nothing, and a version that is old changes nothing', async () => {
-  const { who, ids } = await fiveTuesdays();
-  for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
-    expect(await outcome(all(other, ids[0], 1, on('05-07')))).toMatch(/^403/);
-  await update(who, ids[0], 1, { ...on('05-06'), title: 'Supper' });
-  expect(await outcome(all(who, ids[0], 1, on('05-07')))).toMatch(/^409 This event was changed/);
-  for (const admin of [service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true, isActive: false })])
-    expect(await outcome(all(admin, ids[1], admin.isSiteAdmin ? 2 : 1, on('05-13', admin.isSiteAdmin ? 18 : 20)))).toBe(
-      'ok',
-    );
-});
-
-test('no date is moved into the past, to a time that clocks skip, or to a day that another one has', async () => {
-  const who = organizer();
-  const soon = (hours: number) => ({ startLocal: local(hours), endLocal: local(hours + 2) });
-  const tomorrow = soon(24);
-  const { seriesId } = await create(who, { ...tomorrow, repeats: { every: 'week' } });
-  const [first, second] = (await datesOf(seriesId)).map(({ _id }) => String(_id)) as [string, string];
-  expect(await outcome(all(who, second, 1, soon(24 + 4 * 24)))).toMatch(
-    /^400 Start time is in the past: .* Change this and following dates instead.$/,
-  );
-  expect(await outcome(update(who, second, 1, { ...soon(24 + 4 * 24), scope: 'following' }))).toBe('ok');
-  const sundays = await create(who, {
-    startLocal: '2031-12-07T01:30',
-    endLocal: '2031-12-07T04:00',
-    repeats: { every: 'week' },
-  });
-  expect(
-    await outcome(all(who, sundays.id, 1, { startLocal: '2031-12-07T02:30', endLocal: '2031-12-07T04:00' })),
-  ).toMatch(/^400 On Sunday, March 14, 2032 clocks change/);
-  expect(await startsOf([first, sundays.id])).toEqual([tomorrow.startLocal.slice(5), '12-07T01:30']);
-  const { ids } = await fiveTuesdays();
-  // the third one took place before its time
-  await service.models.Events.updateOne({ _id: ids[2] }, { startTime: new Date(0), endTime: new Date(1) });
-  expect(await outcome(all(who, ids[0], 1, on('05-13')))).toMatch(/^403/);
-  const admin = service.person({ 1: 'admin' });
-  expect(await outcome(all(admin, ids[0], 1, on('05-13')))).toBe(
-    '409 Another date of this series is on one of these days already.',
-  );
-  expect(await startsOf(ids.slice(0, 2))).toEqual(['05-06T19:00', '05-13T19:00']);
 });

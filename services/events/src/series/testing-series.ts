@@ -1,0 +1,38 @@
+import type { EventEdit } from '@meridian/shared-types';
+import type { Harness, Who } from '../testing';
+import { managing } from '../testing-managing';
+
+/** Two hours of an evening in 2031. */
+export const on = (day: string, hour = 19) => ({
+  startLocal: `2031-${day}T${hour}:00`,
+  endLocal: `2031-${day}T${hour + 2}:00`,
+});
+export const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
+
+/** What organisers do with series of chapter 1. */
+export function seriesTests(service: () => Harness) {
+  const { create, update, organizer } = managing(service);
+  const datesOf = (seriesId: string | null | undefined) =>
+    service()
+      .models.Events.find({ seriesId: seriesId ?? undefined })
+      .sort({ recurrenceId: 1 })
+      .lean();
+  return {
+    create,
+    update,
+    organizer,
+    datesOf,
+    /** A series of five Tuesdays, and its organiser. */
+    async fiveTuesdays(change: object = {}) {
+      const who = organizer();
+      const repeats = { every: 'week' as const, until: '2031-06-03' };
+      const { seriesId } = await create(who, { ...on('05-06'), repeats, ...change });
+      const dates = await datesOf(seriesId);
+      return { who, seriesId, ids: dates.map(({ _id }) => String(_id)) as [string, string, string, string, string] };
+    },
+    startsOf: (ids: readonly string[]) =>
+      Promise.all(ids.map(async (id) => (await service().models.Events.findById(id).lean())?.startLocal?.slice(5))),
+    all: (who: Who, id: string, version: number, change: Partial<EventEdit>) =>
+      update(who, id, version, { scope: 'all', ...change }),
+  };
+}
