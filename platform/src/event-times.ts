@@ -7,8 +7,11 @@ export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'e
 /** The zone of the device: it changes when its owner travels. */
 const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A local time in one of the formats of dates: the same in every zone, since it is read as UTC. */
-const show = (local: string, pattern: string): string =>
+/**
+ * A local time in a pattern of date-fns: the same in every zone, since it is read as UTC.
+ * @example formatLocal('2026-12-01T19:00', 'EEEE, MMMM d') // 'Tuesday, December 1'
+ */
+export const formatLocal = (local: string, pattern: string): string =>
   format(new UTCDate(`${isAllDay(local) ? `${local}T00:00` : local}Z`), pattern);
 
 const names = new Map<string, Intl.DateTimeFormat | undefined>();
@@ -49,15 +52,18 @@ export interface VenueTime {
  * @example const { date, time } = venueTimeOf(event); // 'Jan 05, 2026', '7:00 PM – 9:30 PM EST'
  */
 export function venueTimeOf({ startTime, startLocal, endLocal, timeZone }: EventTimes): VenueTime {
-  const date = show(startLocal, CARD_DATE);
+  const date = formatLocal(startLocal, CARD_DATE);
   const isReversed = endLocal < startLocal;
   if (isAllDay(startLocal))
-    return { date, time: isReversed || endLocal === startLocal ? 'All day' : `until ${show(endLocal, CARD_DATE)}` };
-  const start = show(startLocal, TIME);
+    return {
+      date,
+      time: isReversed || endLocal === startLocal ? 'All day' : `until ${formatLocal(endLocal, CARD_DATE)}`,
+    };
+  const start = formatLocal(startLocal, TIME);
   const zone = zoneNameOf(timeZone, startTime);
   if (isReversed) return { date, time: `${start} ${zone}` };
   const isLong = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`) >= 86_400_000;
-  const end = show(endLocal, isLong ? `${CARD_DATE}, ${TIME}` : TIME);
+  const end = formatLocal(endLocal, isLong ? `${CARD_DATE}, ${TIME}` : TIME);
   return { date, time: `${start} – ${end} ${zone}` };
 }
 
@@ -66,8 +72,8 @@ export function venueTimeOf({ startTime, startLocal, endLocal, timeZone }: Event
  */
 export const venueHubTimeOf = ({ startTime, startLocal, timeZone }: EventTimes): string =>
   isAllDay(startLocal)
-    ? show(startLocal, 'MMM d')
-    : `${show(startLocal, 'MMM d, h:mm a')} ${zoneNameOf(timeZone, startTime)}`;
+    ? formatLocal(startLocal, 'MMM d')
+    : `${formatLocal(startLocal, 'MMM d, h:mm a')} ${zoneNameOf(timeZone, startTime)}`;
 
 /**
  * When an event starts by the reader's own clocks, with the day where it is another one; undefined where both clocks
@@ -79,5 +85,5 @@ export function readersTimeOf({ startTime, startLocal }: EventTimes, zone = read
   if (isAllDay(startLocal) || !zone || zone === 'Etc/Unknown') return undefined;
   const own = localTimeAt(new Date(startTime), zone);
   if (own === startLocal) return undefined;
-  return `${show(own, dayOf(own) === dayOf(startLocal) ? TIME : `EEE ${TIME}`)} your time`;
+  return `${formatLocal(own, dayOf(own) === dayOf(startLocal) ? TIME : `EEE ${TIME}`)} your time`;
 }

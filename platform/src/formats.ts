@@ -63,6 +63,13 @@ export const isHappeningNow = (start: string, end: string, now: Date = new Date(
   new Date(start) <= now && now < new Date(end);
 
 /**
+ * Whether both the start and the end have passed: the end may be before the start.
+ * @example if (isOver(event)) return <Badge>Past Event</Badge>;
+ */
+export const isOver = ({ startTime, endTime }: { startTime: string; endTime: string }, now = Date.now()): boolean =>
+  now >= Math.max(Date.parse(startTime), Date.parse(endTime));
+
+/**
  * A number with its noun; `plural` defaults to the noun with an s. @example countText(1200, 'member') // '1,200
  * members'
  */

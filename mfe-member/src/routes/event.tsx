@@ -14,6 +14,7 @@ import { EventMessages } from '../features/events/event-messages';
 import { EventDetails } from '../features/events/event-details';
 import { EventPulse } from '../features/pulse/event-pulse';
 import { followDay } from '../features/pulse/follow-day';
+import { SeriesDates } from '../features/events/series-dates';
 import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
@@ -68,6 +69,7 @@ export function EventPage() {
             isGoing={event.data.userRsvpStatus === 'attending' && isActiveSubscriber}
           />
         )}
+        {event.data.series && <SeriesDates eventId={id} series={event.data.series} />}
         {event.data.messages && <EventMessages messages={event.data.messages} />}
         {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}

@@ -11,6 +11,7 @@ import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
 import { ownRsvpsOf, type Models } from './models';
 import { checkRepetition } from './series/series-creation';
+import { seriesOf } from './series/series-details';
 
 /** What admins may still correct when an event is over. */
 const TEXTS = ['title', 'description', 'location'];
@@ -101,10 +102,14 @@ export function checkStart({ startLocal, timeZone }: Pick<EventTimes, 'startLoca
 
 /** The refusal of an edit of an older version. It has the present one, so that the editor sees both. */
 export async function changedMeanwhile(models: Models, caller: Identity, event: WholeEvent): Promise<HttpError> {
-  const own = await ownRsvpsOf(models, caller.userId, [event._id]);
+  const [own, series] = await Promise.all([
+    ownRsvpsOf(models, caller.userId, [event._id]),
+    seriesOf(models, event, caller),
+  ]);
   const current = {
     ...toEvent(event, own.get(String(event._id)) ?? null, caller),
     meetingUrl: event.meetingUrl ?? '',
+    ...(series && { series }),
   };
   return new HttpError(409, 'event_changed', 'This event was changed meanwhile.', undefined, current);
 }

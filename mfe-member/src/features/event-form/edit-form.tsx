@@ -8,8 +8,10 @@ import {
   Text,
   affectedBy,
   api,
+  countText,
   fieldChoices,
   invalidate,
+  isOver,
   queryClient,
   queryFor,
   toast,
@@ -23,6 +25,7 @@ import { EditedEvent, toEventEdit, valuesOf, type ClockChoices, type EventDraft 
 import { EventFields } from './event-fields';
 import { OverCapacityQuestion } from './over-capacity-question';
 import type { RenderOutlook } from './outlook-slot';
+import { SeriesScopeFields } from './series-scope-fields';
 
 interface Props {
   event: EventDetails;
@@ -40,6 +43,10 @@ const changedEventIn = (error: unknown): EventDetails | undefined =>
     ? (error.problem.current as EventDetails)
     : undefined;
 
+/** What is said of dates that were changed. */
+const datesText = (title: string, kept: number) =>
+  kept === 0 ? title : `${title}. ${countText(kept, 'date')} kept what was changed for ${kept === 1 ? 'it' : 'them'}.`;
+
 /** The form to change an event: what the user began with is compared when it is saved, so that nothing is lost. */
 export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: Props) {
   const [base, setBase] = useState(event);
@@ -56,13 +63,20 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
       const choice = overCapacity.current;
       overCapacity.current = undefined;
       return api.events.update(
-        { params: { id: event.id }, body: { ...toEventEdit(draft, chosen), ...(choice && { overCapacity: choice }) } },
+        {
+          params: { id: event.id },
+          body: { ...toEventEdit(base, draft, chosen), ...(choice && { overCapacity: choice }) },
+        },
         { headers: { 'If-Match': `"${version.current}"` } },
       );
     },
-    onSuccess: async (changed, { meetingUrl }) => {
+    onSuccess: async ({ dates, ...changed }, { meetingUrl }) => {
       const { title, status } = changed;
-      toast({ title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title });
+      toast(
+        dates
+          ? { title: `${countText(dates.changed, 'Date')} Changed`, description: datesText(title, dates.kept) }
+          : { title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title },
+      );
       // the page that follows may end the read below before it has a response
       queryClient.setQueryData(queryFor(eventsApi.get, { params: { id: event.id } }).queryKey, {
         ...base,
@@ -117,8 +131,10 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
       <Card>
         <form noValidate aria-label="Edit Event" onSubmit={submitWith(form, save)}>
           <Stack gap={5}>
+            {base.series && base.status !== 'draft' && !isOver(base) && <SeriesScopeFields form={form} event={base} />}
             <EventFields
               form={form}
+              canRepeat={event.status === 'draft'}
               choices={choices}
               onChoose={(next) => setChosen({ ...chosen, ...next })}
               seatQuestion={

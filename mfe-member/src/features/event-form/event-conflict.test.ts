@@ -1,5 +1,6 @@
 import { conflictsOf, merged, textOf } from './event-conflict';
 import type { EventDraft } from './event-draft';
+import { NO_REPETITION } from './repetition-draft';
 
 const base: EventDraft = {
   title: 'Dinner',
@@ -16,6 +17,7 @@ const base: EventDraft = {
   guestLimit: '',
   rsvpOpensLocal: '',
   rsvpClosesLocal: '',
+  ...NO_REPETITION,
 };
 const theirs = { ...base, title: 'Supper', startLocal: '2031-05-01T20:00', location: 'Library' };
 
@@ -49,7 +51,7 @@ it('shows what a version says', () => {
 });
 
 it('compares every field of the form', () => {
-  const { chapterId: _stays, ...fields } = base;
+  const { chapterId: _stays, scope: _own, ...fields } = base;
   const others = Object.entries(fields).map(([name, value]) => [
     name,
     typeof value === 'boolean' ? !value : '2031-05-09',
@@ -58,4 +60,13 @@ it('compares every field of the form', () => {
     conflictsOf(base, base, { ...base, [String(name)]: value }).map(({ side }) => side),
   );
   expect(compared).toEqual(others.map(() => ['theirs']));
+});
+
+it('says how a draft repeats, and until when', () => {
+  const repeating: EventDraft = { ...base, repeats: 'month', until: '2032-05-06' };
+  const texts = conflictsOf(base, base, repeating).map(({ field }) => [textOf(field, base), textOf(field, repeating)]);
+  expect(texts).toEqual([
+    ['Does not repeat', 'The first Thursday of every month'],
+    ['No last day', 'May 6, 2032'],
+  ]);
 });

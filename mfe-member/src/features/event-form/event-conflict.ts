@@ -1,5 +1,7 @@
-import { isAllDay } from '@meridian/shared-types';
+import { formatLocal } from '@meridian/platform';
+import { isAllDay, repetitionText } from '@meridian/shared-types';
 import type { EventDraft } from './event-draft';
+import { repetitionIn } from './repetition-draft';
 
 /** What two editors may have changed differently. Time is one choice: its parts depend on each other. */
 const FIELDS = [
@@ -8,6 +10,8 @@ const FIELDS = [
   { name: 'location', label: 'Location', keys: ['location'] },
   { name: 'meetingUrl', label: 'Meeting Link', keys: ['meetingUrl'] },
   { name: 'time', label: 'Time', keys: ['isAllDay', 'startLocal', 'endLocal', 'timeZone'] },
+  { name: 'repeats', label: 'Repeats', keys: ['repeats'] },
+  { name: 'until', label: 'Last Day', keys: ['until'] },
   { name: 'capacity', label: 'Capacity', keys: ['capacity'] },
   { name: 'guestLimit', label: 'Guests Allowed', keys: ['guestLimit'] },
   { name: 'rsvps', label: 'RSVPs', keys: ['rsvpOpensLocal', 'rsvpClosesLocal'] },
@@ -45,11 +49,7 @@ export const merged = (mine: EventDraft, theirs: EventDraft, conflicts: readonly
   ),
 });
 
-/** Local times are read as UTC, and shown as what they are. */
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' });
-const shown = (local: string) =>
-  isAllDay(local) ? day.format(new Date(local)) : dayAndTime.format(new Date(`${local}Z`));
+const shown = (local: string) => formatLocal(local, isAllDay(local) ? 'MMM d, yyyy' : 'MMM d, yyyy, h:mm a');
 
 /** What a version says in a field. */
 export function textOf({ name }: ConflictField, draft: EventDraft): string {
@@ -57,6 +57,11 @@ export function textOf({ name }: ConflictField, draft: EventDraft): string {
     const { startLocal, endLocal, timeZone } = draft;
     return `${shown(startLocal)} to ${shown(endLocal)}, ${timeZone.replaceAll('_', ' ')}`;
   }
+  if (name === 'repeats') {
+    const repetition = repetitionIn({ ...draft, until: '' });
+    return repetition ? repetitionText(repetition, draft.startLocal) : 'Does not repeat';
+  }
+  if (name === 'until') return draft.until ? shown(draft.until) : 'No last day';
   if (name === 'isPublic') return draft.isPublic ? 'Everyone sees it' : 'Members only';
   if (name === 'capacity') return draft.capacity || 'No limit';
   if (name === 'rsvps') return rsvpText(draft);

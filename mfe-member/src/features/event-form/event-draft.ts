@@ -1,6 +1,7 @@
 import { isAllDay, PAST_START, startsInPast, type Chapter, type EventDetails } from '@meridian/shared-types';
 import { EventInput, type EventEdit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
+import { repetitionDraft, repetitionDraftOf, repetitionIn, untilProblem } from './repetition-draft';
 import { closesAfterOpening, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are those of the clocks at the venue, as in `datetime-local` inputs. */
@@ -17,20 +18,27 @@ const Values = z.object({
   chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
   isPublic: z.boolean(),
   ...seatDraft,
+  ...repetitionDraft,
 });
 
+const checkUntil: Parameters<typeof Values.superRefine>[0] = (draft, { addIssue }) => {
+  const message = untilProblem(draft);
+  if (message) addIssue({ code: 'custom', path: ['until'], message });
+};
 const CLOSES_FIRST = { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] };
 
 /** The form of a new event. */
 export const EventDraft = Values.refine(
   ({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone),
   { message: PAST_START, path: ['startLocal'] },
-).refine(closesAfterOpening, CLOSES_FIRST);
+)
+  .refine(closesAfterOpening, CLOSES_FIRST)
+  .superRefine(checkUntil);
 export type EventDraft = z.output<typeof EventDraft>;
 export type EventValues = z.input<typeof EventDraft>;
 
 /** The form of an event that there is. It may have begun: the server refuses a new start in the past. */
-export const EditedEvent: typeof EventDraft = Values.refine(closesAfterOpening, CLOSES_FIRST);
+export const EditedEvent: typeof EventDraft = Values.refine(closesAfterOpening, CLOSES_FIRST).superRefine(checkUntil);
 
 /** An event as values of the form. */
 export const valuesOf = (event: EventDetails): EventDraft => ({
@@ -45,16 +53,18 @@ export const valuesOf = (event: EventDetails): EventDraft => ({
   chapterId: String(event.chapterId),
   isPublic: event.isPublic,
   ...seatDraftOf(event),
+  ...repetitionDraftOf(event),
 });
 
 const WEEK_MS = 604_800_000;
 const laterBy = (local: string, ms: number): string =>
   new Date(Date.parse(local.slice(0, 10)) + ms).toISOString().slice(0, 10) + local.slice(10);
 
-/** A copy of an event, at the same time of a week that is to come. */
+/** A copy of an event, at the same time of a week that is to come. That of a date of a series is a single event. */
 export function copyOf(event: EventDetails): EventDraft {
   // when RSVPs opened and closed belongs to the other date
   const values = { ...valuesOf(event), rsvpOpensLocal: '', rsvpClosesLocal: '' };
+  if (values.repeats === 'never') values.until = '';
   let ms = WEEK_MS;
   while (startsInPast(laterBy(values.startLocal, ms), values.timeZone)) ms += WEEK_MS;
   return { ...values, startLocal: laterBy(values.startLocal, ms), endLocal: laterBy(values.endLocal, ms) };
@@ -75,18 +85,27 @@ function withChoices<Draft extends Record<(typeof CLOCK_FIELDS)[number], string>
 
 /** Converts the draft into the request body. */
 export function toEventInput(draft: EventDraft, chosen: ClockChoices = {}): EventInput {
-  const { isAllDay: _, chapterId, ...rest } = withChoices(draft, chosen);
-  return { ...rest, ...toSeatInput(rest), chapterId: Number(chapterId) };
+  const { isAllDay: _, chapterId, repeats: __, until: ___, scope: ____, ...rest } = withChoices(draft, chosen);
+  const repeats = repetitionIn(draft);
+  return { ...rest, ...toSeatInput(rest), chapterId: Number(chapterId), ...(repeats && { repeats }) };
 }
 
-/** Converts the values into the request body of an edit. The chapter stays. */
-export function toEventEdit(draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
+/** Converts the values into the request body of an edit of this event. The chapter stays. */
+export function toEventEdit(event: EventDetails, draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
   const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic, ...seats } = withChoices(
     draft,
     chosen,
   );
   const texts = { title, description, location, meetingUrl };
-  return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(seats) };
+  return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(seats), ...toSeriesEdit(event, draft) };
+}
+
+/** How a draft repeats; for which dates of a series an edit is. Its end is given only where it changes. */
+function toSeriesEdit({ status, series }: EventDetails, draft: EventDraft): Partial<EventEdit> {
+  if (status === 'draft') return { repeats: repetitionIn(draft) ?? null };
+  if (!series || draft.scope === 'this') return {};
+  const until = draft.until || null;
+  return { scope: draft.scope, ...(until !== series.until && { until }) };
 }
 
 /** Whether the end is before the start. This is allowed, but usually a mistake. */

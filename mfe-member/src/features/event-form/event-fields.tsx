@@ -4,6 +4,7 @@ import { FormField, type ZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 import { zoneOf, type EventDraft } from './event-draft';
+import { EventRepeatFields } from './event-repeat-fields';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
 import type { ClockQuestion } from './local-time-field';
@@ -13,13 +14,15 @@ interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
   /** Of a new event: one is chosen. An event stays in its chapter. */
   chapters?: Chapter[];
+  /** A new event or a draft can begin to repeat. */
+  canRepeat?: boolean;
   /** A question about the seats. */
   seatQuestion?: ReactNode;
   outlook?: RenderOutlook;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, chapters, choices, onChoose, seatQuestion, outlook }: Props) {
+export function EventFields({ form, chapters, canRepeat, choices, onChoose, seatQuestion, outlook }: Props) {
   return (
     <>
       <FormField form={form} name="title" label="Title">
@@ -48,6 +51,7 @@ export function EventFields({ form, chapters, choices, onChoose, seatQuestion, o
       </FormField>
       {chapters && <ChapterField form={form} chapters={chapters} />}
       <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
+      {canRepeat && <EventRepeatFields form={form} />}
       {outlook && <OutlookSlot form={form} render={outlook} />}
       <EventSeatFields form={form} choices={choices} onChoose={onChoose}>
         {seatQuestion}

@@ -26,6 +26,7 @@ import {
 } from './event-draft';
 import { EventFields } from './event-fields';
 import type { RenderOutlook } from './outlook-slot';
+import { NO_REPETITION } from './repetition-draft';
 import { NO_SEATS } from './seat-draft';
 
 interface Props {
@@ -59,6 +60,7 @@ export function EventForm({ chapters, chapterId = '', times, copied, outlook, ca
     chapterId: preset,
     isPublic: true,
     ...NO_SEATS,
+    ...NO_REPETITION,
   };
   const copy = copied && copyOf(copied);
   const form = useZodForm(EventDraft, copy ? { ...copy, chapterId: has(copy.chapterId) ? copy.chapterId : '' } : empty);
@@ -102,6 +104,7 @@ export function EventForm({ chapters, chapterId = '', times, copied, outlook, ca
           <EventFields
             form={form}
             chapters={chapters}
+            canRepeat
             choices={choices}
             onChoose={(next) => setChosen({ ...chosen, ...next })}
             outlook={outlook}

@@ -1,15 +1,30 @@
-import { Button, Row, Stack, SubmitButton, Textarea, affectedBy, api, invalidate, toast } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import {
+  Button,
+  Row,
+  Stack,
+  SubmitButton,
+  Textarea,
+  affectedBy,
+  api,
+  countText,
+  formatLocal,
+  invalidate,
+  toast,
+} from '@meridian/platform';
+import { Dialog, RadioCards } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS, type Event } from '@meridian/shared-types';
+import { SeriesScope } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 
-const Reason = z.object({
+const Cancellation = z.object({
   reason: z
     .string()
     .trim()
     .min(1, 'A reason is required')
     .max(LIMITS.cancellationReasonMax, `Must be at most ${LIMITS.cancellationReasonMax} characters`),
+  scope: SeriesScope,
 });
 
 interface Props {
@@ -18,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why an event is cancelled, and cancels it. */
+/** Asks why an event is cancelled, of a series also for which dates, and cancels it. */
 export function CancelDialog({ event, open, onClose }: Props) {
   return (
     <Dialog
@@ -27,7 +42,11 @@ export function CancelDialog({ event, open, onClose }: Props) {
         if (!next) onClose();
       }}
       title={`Cancel ${event.title}?`}
-      description="It stays where it is, crossed out, and nobody can reply any more. This cannot be undone."
+      description={
+        event.seriesId
+          ? 'What is cancelled stays where it is, crossed out, and nobody can reply any more. This cannot be undone.'
+          : 'It stays where it is, crossed out, and nobody can reply any more. This cannot be undone.'
+      }
     >
       <CancelForm event={event} onClose={onClose} />
     </Dialog>
@@ -35,12 +54,18 @@ export function CancelDialog({ event, open, onClose }: Props) {
 }
 
 function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
-  const form = useZodForm(Reason, { reason: '' });
+  const form = useZodForm(Cancellation, { reason: '', scope: 'this' });
+  const day = formatLocal(event.startLocal, 'EEEE, MMMM d');
+  const scope = useWatch({ control: form.control, name: 'scope' });
   const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, isStored: false, discard: onClose });
   const cancel = useMutation({
-    mutationFn: (body: { reason: string }) => api.events.cancel({ params: { id: event.id }, body }),
-    onSuccess: () => {
-      toast({ title: 'Event cancelled', description: 'People who replied are told why.' });
+    mutationFn: ({ reason, scope }: z.output<typeof Cancellation>) =>
+      api.events.cancel({ params: { id: event.id }, body: { reason, ...(scope !== 'this' && { scope }) } }),
+    onSuccess: ({ dates }) => {
+      toast({
+        title: dates ? `${countText(dates.changed, 'date')} cancelled` : 'Event cancelled',
+        description: 'People who replied are told why.',
+      });
       changesEnd();
       onClose();
       return invalidate(...affectedBy.event);
@@ -50,6 +75,19 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
   return (
     <form noValidate onSubmit={submitWith(form, cancel)}>
       <Stack gap={4}>
+        {event.seriesId && (
+          <RadioCards
+            label="Which dates do you cancel?"
+            min="100%"
+            value={scope}
+            onValueChange={(next) => form.setValue('scope', SeriesScope.parse(next), { shouldDirty: true })}
+            options={[
+              { value: 'this', label: 'This date', description: `Only ${day}` },
+              { value: 'following', label: 'This and all following', description: `The series ends before ${day}` },
+              { value: 'all', label: 'All coming dates', description: 'Every date that is not over' },
+            ]}
+          />
+        )}
         <FormField form={form} name="reason" label="Reason" help="Everyone who sees the event reads it.">
           {(props) => <Textarea rows={3} {...props} />}
         </FormField>
@@ -58,7 +96,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
             Keep Event
           </Button>
           <SubmitButton variant="danger" pending={cancel.isPending} pendingText="Cancelling...">
-            Cancel Event
+            {scope === 'this' ? 'Cancel Event' : 'Cancel These Dates'}
           </SubmitButton>
         </Row>
       </Stack>

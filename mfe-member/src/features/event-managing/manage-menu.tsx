@@ -1,4 +1,4 @@
-import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, affectedBy, api, invalidate, isOver, toast, toastError } from '@meridian/platform';
 import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { MessageDialog } from './message-dialog';
-import { isOver, useMayEdit } from './use-manages-event';
+import { useMayEdit } from './use-manages-event';
 
 interface Props {
   event: Event;

@@ -1,4 +1,4 @@
-import { useSession } from '@meridian/platform';
+import { isOver, useSession } from '@meridian/platform';
 import { isChapterAdmin, mayManageEvent, type Event } from '@meridian/shared-types';
 
 /** Whether the user may manage events. The server decides; this hides what it would refuse. */
@@ -11,10 +11,6 @@ export function useManagesEvent(): (event: Event) => boolean {
       user?.memberships.find(({ chapterId }) => chapterId === event.chapterId),
     );
 }
-
-/** Whether it has begun and ended. Its end may be before its start. */
-export const isOver = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): boolean =>
-  Date.now() >= Math.max(Date.parse(startTime), Date.parse(endTime));
 
 /** Whether the user may change events. When one is over, only admins do, who correct its texts. */
 export function useMayEdit(): (event: Event) => boolean {

@@ -1,12 +1,12 @@
 import { EmptyState, ErrorState, Section, Stack } from '@meridian/platform';
-import type { Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { EventCard } from './event-card';
 import { EventGrid, EventGridSkeleton } from './event-grid';
+import { nextOfSeries, type ListedEvent } from './next-of-series';
 import { pastOfChapter, upcomingOfChapter } from './queries';
 
-/** The events of a chapter: upcoming ones, soonest first, then past ones, latest first. */
+/** The events of a chapter: upcoming ones, soonest first (of a series its next date), then past ones, latest first. */
 export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
@@ -14,10 +14,10 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
   if (upcoming.isError)
     return <ErrorState title="The events could not be loaded" onRetry={() => void upcoming.refetch()} />;
 
-  const cards = (events: Event[]) => (
+  const cards = (events: ListedEvent[]) => (
     <EventGrid>
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} />
+      {events.map(({ event, otherDates }) => (
+        <EventCard key={event.id} event={event} otherDates={otherDates} isActiveSubscriber={isActiveSubscriber} />
       ))}
     </EventGrid>
   );
@@ -25,7 +25,7 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
     <Stack gap={6}>
       <Section title="Upcoming Events">
         {upcoming.data.length > 0 ? (
-          cards(upcoming.data)
+          cards(nextOfSeries(upcoming.data))
         ) : (
           <EmptyState
             icon={<CalendarX aria-hidden />}
@@ -34,7 +34,9 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
           />
         )}
       </Section>
-      {past.data && past.data.length > 0 && <Section title="Past Events">{cards(past.data)}</Section>}
+      {past.data && past.data.length > 0 && (
+        <Section title="Past Events">{cards(past.data.map((event) => ({ event, otherDates: 0 })))}</Section>
+      )}
     </Stack>
   );
 }

@@ -10,11 +10,12 @@ import {
   Row,
   Text,
   TextLink,
+  countText,
   isHappeningNow,
   isUpcoming,
 } from '@meridian/platform';
 import { eventPath, type Event } from '@meridian/shared-types';
-import { Clock, Lock, MapPin, Users } from 'lucide-react';
+import { Clock, Lock, MapPin, Repeat, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
@@ -57,10 +58,12 @@ interface Props {
   brief?: boolean;
   /** Shows both badges on a running event: Happening now and Past Event. */
   flagPast?: boolean;
+  /** Later dates of its series that are not in the list. */
+  otherDates?: number;
 }
 
 /** An event: date, title, place and the user's RSVP. */
-export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast }: Props) {
+export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, otherDates }: Props) {
   const past = !isUpcoming(event.startTime);
   const cancelled = event.status === 'cancelled';
   const now = !cancelled && isHappeningNow(event.startTime, event.endTime);
@@ -88,6 +91,11 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
             <Fact icon={<Clock aria-hidden />}>
               <EventTime event={event} />
             </Fact>
+            {event.seriesId && (
+              <Fact icon={<Repeat aria-hidden />}>
+                {otherDates ? `Repeats, ${countText(otherDates, 'more date')}` : 'Repeats'}
+              </Fact>
+            )}
             {event.location && (
               <Fact icon={<MapPin aria-hidden />}>
                 <LinkedText text={event.location} />

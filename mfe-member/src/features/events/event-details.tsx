@@ -16,8 +16,8 @@ import {
   isUpcoming,
   toast,
 } from '@meridian/platform';
-import { ONLINE_LOCATION, type EventDetails as EventDetailsData } from '@meridian/shared-types';
-import { Clock, Link2, Lock, Map, MapPin, Users } from 'lucide-react';
+import { ONLINE_LOCATION, repetitionText, type EventDetails as EventDetailsData } from '@meridian/shared-types';
+import { Clock, Link2, Lock, Map, MapPin, Repeat, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EventNews } from './event-news';
 import { EventTitle } from './event-title';
@@ -85,6 +85,9 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
             <Fact icon={<Clock aria-hidden />}>
               <EventTime event={event} />
             </Fact>
+            {event.series && (
+              <Fact icon={<Repeat aria-hidden />}>{repetitionText(event.series, event.series.startLocal)}</Fact>
+            )}
             {event.location && (
               <Fact icon={<MapPin aria-hidden />}>
                 <LinkedText text={event.location} />

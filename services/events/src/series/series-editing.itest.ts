@@ -186,3 +186,16 @@ test('fewer seats are asked about once; then each date follows the choice', asyn
   );
   expect(replies).toEqual(['attending', 'maybe', 'attending']);
 });
+
+test('an edit of an older version is refused with the present event and its series', async () => {
+  const { who, ids } = await fiveTuesdays();
+  const [, second] = ids;
+  await all(who, second, 1, { ...on('05-13', 20) });
+  await expect(all(who, second, 1, { title: 'Supper' })).rejects.toMatchObject({
+    status: 409,
+    problem: {
+      code: 'event_changed',
+      current: { version: 2, startLocal: '2031-05-13T20:00', series: { every: 'week', until: '2031-06-03' } },
+    },
+  });
+});

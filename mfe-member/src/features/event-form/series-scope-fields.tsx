@@ -1,0 +1,78 @@
+import { Input, Stack, Text, formatLocal } from '@meridian/platform';
+import { RadioCards } from '@meridian/platform/controls';
+import { FormField, type ZodForm } from '@meridian/platform/forms';
+import type { EventDetails } from '@meridian/shared-types';
+import { SeriesScope } from '@meridian/shared-types/schemas';
+import { useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import type { EventDraft } from './event-draft';
+
+const Part = styled.div`
+  padding-block-end: var(--space-5);
+  border-block-end: 1px solid var(--color-border);
+`;
+const Question = styled.p`
+  font-size: var(--text-sm);
+  font-weight: 600;
+`;
+
+interface Props {
+  form: ZodForm<typeof EventDraft>;
+  /** The date of a series that was opened. */
+  event: EventDetails;
+}
+
+/** For which dates of a series an edit is, what it does with them, and when the series ends. */
+export function SeriesScopeFields({ form, event }: Props) {
+  const scope = useWatch({ control: form.control, name: 'scope' });
+  const day = formatLocal(event.startLocal, 'EEEE, MMMM d');
+  return (
+    <Part>
+      <Stack gap={4}>
+        <Stack gap={2}>
+          <Question>Which dates do you change?</Question>
+          <RadioCards
+            label="Which dates do you change?"
+            min="11rem"
+            value={scope}
+            onValueChange={(next) => form.setValue('scope', SeriesScope.parse(next), { shouldDirty: true })}
+            options={[
+              { value: 'this', label: 'This date', description: `Only ${day}` },
+              { value: 'following', label: 'This and all following', description: `From ${day} on` },
+              { value: 'all', label: 'All coming dates', description: 'Every date that is not over' },
+            ]}
+          />
+        </Stack>
+        <Text size="sm" tone="muted">
+          {scope === 'this'
+            ? 'Replies are kept. Later changes of several dates leave what you change here as it is.'
+            : `Replies are kept. ${keptSentence(event, scope)}`}
+        </Text>
+        {scope !== 'this' && (
+          <FormField
+            form={form}
+            name="until"
+            label="Last Day of the Series"
+            optional
+            help="Dates after it are cancelled. Empty: until you end it."
+          >
+            {(props) => <Input type="date" {...props} />}
+          </FormField>
+        )}
+      </Stack>
+    </Part>
+  );
+}
+
+/** What becomes of dates that were changed by hand; those that are among the next ones are named. */
+function keptSentence({ id, startLocal, series }: EventDetails, scope: SeriesScope): string {
+  const changed = (series?.dates ?? []).filter(
+    (date) => date.isChanged && date.id !== id && (scope === 'all' || date.startLocal > startLocal),
+  );
+  const days = changed.map((date) => formatLocal(date.startLocal, 'MMM d'));
+  if (days.length === 0) return 'A date that was changed by hand keeps what was changed for it.';
+  const list = new Intl.ListFormat('en').format(days);
+  return days.length === 1
+    ? `${list} was changed by hand, and keeps what was changed for it.`
+    : `${list} were changed by hand, and keep what was changed for them.`;
+}

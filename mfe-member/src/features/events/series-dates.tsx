@@ -1,0 +1,77 @@
+import { Section, Stack, Text, VisuallyHidden, formatLocal } from '@meridian/platform';
+import { Link } from '@meridian/platform/routing';
+import { eventPath, isAllDay, repetitionText, type EventDetails } from '@meridian/shared-types';
+import styled from 'styled-components';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+const DateLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 2.75rem;
+  padding-inline: var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-full);
+  background: var(--color-surface);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+  transition: border-color var(--motion-fast);
+  &:hover {
+    border-color: var(--color-accent);
+  }
+  &[aria-current] {
+    border-color: var(--color-accent);
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+    font-weight: 600;
+  }
+  > s {
+    color: var(--color-text-muted);
+  }
+`;
+
+type Series = NonNullable<EventDetails['series']>;
+
+/** With the time and the year where they are others than those of the series and of today. */
+function dateText({ startLocal }: Series['dates'][number], series: Series): string {
+  const isThisYear = Number(startLocal.slice(0, 4)) === new Date().getFullYear();
+  const day = formatLocal(startLocal, isThisYear ? 'EEE, MMM d' : 'EEE, MMM d, yyyy');
+  const isUsualTime = startLocal.slice(10) === series.startLocal.slice(10) || isAllDay(startLocal);
+  return isUsualTime ? day : `${day}, ${formatLocal(startLocal, 'h:mm a')}`;
+}
+
+/** The next dates of an event that repeats. Nothing if there are no others. */
+export function SeriesDates({ eventId, series }: { eventId: string; series: Series }) {
+  if (!series.dates.some(({ id }) => id !== eventId)) return null;
+  return (
+    <Section title="Next Dates">
+      <Stack gap={3}>
+        <Text size="sm" tone="muted">
+          {repetitionText(series, series.startLocal)}. Each date has its own replies.
+        </Text>
+        <List>
+          {series.dates.map((date) => {
+            const text = dateText(date, series);
+            return (
+              <li key={date.id}>
+                <DateLink to={eventPath(date.id)} aria-current={date.id === eventId ? 'page' : undefined}>
+                  {date.status === 'cancelled' ? (
+                    <>
+                      <s>{text}</s>
+                      <VisuallyHidden> cancelled</VisuallyHidden>
+                    </>
+                  ) : (
+                    text
+                  )}
+                </DateLink>
+              </li>
+            );
+          })}
+        </List>
+      </Stack>
+    </Section>
+  );
+}

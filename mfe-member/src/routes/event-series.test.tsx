@@ -1,0 +1,212 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import type { EventDetails } from '@meridian/shared-types';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { aChapter, aMembership, anEvent, anOutlook, idOf } from '../testing/builders';
+import './create-event';
+import './edit-event';
+import './event';
+
+const ID = idOf(1);
+const ADDRESS = `/events/${ID}`;
+const ADMIN = { subscriptionStatus: 'active' as const, memberships: [aMembership({ role: 'admin' })] };
+const date = (n: number, startLocal: string, fields = {}) => ({
+  id: idOf(n),
+  startLocal,
+  status: 'scheduled' as const,
+  isChanged: false,
+  ...fields,
+});
+/** The first of some Tuesdays. */
+const EVENT: EventDetails = {
+  ...anEvent({
+    id: ID,
+    startTime: '2031-05-06T23:00:00.000Z',
+    endTime: '2031-05-07T01:00:00.000Z',
+    timeZone: 'America/New_York',
+    seriesId: idOf(70),
+  }),
+  series: {
+    every: 'week',
+    until: '2031-06-03',
+    startLocal: '2031-05-06T19:00',
+    dates: [
+      date(1, '2031-05-06T19:00'),
+      date(2, '2031-05-13T19:00', { status: 'cancelled' }),
+      date(3, '2031-05-21T20:30', { isChanged: true }),
+    ],
+  },
+};
+
+async function open(path: string, responses: object = {}, event: object = EVENT) {
+  localStorage.clear();
+  const api = mockApi({
+    [`GET /api${ADDRESS}`]: event,
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    'GET /api/chapters': [aChapter()],
+    'GET /api/chapters/admin': [aChapter()],
+    'GET /api/user/event-drafts': [],
+    'GET /api/events': [],
+    'GET /api/events/outlook': anOutlook(),
+    ...responses,
+  });
+  return { ...api, ...renderApp(routes, { path, session: ADMIN }) };
+}
+const set = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sentBy = (calls: { method: string; body: unknown }[], method: string) =>
+  calls.filter((call) => call.method === method).map(({ body }) => body);
+
+describe('a new event', () => {
+  const repeat = async (choice: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Repeats' }));
+    await userEvent.click(screen.getByRole('option', { name: choice }));
+  };
+  async function fill(responses: object = {}) {
+    const api = await open('/events/create?chapter=1', responses);
+    await userEvent.type(await screen.findByLabelText('Title'), 'Supper');
+    set('Start Time', '2031-11-18T19:00');
+    set('End Time', '2031-11-18T21:00');
+    return api;
+  }
+
+  it('repeats on a weekday of the month until a day, and says on which dates', async () => {
+    const { calls } = await fill({ 'POST /api/events': EVENT });
+    expect(screen.queryByLabelText(/^Last Day/)).toBeNull();
+    await repeat('The third Tuesday of every month');
+    expect(screen.getByText('Nov 18, Dec 16, Jan 20, 2032, Feb 17, and so on')).toBeTruthy();
+    set(/^Last Day/, '2031-11-18');
+    await press('Create Event');
+    expect(await screen.findByText('Must be after the start')).toBeTruthy();
+    set(/^Last Day/, '2032-06-30');
+    expect(screen.getByText('The third Tuesday of every month until June 30, 2032')).toBeTruthy();
+    expect(screen.getByText('Nov 18, Dec 16, Jan 20, 2032, Feb 17, and 4 more')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    await press('Create Event');
+    await screen.findByText('Event Created');
+    expect(sentBy(calls, 'POST')).toEqual([
+      expect.objectContaining({
+        startLocal: '2031-11-18T19:00',
+        repeats: { every: 'month', week: 3, until: '2032-06-30' },
+      }),
+    ]);
+  });
+
+  it('follows its start to another week of the month', async () => {
+    const { calls } = await fill({ 'POST /api/events': EVENT });
+    await repeat('The third Tuesday of every month');
+    set('Start Time', '2031-11-25T19:00');
+    set('End Time', '2031-11-25T21:00');
+    expect(screen.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('The fourth Tuesday of every month');
+    await repeat('The last Tuesday of every month');
+    await press('Save as Draft');
+    await screen.findByText('Draft Saved');
+    expect(sentBy(calls, 'POST')).toEqual([
+      expect.objectContaining({ status: 'draft', repeats: { every: 'month', week: 'last' } }),
+    ]);
+  });
+
+  it('shows at the start that clocks skip the hour on one of its dates', async () => {
+    const message = 'On Sunday, March 7, 2032 clocks change, and skip this time or show it twice.';
+    await fill({
+      'POST /api/events': { status: 400, body: aProblem(400, message, [{ path: 'startLocal', message }]) },
+    });
+    await repeat('Every week');
+    await press('Create Event');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText('Start Time').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is a single one as a copy of a date of a series', async () => {
+    await open(`/events/create?copy=${ID}`);
+    await screen.findByLabelText('Title');
+    expect(screen.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('Does not repeat');
+  });
+});
+
+describe('an edit', () => {
+  it('is for this date unless more are chosen', async () => {
+    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
+    expect(await screen.findByRole('radio', { name: /^This date/, checked: true })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
+    await press('Save Changes');
+    await screen.findByText('Event Changed');
+    const names = sentBy(calls, 'PUT').flatMap((body) => Object.keys(body as object));
+    expect(names.filter((name) => ['scope', 'until', 'repeats'].includes(name))).toEqual([]);
+  });
+
+  it('of several dates says what becomes of those that were changed by hand, and changes the end', async () => {
+    const changed = { ...EVENT, version: 2, dates: { changed: 26, kept: 1 } };
+    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: changed });
+    await userEvent.click(await screen.findByRole('radio', { name: /^This and all following/ }));
+    expect(screen.getByText(/Replies are kept\. May 21 was changed by hand, and keeps/)).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    const end = screen.getByLabelText<HTMLInputElement>(/^Last Day of the Series/);
+    expect(end.value).toBe('2031-06-03');
+    await press('Save Changes');
+    expect(await screen.findByText('26 Dates Changed')).toBeTruthy();
+    expect(screen.getByText('Harbour supper. 1 date kept what was changed for it.')).toBeTruthy();
+    expect(sentBy(calls, 'PUT')).toEqual([expect.objectContaining({ scope: 'following' })]);
+    expect(sentBy(calls, 'PUT')).not.toEqual([expect.objectContaining({ until: expect.anything() })]);
+  });
+
+  it('takes the last day away, and shows at its field what the server says of it', async () => {
+    const message = 'Must be after the start';
+    const responses = [{ status: 400, body: aProblem(400, message, [{ path: 'until', message }]) }, EVENT];
+    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
+    await userEvent.click(await screen.findByRole('radio', { name: /^All coming dates/ }));
+    set(/^Last Day of the Series/, '2031-05-01');
+    await press('Save Changes');
+    expect(await screen.findByText(message)).toBeTruthy();
+    set(/^Last Day of the Series/, '');
+    await press('Save Changes');
+    await screen.findByText('Event Changed');
+    expect(sentBy(calls, 'PUT')).toEqual([
+      expect.objectContaining({ scope: 'all', until: '2031-05-01' }),
+      expect.objectContaining({ scope: 'all', until: null }),
+    ]);
+  });
+
+  it('of a draft can change how it will repeat', async () => {
+    const draft = { ...EVENT, status: 'draft', seriesId: null, series: { ...EVENT.series, dates: [] } };
+    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: draft }, draft);
+    const repeats = await screen.findByRole('combobox', { name: 'Repeats' });
+    expect(repeats.textContent).toBe('Every week');
+    expect(screen.queryByRole('radio', { name: /^This date/ })).toBeNull();
+    await press('Save Draft');
+    await screen.findByText('Draft Saved');
+    expect(sentBy(calls, 'PUT')).toEqual([
+      expect.objectContaining({ repeats: { every: 'week', until: '2031-06-03' } }),
+    ]);
+  });
+});
+
+it('is cancelled with a reason: one date, or this and all following', async () => {
+  const cancelled = { ...EVENT, status: 'cancelled', dates: { changed: 4, kept: 0 } };
+  const { calls } = await open(ADDRESS, { [`POST /api${ADDRESS}/cancel`]: cancelled });
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel Event' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: /^This date.*Only Tuesday, May 6/, checked: true })).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('radio', { name: /^This and all following/ }));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'No more Tuesdays.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel These Dates' }));
+  expect(await screen.findByText('4 dates cancelled')).toBeTruthy();
+  expect(sentBy(calls, 'POST')).toEqual([{ reason: 'No more Tuesdays.', scope: 'following' }]);
+});
+
+it('says on its page how it repeats, and leads to its next dates', async () => {
+  await open(ADDRESS);
+  expect(await screen.findByText('Every Tuesday until June 3, 2031')).toBeTruthy();
+  const dates = within(screen.getByRole('region', { name: 'Next Dates' })).getAllByRole('link');
+  expect(dates.map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent])).toEqual([
+    ['Tue, May 6, 2031', ADDRESS, 'page'],
+    ['Tue, May 13, 2031 cancelled', `/events/${idOf(2)}`, null],
+    ['Wed, May 21, 2031, 8:30 PM', `/events/${idOf(3)}`, null],
+  ]);
+  expect(await violations()).toEqual([]);
+});
