@@ -78,12 +78,12 @@ const ALL = 300;
 /** What will be made, in words. */
 function RepetitionSummary({ repetition, startLocal }: { repetition: Repeats; startLocal: string }) {
   const days = firstDays(repetition, startLocal, repetition.until ? ALL : MAX_NAMED + 1);
-  const named = days.slice(0, MAX_NAMED).map((day, index) => {
+  const isShort = repetition.until !== undefined && days.length <= MAX_NAMED + 1;
+  const named = days.slice(0, isShort ? days.length : MAX_NAMED).map((day, index) => {
     const isNewYear = index > 0 && days[index - 1]?.slice(0, 4) !== day.slice(0, 4);
     return formatLocal(day, isNewYear ? 'MMM d, yyyy' : 'MMM d');
   });
-  const rest = days.length - MAX_NAMED;
-  const others = repetition.until ? `${rest} more` : 'so on';
+  const rest = repetition.until ? `${days.length - MAX_NAMED} more` : 'so on';
   return (
     <Summary>
       <Repeat aria-hidden />
@@ -91,7 +91,7 @@ function RepetitionSummary({ repetition, startLocal }: { repetition: Repeats; st
         <p>
           <strong>{repetitionText(repetition, startLocal)}</strong>
         </p>
-        <p>{new Intl.ListFormat('en').format([...named, ...(rest > 0 ? [others] : [])])}</p>
+        <p>{new Intl.ListFormat('en').format([...named, ...(isShort ? [] : [rest])])}</p>
         <Text size="sm" tone="muted">
           Each date is an event of its own, with its own replies. Dates appear up to six months ahead.
         </Text>

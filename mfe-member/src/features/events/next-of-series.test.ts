@@ -1,4 +1,4 @@
-import { anEvent } from '../../testing/builders';
+import { anEvent } from '@meridian/platform/testing';
 import { nextOfSeries } from './next-of-series';
 
 const date = (id: string, status: 'scheduled' | 'cancelled' = 'scheduled') => anEvent({ id, seriesId: 's', status });
