@@ -136,9 +136,9 @@ test('an event that repeats: one date of it moves with all that follow, another 
   await test.step('from the third date on, it is one hour later', async () => {
     await page.goto(`/events/${third}/edit`);
     await page.getByRole('radio', { name: /^This and all following/ }).click();
+    await inspectThemesAndWidths(page, 'event-series-edit'); // the dots of its choices are no placeholders
     await page.getByLabel('Start Time').fill('2031-05-20T20:00');
     await page.getByLabel('End Time').fill('2031-05-20T22:00');
-    await inspectThemesAndWidths(page, 'event-series-edit'); // the dots of its choices are no placeholders
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, '3 Dates Changed');
     await expect(page.getByRole('region', { name: 'Next Dates' }).getByRole('link')).toHaveCount(3);

@@ -3,18 +3,19 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { readingDirection } from './direction';
 
-const Group = styled(Radix.Root)<{ $min: string }>`
+const Group = styled(Radix.Root)<{ $min: string; $dense: boolean }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(${({ $min }) => $min}, 100%), 1fr));
-  gap: var(--space-4);
+  gap: var(--space-${({ $dense }) => ($dense ? 2 : 4)});
 `;
-const Option = styled(Radix.Item)`
+const Option = styled(Radix.Item)<{ $dense: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: start;
+  align-content: start;
   gap: var(--space-1) var(--space-3);
-  padding: var(--space-5);
+  padding: ${({ $dense }) => ($dense ? 'var(--space-3) var(--space-4)' : 'var(--space-5)')};
   border: 1px solid var(--color-border-strong);
   border-radius: var(--radius-lg);
   background: var(--color-surface);
@@ -86,6 +87,8 @@ export interface RadioCardsProps {
   options: readonly RadioCard[];
   /** Minimum width of a card. */
   min?: string;
+  /** Smaller cards, for a choice that is part of a form. */
+  dense?: boolean;
   name?: string;
   disabled?: boolean;
 }
@@ -95,11 +98,11 @@ export interface RadioCardsProps {
  * @example <RadioCards label="Plan" value={plan} onValueChange={setPlan} options={[{ value: 'monthly', label:
  * 'Monthly', description: '$29 per month' }]} />
  */
-export function RadioCards({ label, options, min = '14rem', ...rest }: RadioCardsProps) {
+export function RadioCards({ label, options, min = '14rem', dense = false, ...rest }: RadioCardsProps) {
   return (
-    <Group dir={readingDirection()} {...rest} aria-label={label} $min={min}>
+    <Group dir={readingDirection()} {...rest} aria-label={label} $min={min} $dense={dense}>
       {options.map((option) => (
-        <Option key={option.value} value={option.value} disabled={option.disabled}>
+        <Option key={option.value} value={option.value} disabled={option.disabled} $dense={dense}>
           <Label>{option.label}</Label>
           <Dot aria-hidden>
             <Radix.Indicator />

@@ -83,8 +83,10 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
         ...changed,
         meetingUrl,
       });
-      storedDraft.sent();
       const refetched = invalidate(...affectedBy.event);
+      // the next dates of a series are others now, which only the server knows
+      if (base.series) await refetched;
+      storedDraft.sent();
       onSaved();
       await refetched;
     },
@@ -123,7 +125,7 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
     );
   return (
     <Stack gap={5}>
-      {latestVersion > base.version && (
+      {latestVersion > base.version && !save.isPending && (
         <Banner tone="warning" title="This event was changed meanwhile">
           Go on: when you save, you see both versions and choose.
         </Banner>

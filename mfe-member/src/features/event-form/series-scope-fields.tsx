@@ -34,6 +34,7 @@ export function SeriesScopeFields({ form, event }: Props) {
           <RadioCards
             label="Which dates do you change?"
             min="11rem"
+            dense
             value={scope}
             onValueChange={(next) => form.setValue('scope', SeriesScope.parse(next), { shouldDirty: true })}
             options={[

@@ -79,6 +79,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
           <RadioCards
             label="Which dates do you cancel?"
             min="100%"
+            dense
             value={scope}
             onValueChange={(next) => form.setValue('scope', SeriesScope.parse(next), { shouldDirty: true })}
             options={[

@@ -1,6 +1,6 @@
 import { Section, Stack, Text, VisuallyHidden, formatLocal } from '@meridian/platform';
 import { Link } from '@meridian/platform/routing';
-import { eventPath, isAllDay, repetitionText, type EventDetails } from '@meridian/shared-types';
+import { eventPath, isAllDay, type EventDetails } from '@meridian/shared-types';
 import styled from 'styled-components';
 
 const List = styled.ul`
@@ -18,6 +18,7 @@ const DateLink = styled(Link)`
   background: var(--color-surface);
   font-size: var(--text-sm);
   font-variant-numeric: tabular-nums;
+  text-decoration: none;
   transition: border-color var(--motion-fast);
   &:hover {
     border-color: var(--color-accent);
@@ -50,7 +51,7 @@ export function SeriesDates({ eventId, series }: { eventId: string; series: Seri
     <Section title="Next Dates">
       <Stack gap={3}>
         <Text size="sm" tone="muted">
-          {repetitionText(series, series.startLocal)}. Each date has its own replies.
+          Each date has its own replies.
         </Text>
         <List>
           {series.dates.map((date) => {
