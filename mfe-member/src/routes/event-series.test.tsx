@@ -170,6 +170,26 @@ describe('an edit', () => {
     ]);
   });
 
+  it('is still for the chosen dates when another editor was faster', async () => {
+    const theirs = { ...EVENT, version: 2, title: 'Garden supper', series: { ...EVENT.series, until: null } };
+    const changed = { ...aProblem(409, 'Changed'), code: 'event_changed', current: theirs };
+    const responses = [
+      { status: 409, body: changed },
+      { ...EVENT, version: 3 },
+    ];
+    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
+    await userEvent.click(await screen.findByRole('radio', { name: /^All coming dates/ }));
+    await press('Save Changes');
+    const end = within(await screen.findByRole('radiogroup', { name: 'Last Day' }));
+    expect(end.getByRole('radio', { name: /^Take theirs/, checked: true }).textContent).toContain('No last day');
+    await press('Save This Version');
+    await screen.findByText('Event Changed');
+    expect(sentBy(calls, 'PUT')).toEqual([
+      expect.objectContaining({ scope: 'all', title: 'Harbour supper' }),
+      expect.objectContaining({ scope: 'all', title: 'Garden supper' }),
+    ]);
+  });
+
   it('of a draft can change how it will repeat', async () => {
     const draft = { ...EVENT, status: 'draft', seriesId: null, series: { ...EVENT.series, dates: [] } };
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: draft }, draft);
