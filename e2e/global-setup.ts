@@ -61,6 +61,7 @@ function launch(env: Record<string, string> = {}): Launched {
       LOGIN_LIMIT_PER_IP: '100000',
       REGISTRATION_LIMIT_PER_IP: '100000',
       NEWSLETTER_LIMIT_PER_IP: '100000',
+      PASSWORD_RESET_LIMIT_PER_IP: '100000',
       LOGIN_LIMIT_SUCCESSES: '100000',
       SESSION_LIMIT_PER_PERSON: '100000',
     },

@@ -106,6 +106,7 @@ const ADMIN: PageCase[] = [
     ready: shown('Change Picture'),
     more: {
       account: tab('Account', shown('Member Since')),
+      security: tab('Security', shown('This browser')),
       notifications: tab('Notifications', shown('Weekly digest')),
       billing: tab('Billing', shown('Next Billing Date')),
       cancel: press('Cancel Membership', dialog('Cancel your membership?')),

@@ -2,8 +2,9 @@ import type { SentCommand } from './mongo-proxy';
 
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
- * offers of seats to end, dates of series to make, the chat's check of its log, the programs' registration at their
- * database, the delivery of audit records and facts, and the update of a session's last use once a minute.
+ * requests for links to new passwords, offers of seats to end, dates of series to make, the chat's check of its log,
+ * the programs' registration at their database, the delivery of audit records and facts, and the update of a session's
+ * last use once a minute.
  */
 export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
@@ -11,10 +12,15 @@ export function isBackgroundCommand({ name, command: { [name]: collection, filte
     collection === 'liveDatabase' ||
     ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
+    (collection === 'passwordResetRequests' && name !== 'insert') ||
     (collection === 'users' &&
-      ['syncPending', 'removalPending', 'pendingCharge.begunAt', 'subscription.status,subscription.paidUntil'].includes(
-        filtered,
-      )) ||
+      [
+        'email,removalPending',
+        'syncPending',
+        'removalPending',
+        'pendingCharge.begunAt',
+        'subscription.status,subscription.paidUntil',
+      ].includes(filtered)) ||
     (collection === 'rsvps' && filtered === 'offer.endsAt') ||
     (collection === 'eventseries' && filtered === 'isEnded,madeUntil') ||
     (collection === 'messages' && filtered === '$or') ||

@@ -7,6 +7,7 @@ import { callOf, createCrashRunner, named, pointsOf, SERVICES } from './crashes/
 import { multiDocumentWrites } from './crashes/multi-document-writes';
 import { emitWithAck, HERE, REMOTE, startHarness, waitUntil, type Harness } from './harness';
 import { insertPerson } from './insert-person';
+import { sessionIdOf } from './stored-credentials';
 import { createMongoProxy, isCallWrite, type MongoProxy, type SentCommand } from './mongo-proxy';
 
 jest.setTimeout(240_000);
@@ -27,6 +28,13 @@ const MULTI = multiDocumentWrites(harness);
 /** Every other write changes a single document. */
 const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
   'auth.logout': async () => sendCall(await insertPerson(harness, HERE), 'POST', '/api/auth/logout'),
+  'auth.requestPasswordReset': async () =>
+    sendCall(harness.visitor(), 'POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+  'auth.endSession': async () => {
+    const person = await insertPerson(harness, HERE);
+    return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(harness, person)}`);
+  },
+  'auth.endOtherSessions': async () => sendCall(await insertPerson(harness, HERE), 'DELETE', '/api/profile/sessions'),
   'auth.updateNotifications': async () =>
     sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {
       email: false,

@@ -112,6 +112,8 @@ export async function insertSession({ db, cookieName }: Databases, person: Visit
     .insertOne({
       tokenHash: createHash('sha256').update(token).digest('hex'),
       userId: new ObjectId(person.userId),
+      address: '127.0.0.1',
+      userAgent: 'inserted',
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),

@@ -40,4 +40,14 @@ export const PAGE_METADATA = {
     title: 'Sign In',
     description: 'Sign in to Meridian, or join a chapter of professionals near you.',
   },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'Forgot Password',
+    description: 'Have a link to a new password sent to your address.',
+  },
+  resetPassword: {
+    path: '/reset-password',
+    title: 'New Password',
+    description: 'Choose a new password by the link from your mail.',
+  },
 } as const;

@@ -10,6 +10,14 @@ const leadership = () => import('./routes/leadership').then((page) => ({ Compone
 export const routes: ModuleRoute[] = [
   { path: '/', lazy: () => import('./routes/home').then((page) => ({ Component: page.HomePage })) },
   { path: '/auth', lazy: () => import('./routes/auth').then((page) => ({ Component: page.AuthPage })) },
+  {
+    path: '/forgot-password',
+    lazy: () => import('./routes/forgot-password').then((page) => ({ Component: page.ForgotPasswordPage })),
+  },
+  {
+    path: '/reset-password',
+    lazy: () => import('./routes/reset-password').then((page) => ({ Component: page.ResetPasswordPage })),
+  },
   { path: '/subscribe', lazy: () => import('./routes/subscribe').then((page) => ({ Component: page.SubscribePage })) },
   { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
   { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },

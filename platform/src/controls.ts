@@ -19,6 +19,7 @@ export { Menu, type MenuItem } from './primitives/menu';
 export type { OverlayProps } from './primitives/overlay';
 export { NoteField, type NoteFieldProps } from './primitives/note-field';
 export { Pagination, type PaginationProps } from './primitives/pagination';
+export { PasswordField, type PasswordFieldProps, type PasswordVisibility } from './primitives/password-field';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/radio-cards';
 export { ScrollArea, type ScrollAreaProps } from './primitives/scroll-area';
 export { Select, type SelectOption, type SelectProps } from './primitives/select';

@@ -1,6 +1,7 @@
 /** Every schema. It needs zod: pages load it when they validate something. */
 export * from './admin/schemas';
 export * from './admin/audit';
+export * from './auth/credential-schemas';
 export * from './auth/schemas';
 export * from './chapters/schemas';
 export * from './chat/schemas';

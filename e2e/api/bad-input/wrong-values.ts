@@ -139,7 +139,7 @@ export function wrongObjects(schema: JsonSchema): Wrong[] {
   const HOLE = 'hole-4c1d';
   const holed = (name: string) => JSON.stringify({ ...good, [name]: HOLE });
   const inside = Object.entries(properties).flatMap(([name, each]) =>
-    wrongValues(each, { isTrimmed: name !== 'password' }).map(({ what, json }) => ({
+    wrongValues(each, { isTrimmed: !/password$/i.test(name) }).map(({ what, json }) => ({
       what: `${name}: ${what}`,
       json: holed(name).replace(`"${HOLE}"`, () => json),
     })),

@@ -1,3 +1,4 @@
+import { credentialCalls } from './credential-calls';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { createFullEvent } from '../full-event';
@@ -60,6 +61,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     };
 
   return {
+    ...credentialCalls(harness),
     ...holidayCalls(harness),
     'auth.login': once((person) => person.signIn()),
     'auth.register': async () => {

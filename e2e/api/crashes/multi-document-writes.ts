@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
+import { createPasswordLink } from '../stored-credentials';
 import { insertPerson } from '../insert-person';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
@@ -86,6 +87,23 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         call: sendCall(person, 'POST', '/api/auth/login', { email: person.email, password: person.password }),
         again: ['ok'],
       };
+    },
+    'auth.resetPassword': async () => {
+      const person = await insertPerson(harness, HERE);
+      return {
+        call: sendCall(
+          harness.visitor(),
+          'POST',
+          '/api/auth/password-reset/confirm',
+          await createPasswordLink(harness, person),
+        ),
+        again: ['ok', '400 reset_link_refused'],
+      };
+    },
+    'auth.changePassword': async () => {
+      const person = await insertPerson(harness, HERE);
+      const body = { currentPassword: person.password, password: randomUUID() };
+      return { call: sendCall(person, 'PUT', '/api/profile/password', body), again: ['ok', '403 wrong_password'] };
     },
     'auth.mockPayment': async () => {
       const person = await insertPerson(harness, HERE);

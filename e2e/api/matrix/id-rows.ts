@@ -3,6 +3,7 @@ import { deletePendingRequests } from './inputs';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
 import type { Cell, IdRow } from './row';
 import { inDays } from './fixtures';
+import { sessionIdOf } from '../stored-credentials';
 
 const NO_ID = 'f'.repeat(24);
 const chapter = { foreign: () => ELSEWHERE, absent: 999, malformed: '1e3' };
@@ -22,6 +23,13 @@ const requestElsewhere = async ({ newRequest }: Cell) => newRequest(ELSEWHERE);
 const personElsewhere = ({ someoneElsewhere }: Cell) => someoneElsewhere.userId;
 
 export const ID_ROWS: readonly IdRow[] = [
+  {
+    route: 'auth.endSession',
+    name: 'id',
+    foreign: ({ harness, someMember }: Cell) => sessionIdOf(harness, someMember),
+    ...document,
+    expect: { foreign: gone, absent: gone, malformed: bad },
+  },
   {
     route: 'auth.user',
     name: 'id',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, REMOTE, waitUntil } from '../harness';
-import { insertPerson } from '../insert-person';
+import { insertPerson, insertSession } from '../insert-person';
+import { createPasswordLink, sessionIdOf } from '../stored-credentials';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -39,6 +40,58 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
       ok: count,
     });
     expect(await sessionsOf(person)).toHaveLength(0);
+  },
+  async 'auth.requestPasswordReset'(count) {
+    const person = await insertPerson(harness, HERE);
+    const asked = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/password-reset', {
+      email: person.email,
+    });
+    expect(countOutcomes(asked.map(outcomeOf))).toEqual({ ok: count });
+    const { _id } = await userOf(person);
+    await waitUntil(
+      'one link is stored',
+      async () => (await find('auth', 'passwordTokens', { userId: _id })).length === 1,
+    );
+  },
+  async 'auth.resetPassword'(count) {
+    const person = await insertPerson(harness, HERE);
+    const { token } = await createPasswordLink(harness, person);
+    const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/password-reset/confirm', () => ({
+      token,
+      password: randomUUID(),
+    }));
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '400 reset_link_refused'));
+    expect(await sessionsOf(person)).toHaveLength(0);
+  },
+  async 'auth.changePassword'(count) {
+    const person = await insertPerson(harness, HERE);
+    const outcomes = countOutcomes(
+      (
+        await callAtOnce(count, person, 'PUT', '/api/profile/password', () => ({
+          currentPassword: person.password,
+          password: randomUUID(),
+        }))
+      ).map(outcomeOf),
+    );
+    expectOnly(outcomes, 'ok', '403 wrong_password', '409 password_changed', '429 too_many_attempts');
+    expect(outcomes.ok).toBe(1);
+    expect(await sessionsOf(person)).toHaveLength(1);
+  },
+  async 'auth.endSession'(count) {
+    const person = await insertPerson(harness, HERE);
+    const other = person.frozen();
+    await insertSession(harness, other);
+    const id = await sessionIdOf(harness, other);
+    const ended = await callAtOnce(count, person, 'DELETE', `/api/profile/sessions/${id}`);
+    expect(countOutcomes(ended.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    expect(await sessionsOf(person)).toHaveLength(1);
+  },
+  async 'auth.endOtherSessions'(count) {
+    const person = await insertPerson(harness, HERE);
+    await insertSession(harness, person.frozen());
+    const ended = await callAtOnce(count, person, 'DELETE', '/api/profile/sessions');
+    expect(countOutcomes(ended.map(outcomeOf))).toEqual({ ok: count });
+    expect(await sessionsOf(person)).toHaveLength(1);
   },
   async 'impersonation.start'(count) {
     const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });

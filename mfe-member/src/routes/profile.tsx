@@ -8,13 +8,14 @@ import { BillingTab } from '../features/billing/billing-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
 import { ProfileTab } from '../features/profile/profile-tab';
+import { SecurityTab } from '../features/security/security-tab';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** `/profile`: profile, account, notification settings and billing. */
+/** `/profile`: profile, account, password and sessions, notification settings and billing. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const { user } = useSession();
@@ -40,6 +41,7 @@ function Profile({ user }: { user: User }) {
   const tabs = [
     { value: 'profile', label: 'Profile', content: <ProfileTab settings={<EventSettingsCard />} /> },
     { value: 'account', label: 'Account', content: <AccountTab user={user} onDeleted={() => void leave()} /> },
+    { value: 'security', label: 'Security', content: <SecurityTab /> },
     { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
     { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },
   ];

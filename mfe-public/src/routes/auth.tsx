@@ -76,7 +76,11 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
         value={joining ? 'register' : 'login'}
         onValueChange={onChange}
         items={[
-          { value: 'login', label: 'Sign In', content: <SignInForm visibility={visibility} /> },
+          {
+            value: 'login',
+            label: 'Sign In',
+            content: <SignInForm visibility={visibility} forgotPasswordTo={PAGE_METADATA.forgotPassword.path} />,
+          },
           {
             value: 'register',
             label: 'Join',

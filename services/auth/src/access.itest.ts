@@ -1,7 +1,15 @@
 import { someId } from '@meridian/kit/testing';
 import { pathOf } from '@meridian/shared-types';
 import { authApi, authInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { createAuthRig, registerUser, payment, registration, someEmail, type AuthRig } from './testing/auth-rig';
+import {
+  createAuthRig,
+  registerUser,
+  payment,
+  registration,
+  someEmail,
+  somePassword,
+  type AuthRig,
+} from './testing/auth-rig';
 import type { Browser } from './testing/browser';
 import { userModel } from './accounts/user.model';
 
@@ -41,6 +49,15 @@ const matrix: Record<
   subscribeNewsletter: { body: () => ({ email: someEmail() }), expect: [200, 200, 200, 200] },
   mockPayment: { body: payment, expect: [401, 200, 409, 200] },
   deleteAccount: { body: () => ({ password: 'wrong-one' }), expect: [401, 403, 403, 403] },
+  requestPasswordReset: { body: () => ({ email: someEmail() }), expect: [200, 200, 200, 200] },
+  resetPassword: { body: () => ({ token: 'a'.repeat(43), password: somePassword() }), expect: [400, 400, 400, 400] },
+  changePassword: {
+    body: () => ({ currentPassword: 'wrong-one', password: somePassword() }),
+    expect: [401, 403, 403, 403],
+  },
+  sessions: { expect: [401, 200, 200, 200] },
+  endSession: { params: { id: someId() }, expect: [401, 404, 404, 404] },
+  endOtherSessions: { expect: [401, 200, 200, 200] },
   login: { body: () => ({ email: someEmail(), password: 'wrong-one' }), expect: [401, 401, 401, 401] },
   register: { body: registration, expect: [201, 201, 201, 201] },
   logout: { expect: [200, 200, 200, 200] },

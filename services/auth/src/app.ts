@@ -22,6 +22,8 @@ import { renewSubscriptions } from './payments/renew-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
 import { notificationHandlers } from './accounts/notification.routes';
+import { passwordHandlers } from './credentials/password.routes';
+import { sessionListHandlers } from './credentials/session-list.routes';
 import { createDependencies } from './dependencies';
 import { dummyHash } from './accounts/passwords';
 import { paymentHandlers } from './payments/payment.routes';
@@ -72,10 +74,13 @@ export async function start(
         ...avatarHandlers(dependencies),
         ...notificationHandlers(dependencies),
         ...newsletterHandlers(dependencies),
+        ...passwordHandlers(dependencies),
+        ...sessionListHandlers(dependencies),
       }),
     ],
     afterClose: async () => {
       await jobs.stop();
+      await dependencies.resetLinks.stop();
       await auditTrail.stop();
       await facts.stop();
     },

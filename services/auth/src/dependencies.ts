@@ -32,6 +32,9 @@ import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
 import { createSessionSignals, type AnnounceChange } from './sessions/session-signals';
+import { passwordTokenModel, resetRequestModel } from './credentials/password-token.model';
+import { startResetLinks } from './credentials/password-reset';
+import { createResetRequestLimit } from './credentials/reset-request-limit';
 import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
@@ -48,6 +51,8 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Payments: paymentModel(db),
     Avatars: avatarModel(db),
     Subscribers: subscriberModel(db),
+    PasswordTokens: passwordTokenModel(db),
+    ResetRequests: resetRequestModel(db),
     Locks: personLockModel(db),
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
@@ -105,7 +110,15 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
       loginsPerAccount: env.LOGIN_LIMIT_SUCCESSES,
       isStrict: createStrictAccountCheck(keyFor('strict accounts')),
     }),
+    resetRequests: createResetRequestLimit(redis),
+    resetLinks: startResetLinks({ ...models, db, announceChange, log }),
     limits: {
+      passwordReset: createAddressLimit({
+        redis,
+        keyPrefix: 'auth:password-reset',
+        points: env.PASSWORD_RESET_LIMIT_PER_IP,
+        seconds: 3600,
+      }),
       registration: createAddressLimit({
         redis,
         keyPrefix: 'auth:registration',

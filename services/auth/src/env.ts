@@ -59,6 +59,8 @@ export const shape = {
   LOGIN_LIMIT_SUCCESSES: count(100),
   /** Registrations from one address in an hour, also refused ones. Many new members may share one address. */
   REGISTRATION_LIMIT_PER_IP: count(60),
+  /** Requests for links to new passwords, and uses of such links, from one address in an hour. */
+  PASSWORD_RESET_LIMIT_PER_IP: count(20),
   /** Newsletter subscriptions from one address in an hour. */
   NEWSLETTER_LIMIT_PER_IP: count(60),
 };

@@ -20,6 +20,8 @@ export const AuditAction = z.enum([
   'holiday.added',
   'holiday.removed',
   'session.failed',
+  'password.reset',
+  'password.changed',
   'impersonation.started',
   'impersonation.ended',
   'site-admin.granted',

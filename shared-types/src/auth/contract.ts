@@ -3,6 +3,7 @@ import { contract } from '../contract';
 import { Done, Email, Id, IdParams, Instant } from '../fields';
 import { Profile, ProfileInput } from '../people';
 import { authCalls } from './calls';
+import { credentialTerms } from './credential-terms';
 import {
   CurrentUser,
   LoginInput,
@@ -37,6 +38,7 @@ export const authApi = contract('auth', authCalls, {
     summary: 'Ends the session',
     response: Done,
   },
+  ...credentialTerms,
   me: {
     access: 'signed-in',
     summary: 'The current user',

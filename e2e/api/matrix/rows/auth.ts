@@ -4,7 +4,8 @@ import { otherId, ownId, ownPassword } from '../inputs';
 import type { Row } from '../row';
 import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf } from '../shapes';
 import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
-import { someEmail } from '../fixtures';
+import { someEmail, someId } from '../fixtures';
+import { createPasswordLink, sessionIdOf } from '../../stored-credentials';
 
 /** People who register at the same time wait for each other where it is the same chapter. */
 let registered = 0;
@@ -96,6 +97,55 @@ export const authRows: readonly Row[] = [
     fields: { plan: 1, paidUntil: 1 },
     fresh: 'account',
     input: () => ({ body: { plan: 'annual' } }),
+  },
+  {
+    route: 'auth.requestPasswordReset',
+    expect: everyone(200),
+    fields: DONE,
+    input: () => ({ body: { email: someEmail() } }),
+  },
+  {
+    route: 'auth.resetPassword',
+    expect: everyone(200),
+    fields: DONE,
+    input: async ({ harness }) => ({ body: await createPasswordLink(harness) }),
+  },
+  {
+    route: 'auth.changePassword',
+    expect: except(signedIn(200), { impersonated: 403 }),
+    fields: DONE,
+    fresh: 'account',
+    input: ({ person }) => ({
+      body: { currentPassword: person.password || 'any-password', password: 'long-enough-8' },
+    }),
+  },
+  {
+    route: 'auth.sessions',
+    expect: except(signedIn(200), { impersonated: 403 }),
+    fields: [{ id: 1, isCurrent: 1, browser: 1, country: 1, signedInAt: 1, lastSeenAt: 1 }],
+  },
+  {
+    route: 'auth.endSession',
+    variant: 'own',
+    expect: except(signedIn(200), { impersonated: 403 }),
+    fields: DONE,
+    fresh: 'session',
+    input: async ({ harness, person }) => ({ params: { id: (await sessionIdOf(harness, person)) ?? someId() } }),
+  },
+  {
+    route: 'auth.endSession',
+    variant: 'of another person',
+    expect: except(signedIn(404), { impersonated: 403 }),
+    fields: DONE,
+    input: async ({ harness, someMember }) => ({
+      params: { id: (await sessionIdOf(harness, someMember)) ?? someId() },
+    }),
+  },
+  {
+    route: 'auth.endOtherSessions',
+    expect: except(signedIn(200), { impersonated: 403 }),
+    fields: DONE,
+    fresh: 'account',
   },
   { route: 'auth.deleteAccount', expect: signedIn(200), fields: DONE, fresh: 'account', input: ownPassword },
   {

@@ -17,6 +17,8 @@ const LABELS: Record<AuditAction, string> = {
   'holiday.added': 'Holiday added',
   'holiday.removed': 'Holiday removed',
   'session.failed': 'Sign-in failed',
+  'password.reset': 'Password reset by mail',
+  'password.changed': 'Password changed',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',
   'site-admin.granted': 'Site administrator made',

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, Button, Input, queryFor, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
-import { Combobox } from '@meridian/platform/controls';
+import { Combobox, PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
 import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
-import { PasswordField, type PasswordVisibility } from './password-field';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
 import { Fields } from './sign-in-form';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { api, Input, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
+import { api, Input, signedIn, SubmitButton, TextLink, toast, toastError } from '@meridian/platform';
+import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { LoginInput } from '@meridian/shared-types/schemas';
-import { PasswordField, type PasswordVisibility } from './password-field';
 
 export const Fields = styled.form`
   display: grid;
@@ -14,7 +14,12 @@ export const Fields = styled.form`
   }
 `;
 
-export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
+interface Props {
+  visibility: PasswordVisibility;
+  forgotPasswordTo: string;
+}
+
+export function SignInForm({ visibility, forgotPasswordTo }: Props) {
   const form = useZodForm(LoginInput, { email: '', password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
@@ -47,6 +52,7 @@ export function SignInForm({ visibility }: { visibility: PasswordVisibility }) {
       <SubmitButton pending={login.isPending} pendingText="Signing in...">
         Sign In
       </SubmitButton>
+      <TextLink to={forgotPasswordTo}>Forgot your password?</TextLink>
     </Fields>
   );
 }

@@ -11,6 +11,7 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
+import type { PasswordTokens, ResetRequests } from '../credentials/password-token.model';
 import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey, type Subscribers } from './newsletter.model';
 import type { Payments } from '../payments/payment.model';
@@ -27,6 +28,8 @@ export interface AccountRemovalOptions {
   Sessions: Sessions;
   Payments: Payments;
   Avatars: Avatars;
+  PasswordTokens: PasswordTokens;
+  ResetRequests: ResetRequests;
   Subscribers: Subscribers;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
   events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
@@ -47,6 +50,8 @@ export function createAccountRemoval({
   Sessions,
   Payments,
   Avatars,
+  PasswordTokens,
+  ResetRequests,
   Subscribers,
   chapters,
   events,
@@ -91,6 +96,8 @@ export function createAccountRemoval({
       }
       await Payments.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
+      await PasswordTokens.deleteMany({ userId: _id }, { session });
+      await ResetRequests.deleteMany({ email }, { session });
       await Subscribers.deleteOne({ email }, { session });
       await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);
       await recordFact(db, { kind: 'account.deleted', audience: { personIds: [String(_id)] }, data: {} }, session);

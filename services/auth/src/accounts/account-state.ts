@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { forbidden, HttpError, type Identity } from '@meridian/kit';
 import type { Users } from './user.model';
 
 /** 401 for a valid identity whose account has been deleted in the meantime. */
@@ -12,3 +12,8 @@ export const accountNotActive = async (Users: Users, userId: string): Promise<Ht
   (await Users.exists({ _id: userId }))
     ? new HttpError(403, 'account_removed', 'This account is being deleted.')
     : signInRequired();
+
+/** Throws 403 during an impersonation: passwords and sessions belong to the person alone. */
+export function refuseImpersonation({ actorId }: Identity): void {
+  if (actorId) throw forbidden('Only the person themselves can do this.');
+}

@@ -17,8 +17,11 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
   const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
 
-  const signIn = async (user: ShownUser, { req, res }: { req: Request; res: Response }): Promise<CurrentUser> => {
-    const token = await sessionStore.start(user._id);
+  const signIn = async (
+    user: ShownUser & Pick<UserDoc, 'credentialsVersion'>,
+    { req, res }: { req: Request; res: Response },
+  ): Promise<CurrentUser> => {
+    const token = await sessionStore.start(user._id, { credentialsVersion: user.credentialsVersion ?? 0 });
     await sessionStore.end(sessionCookie.read(req), 'signed in again');
     await sessionStore.endOldest(user._id);
     sessionCookie.write(res, token);
@@ -78,7 +81,10 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     login: async ({ body: { email, password }, http }) => {
-      const user = await Users.findOne({ email }, { ...USER_FIELDS, passwordHash: 1, isSiteAdmin: 1 }).lean();
+      const user = await Users.findOne(
+        { email },
+        { ...USER_FIELDS, passwordHash: 1, credentialsVersion: 1, isSiteAdmin: 1 },
+      ).lean();
       const attempt = {
         email,
         ip: clientAddress(http.req),

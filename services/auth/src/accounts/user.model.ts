@@ -16,6 +16,10 @@ export interface UserDoc {
   _id: Types.ObjectId;
   email: string;
   passwordHash: string;
+  /**
+   * Grows with every new password; absent: 0. A session begins only if it is what it was when the password was checked.
+   */
+  credentialsVersion?: number;
   name: string;
   location: string;
   description: string;
@@ -70,6 +74,7 @@ const schema = new Schema<UserDoc>(
   {
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    credentialsVersion: Number,
     name: { type: String, required: true },
     location: { type: String, default: '' },
     description: { type: String, default: '' },

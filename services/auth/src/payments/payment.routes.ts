@@ -61,7 +61,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       if (user) {
         await personSync.pushSoon(user);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
-        sessionCookie.write(http.res, token);
+        if (token) sessionCookie.write(http.res, token);
         announceChange({ userId }); // again, now that chapters knows it
       }
       return toPayment(payment);

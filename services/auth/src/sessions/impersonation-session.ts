@@ -1,5 +1,5 @@
 import { inTransaction, recordAction } from '@meridian/kit';
-import type { Connection, QueryFilter } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 
@@ -20,36 +20,40 @@ interface Store {
  * Ends an impersonation session and records it in the audit log, in one transaction: of parallel calls, only one ends
  * it. If its time is over already, that is recorded as the reason, and the moment when it was over.
  */
-export const endImpersonation = (
+export const endImpersonation = (store: Store, filter: QueryFilter<SessionDoc>, detail: string, now = new Date()) =>
+  inTransaction(store.db, (session) => removeImpersonation(store, filter, detail, session, now));
+
+/** As {@link endImpersonation}, within a transaction. */
+export async function removeImpersonation(
   { db, Sessions }: Store,
   filter: QueryFilter<SessionDoc>,
   detail: string,
+  session: ClientSession,
   now = new Date(),
-) =>
-  inTransaction(db, async (session) => {
-    const ended = await Sessions.findOneAndDelete(
-      { ...filter, actorId: { $exists: true } },
-      { session, projection: { userId: 1, actorId: 1, createdAt: 1 } },
-    ).lean();
-    if (!ended) return null;
-    const { userId, actorId, createdAt } = ended;
-    const endsAt = impersonationEndOf({ createdAt });
-    const isOver = endsAt <= now;
-    await recordAction(
-      db,
-      {
-        action: 'impersonation.ended',
-        subject: userId,
-        personId: userId,
-        actorId,
-        actingAsId: userId,
-        at: isOver ? endsAt : now,
-        detail: isOver ? 'after 30 minutes' : detail,
-      },
-      session,
-    );
-    return ended;
-  });
+) {
+  const ended = await Sessions.findOneAndDelete(
+    { ...filter, actorId: { $exists: true } },
+    { session, projection: { userId: 1, actorId: 1, createdAt: 1 } },
+  ).lean();
+  if (!ended) return null;
+  const { userId, actorId, createdAt } = ended;
+  const endsAt = impersonationEndOf({ createdAt });
+  const isOver = endsAt <= now;
+  await recordAction(
+    db,
+    {
+      action: 'impersonation.ended',
+      subject: userId,
+      personId: userId,
+      actorId,
+      actingAsId: userId,
+      at: isOver ? endsAt : now,
+      detail: isOver ? 'after 30 minutes' : detail,
+    },
+    session,
+  );
+  return ended;
+}
 
 /** Ends the impersonation sessions whose time is over. Several replicas may run this at the same time. */
 export async function endExpiredImpersonations(

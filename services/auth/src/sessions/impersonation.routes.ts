@@ -17,8 +17,9 @@ export function impersonationHandlers(dependencies: Dependencies): Handlers<type
     userId: string,
     actorId?: string,
   ): Promise<string> => {
-    const token = await sessionStore.start(userId, actorId);
-    await sessionStore.end(sessionCookie.read(req));
+    const previousToken = sessionCookie.read(req) ?? '';
+    const token = await sessionStore.start(userId, { previousToken }, actorId);
+    await sessionStore.end(previousToken);
     sessionCookie.write(res, token);
     return token;
   };

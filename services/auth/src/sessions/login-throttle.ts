@@ -39,6 +39,9 @@ const delayAfter = (failures: number, free: number, isStrict: boolean): number =
     ? 2000 * Math.min(3, Math.floor(failures / Math.ceil(free / 4)))
     : 1000 * Math.min(3, Math.floor(failures / free));
 
+const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
+const clientOf = (email: string, deviceOrAddress: string): string => `${accountKey(email)}:${deviceOrAddress}`;
+
 export interface LoginThrottleOptions {
   redis: Redis | undefined;
   /** Wrong passwords of one account, from one address or one known browser, before each further attempt has to wait. */
@@ -104,6 +107,11 @@ export function createLoginThrottle({
   };
 
   return {
+    /** Forgets the failures of a client at an account, for which it has just set a new password. */
+    async forget({ email, ip }: Pick<LoginAttempt, 'email' | 'ip'>): Promise<void> {
+      const client = clientOf(email, addressKey(ip));
+      await Promise.all([failures.delete(client), pauses.delete(client)]);
+    },
     /**
      * Calls `verify` when this attempt may be checked, possibly after a wait in a queue and a delay. Throws 429 with
      * Retry-After, or 503.
@@ -113,9 +121,9 @@ export function createLoginThrottle({
       res: Response,
       verify: (signal: AbortSignal) => Promise<boolean>,
     ): Promise<PasswordCheck> => {
-      const account = createHash('sha256').update(email).digest('base64url');
+      const account = accountKey(email);
       const address = addressKey(ip);
-      const client = `${account}:${device ?? address}`;
+      const client = clientOf(email, device ?? address);
       let delay = 0;
 
       const checkUnknownBrowser = (signal: AbortSignal): Promise<boolean> =>

@@ -1,6 +1,7 @@
-import { withPeopleLocked, type Identity } from '@meridian/kit';
+import { currentContext, HttpError, withPeopleLocked, type Identity } from '@meridian/kit';
+import { LIMITS } from '@meridian/shared-types';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Connection, Types } from 'mongoose';
+import type { ClientSession, Connection, Types } from 'mongoose';
 import {
   IMPERSONATION_RETENTION_MS,
   IMPERSONATION_MS,
@@ -10,6 +11,7 @@ import {
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { statusOf } from '../payments/subscription.policy';
+import { signInRequired } from '../accounts/account-state';
 import { USER_FIELDS, type ShownUser, type Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;
@@ -17,6 +19,18 @@ const DAY_MS = 86_400_000;
 const LAST_SEEN_INTERVAL_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * What allows a new session: the password as it was when it was checked, or the session before. It must still be so in
+ * the transaction that starts the session; a new password is stored under the same locks.
+ */
+export type SessionBasis = { credentialsVersion: number } | { previousToken: string };
+
+/** Where a session begins, as far as it is stored. */
+const originOf = () => {
+  const { address = '', userAgent = '' } = currentContext()?.origin ?? {};
+  return { address: address.slice(0, 45), userAgent: userAgent.slice(0, LIMITS.auditDetailMax) };
+};
 
 export interface SessionStoreOptions {
   db: Connection;
@@ -51,6 +65,13 @@ export function createSessionStore({
         : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS),
     );
 
+  const isStillSo = (basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession) =>
+    'previousToken' in basis
+      ? Sessions.exists({ tokenHash: hashOf(basis.previousToken) }).session(session)
+      : Users.exists({ _id: userId, credentialsVersion: basis.credentialsVersion || { $exists: false } }).session(
+          session,
+        );
+
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
     if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
@@ -76,35 +97,44 @@ export function createSessionStore({
   return {
     /**
      * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
-     * being deleted.
+     * being deleted, and 401 if what allows the session has ended meanwhile: the password, or the session before it.
      */
-    async start(userId: Types.ObjectId | string, actorId?: string, startedAt?: Date): Promise<string> {
+    async start(userId: Types.ObjectId | string, basis: SessionBasis, actorId?: string, startedAt?: Date) {
       const token = randomBytes(32).toString('base64url');
       const now = new Date();
       const createdAt = startedAt ?? now;
       const sessionDoc = {
         tokenHash: hashOf(token),
         userId,
-        ...(actorId && { actorId }),
+        ...(actorId ? { actorId } : originOf()),
         createdAt,
         lastSeenAt: now,
         expiresAt: expiryOf({ createdAt, actorId }, now),
       };
-      await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], (session) =>
-        Sessions.insertMany([sessionDoc], { session }),
-      );
+      await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], async (session) => {
+        if (!(await isStillSo(basis, userId, session))) throw signInRequired();
+        await Sessions.insertMany([sessionDoc], { session });
+      });
       return token;
     },
 
-    /** Replaces a session after a gain of rights. An impersonation session keeps its start time. */
-    async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string> {
-      const session =
-        previousToken && (await Sessions.findOne({ tokenHash: hashOf(previousToken) }, { createdAt: 1 }).lean());
-      const token = await this.start(userId, actorId, session && actorId ? session.createdAt : undefined);
-      if (session) {
-        await Sessions.deleteOne({ _id: session._id });
-        announceChange({ sessionId: session._id.toHexString() });
-      }
+    /**
+     * Replaces a session after a gain of rights. An impersonation session keeps its start time. Undefined if it has
+     * ended meanwhile: then it stays ended.
+     */
+    async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string | undefined> {
+      if (!previousToken) return undefined;
+      const session = await Sessions.findOne({ tokenHash: hashOf(previousToken) }, { createdAt: 1 }).lean();
+      if (!session) return undefined;
+      const token = await this.start(userId, { previousToken }, actorId, actorId ? session.createdAt : undefined).catch(
+        (error: unknown) => {
+          if (error instanceof HttpError && error.status === 401) return undefined;
+          throw error;
+        },
+      );
+      if (!token) return undefined;
+      await Sessions.deleteOne({ _id: session._id });
+      announceChange({ sessionId: session._id.toHexString() });
       return token;
     },
 

@@ -7,6 +7,9 @@ export interface SessionDoc {
   userId: Types.ObjectId;
   /** In an impersonation session: the site admin who acts as `userId`. */
   actorId?: Types.ObjectId;
+  /** Where it began, for the person's list of their sessions. */
+  userAgent?: string;
+  address?: string;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -17,6 +20,8 @@ const schema = new Schema<SessionDoc>(
     tokenHash: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     actorId: Schema.Types.ObjectId,
+    userAgent: String,
+    address: String,
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

@@ -32,6 +32,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     LOGIN_LIMIT_PER_ACCOUNT: 20,
     LOGIN_LIMIT_SUCCESSES: 100,
     REGISTRATION_LIMIT_PER_IP: 60,
+    PASSWORD_RESET_LIMIT_PER_IP: 20,
     NEWSLETTER_LIMIT_PER_IP: 60,
     ...overrides,
   };

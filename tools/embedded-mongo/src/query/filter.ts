@@ -1,4 +1,3 @@
-import type { ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare';
 import { RANK, rankOf } from '../bson/ranks';
 import { isRegex, regexOf, valueOfRegex } from '../bson/regex';
@@ -39,23 +38,11 @@ function matching(pattern: unknown, options?: unknown): Test {
 }
 
 function oneOf(operand: unknown): Test {
-  const items = listOf('$in', operand);
-  // a list of ids is as long as a page, and is held against each document
-  const names = new Set(items.flatMap((item) => nameOf(item) ?? []));
-  const tests = items
-    .filter((item) => nameOf(item) === undefined)
-    .map((item): Test => {
-      if (isOperators(item)) throw badValue('cannot nest $ under $in');
-      return isRegex(item) ? matching(item) : equals(item);
-    });
-  return (value) => names.has(nameOf(value) ?? '') || tests.some((test) => test(value));
-}
-
-/** What tells an id or a string from all others. */
-function nameOf(value: unknown): string | undefined {
-  const rank = rankOf(value);
-  if (rank === RANK.objectId) return `id ${(value as ObjectId).toHexString()}`;
-  return rank === RANK.string ? `string ${String(value)}` : undefined;
+  const tests = listOf('$in', operand).map((item): Test => {
+    if (isOperators(item)) throw badValue('cannot nest $ under $in');
+    return isRegex(item) ? matching(item) : equals(item);
+  });
+  return (value) => tests.some((test) => test(value));
 }
 
 const ordered =

@@ -1,20 +1,24 @@
 import type { ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Input } from '@meridian/platform';
-import { TooltipIconButton } from '@meridian/platform/controls';
+import { Input } from './input';
+import { TooltipIconButton } from './tooltip-icon-button';
 
-/** Shared by all password fields of the page: passwords are either shown or hidden in all of them. */
+/** Shared by all password fields of a form: passwords are either shown or hidden in all of them. */
 export interface PasswordVisibility {
   shown: boolean;
   toggle: () => void;
 }
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'end'> {
+export interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'end'> {
   visibility: PasswordVisibility;
   /** Shows the toggle, on one field of a form. */
   withToggle?: boolean;
 }
 
+/**
+ * A field for a password, with a button that shows what was typed.
+ * @example <PasswordField {...props} visibility={visibility} withToggle autoComplete="new-password" />
+ */
 export function PasswordField({ visibility: { shown, toggle }, withToggle = false, ...input }: PasswordFieldProps) {
   const Icon = shown ? EyeOff : Eye;
   const button = (

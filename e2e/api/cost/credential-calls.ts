@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { HERE, type Harness, type Visitor } from '../harness';
+import { insertPerson } from '../insert-person';
+import { createPasswordLink, sessionIdOf } from '../stored-credentials';
+import type { Prepare } from './measured-calls';
+
+/** Calls about passwords and sessions. */
+export function credentialCalls(harness: Harness): Record<string, Prepare> {
+  const byPerson =
+    (send: (person: Visitor, sessionId: string | undefined) => Promise<unknown>): Prepare =>
+    async () => {
+      const person = await insertPerson(harness, HERE);
+      const sessionId = await sessionIdOf(harness, person);
+      return () => send(person, sessionId);
+    };
+  return {
+    // without an account: the link is made in the background
+    'auth.requestPasswordReset': async () => () =>
+      harness.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+    'auth.resetPassword': async () => {
+      const body = await createPasswordLink(harness);
+      return () => harness.visitor().ok('POST', '/api/auth/password-reset/confirm', body);
+    },
+    'auth.changePassword': byPerson((person) =>
+      person.ok('PUT', '/api/profile/password', { currentPassword: person.password, password: randomUUID() }),
+    ),
+    'auth.sessions': byPerson((person) => person.ok('GET', '/api/profile/sessions')),
+    'auth.endSession': byPerson((person, id) => person.ok('DELETE', `/api/profile/sessions/${id}`)),
+    'auth.endOtherSessions': byPerson((person) => person.ok('DELETE', '/api/profile/sessions')),
+  };
+}

@@ -1,0 +1,44 @@
+import { Stack, SubmitButton, api, invalidate, toast } from '@meridian/platform';
+import { PasswordField } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { authApi } from '@meridian/shared-types';
+import { PasswordChange } from '@meridian/shared-types/schemas';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const EMPTY = { currentPassword: '', password: '' };
+
+/** Changes the password. All other sessions end. */
+export function PasswordForm() {
+  const [shown, setShown] = useState(false);
+  const visibility = { shown, toggle: () => setShown(!shown) };
+  const form = useZodForm(PasswordChange, EMPTY);
+  const change = useMutation({
+    mutationFn: (body: typeof EMPTY) => api.auth.changePassword({ body }),
+    onSuccess: () => {
+      form.reset(EMPTY);
+      toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
+      return invalidate(authApi.sessions);
+    },
+    onError: (error) => showFormError(form, error, 'Password not changed', 'Please try again later'),
+  });
+  return (
+    <form noValidate onSubmit={submitWith(form, change)} aria-label="Change password">
+      <Stack gap={4}>
+        <FormField form={form} name="currentPassword" label="Current Password">
+          {(props) => (
+            <PasswordField {...props} required visibility={visibility} withToggle autoComplete="current-password" />
+          )}
+        </FormField>
+        <FormField form={form} name="password" label="New Password">
+          {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" />}
+        </FormField>
+        <div>
+          <SubmitButton pending={change.isPending} pendingText="Saving...">
+            Change Password
+          </SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

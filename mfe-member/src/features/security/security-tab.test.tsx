@@ -1,0 +1,88 @@
+import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SecurityTab } from './security-tab';
+
+const session = (id: string, more: object = {}) => ({
+  id: id.repeat(24),
+  isCurrent: false,
+  browser: 'Firefox on Windows',
+  country: 'Kenya',
+  signedInAt: '2026-11-01T12:00:00.000Z',
+  lastSeenAt: '2026-11-20T12:00:00.000Z',
+  ...more,
+});
+const CURRENT = session('a', { isCurrent: true, browser: 'Safari on iOS', country: null });
+const user = userEvent.setup({ delay: null });
+
+test('lists the sessions in words, and ends one or all others', async () => {
+  let sessions = [CURRENT, session('b'), session('c', { browser: 'Chrome on Linux' })];
+  const { calls } = mockApi({
+    'GET /api/profile/sessions': () => sessions,
+    [`DELETE /api/profile/sessions/${'b'.repeat(24)}`]: () => {
+      sessions = sessions.filter(({ id }) => !id.startsWith('b'));
+      return { ok: true };
+    },
+    'DELETE /api/profile/sessions': () => {
+      sessions = [CURRENT];
+      return { ok: true };
+    },
+  });
+  renderApp(<SecurityTab />, { session: {} });
+  const [current] = await screen.findAllByRole('listitem');
+  expect(current!.textContent).toMatch(/Safari on iOS.*This browser.*Country not known · in use/);
+  expect(within(current!).queryByRole('button')).toBeNull();
+  expect(screen.getAllByText(/^Kenya · used Nov 20, .* signed in Nov 01, 2026$/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'End the session in Firefox on Windows' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'End All Others' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'End All Others' })).toBeNull();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+});
+
+test('says when the list cannot be loaded, and offers to try again', async () => {
+  let isDown = true;
+  mockApi({ 'GET /api/profile/sessions': () => (isDown ? { status: 503 } : [CURRENT]) });
+  renderApp(<SecurityTab />, { session: {} });
+  await screen.findByText('The list could not be loaded');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  await screen.findByText('Safari on iOS');
+});
+
+test('changes the password with the current one, and empties the form', async () => {
+  let isWrong = true;
+  const { calls } = mockApi({
+    'GET /api/profile/sessions': [CURRENT],
+    'PUT /api/profile/password': () =>
+      isWrong
+        ? {
+            status: 403,
+            body: aProblem(403, 'This password is not right.', [
+              { path: 'currentPassword', message: 'This password is not right.' },
+            ]),
+          }
+        : { ok: true },
+  });
+  renderApp(<SecurityTab />, { session: {} });
+  const [current, next] = [
+    await screen.findByLabelText<HTMLInputElement>('Current Password'),
+    screen.getByLabelText<HTMLInputElement>('New Password'),
+  ];
+  await user.type(current, 'wrong-one');
+  await user.type(next, 'short');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText('Password must be at least 6 characters');
+  await user.type(next, ' but longer');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByText('This password is not right.');
+  isWrong = false;
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Password changed' }));
+  expect([current.value, next.value]).toEqual(['', '']);
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    currentPassword: 'wrong-one',
+    password: 'short but longer',
+  });
+});

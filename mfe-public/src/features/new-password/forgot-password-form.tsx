@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, Input, Stack, SubmitButton, Text, toastError } from '@meridian/platform';
+import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
+import { PasswordResetRequest } from '@meridian/shared-types/schemas';
+
+/** Asks for the address to which a link to a new password is mailed. */
+export function ForgotPasswordForm() {
+  const form = useZodForm(PasswordResetRequest, { email: '' });
+  const request = useMutation({
+    mutationFn: (body: { email: string }) => api.auth.requestPasswordReset({ body }),
+    onError: (error) => {
+      applyFieldErrors(form, error);
+      toastError('The link was not sent', error, 'Please try again later');
+    },
+  });
+  if (request.isSuccess)
+    return (
+      <Stack gap={3} role="status">
+        <Text>
+          If there is an account with <strong dir="auto">{request.variables.email}</strong>, a mail with a link is on
+          its way. The link can be used once, for 30 minutes.
+        </Text>
+        <Text tone="muted">
+          Nothing after some minutes? Look among unwanted mail, and check the address. One address gets one mail in two
+          minutes.
+        </Text>
+      </Stack>
+    );
+  return (
+    <form noValidate onSubmit={submitWith(form, request)} aria-label="Forgot password">
+      <Stack gap={4}>
+        <FormField name="email" label="Email" form={form}>
+          {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
+        </FormField>
+        <SubmitButton pending={request.isPending} pendingText="Sending...">
+          Send Link
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

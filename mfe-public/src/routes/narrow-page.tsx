@@ -1,0 +1,9 @@
+import styled from 'styled-components';
+
+/** The column of a page that has one short form. */
+export const NarrowPage = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 30rem;
+  margin-inline: auto;
+`;

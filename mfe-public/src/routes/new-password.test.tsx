@@ -1,0 +1,74 @@
+import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+import { field, user } from '../testing/user';
+import './auth'; // loaded ahead, so that opening the pages takes no time
+import './forgot-password';
+import './reset-password';
+
+const TOKEN = 'a'.repeat(43);
+const REFUSED = 'This link was used before, or it is too old. Please ask for a new one.';
+
+test('from Sign In to a link by mail; the page says nothing about whether there is an account', async () => {
+  const { calls } = mockApi({ 'POST /api/auth/password-reset': { ok: true } });
+  const { location } = renderApp(routes, { path: '/auth' });
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  expect(location()).toBe('/forgot-password');
+  await user.type(await field('Email'), 'ana');
+  await user.click(screen.getByRole('button', { name: 'Send Link' }));
+  await screen.findByText('Invalid email address');
+  await user.clear(await field('Email'));
+  await user.type(await field('Email'), 'ana@Example.org');
+  await user.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect((await screen.findByRole('status')).textContent).toMatch(/If there is an account with ana@example.org, /i);
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
+});
+
+const fill = async (password: string, again: string) => {
+  await user.clear(await field('New Password'));
+  await user.clear(await field('Confirm Password'));
+  await user.type(await field('New Password'), password);
+  await user.type(await field('Confirm Password'), again);
+  await user.click(screen.getByRole('button', { name: 'Set New Password' }));
+};
+
+test('the token leaves the address at once; a new password leads to Sign In', async () => {
+  const { calls } = mockApi({ 'POST /api/auth/password-reset/confirm': { ok: true } });
+  const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
+  await field('New Password');
+  await waitFor(() => expect(location()).toBe('/reset-password'));
+  expect(calls).toEqual([]); // opening the link uses nothing up
+  await fill('secret1', 'secret2');
+  await screen.findByText("Passwords don't match");
+  await fill('secret1', 'secret1');
+  await waitFor(() => expect(location()).toBe('/auth'));
+  expect(shownToast()?.title).toBe('Password changed');
+  expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'secret1' }]);
+});
+
+test('a link that was used, or has no token, leads to a new one', async () => {
+  mockApi({
+    'POST /api/auth/password-reset/confirm': {
+      status: 400,
+      body: { ...aProblem(400, REFUSED), code: 'reset_link_refused' },
+    },
+  });
+  const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
+  await fill('secret1', 'secret1');
+  await user.click(await screen.findByRole('link', { name: 'Ask for a New Link' }));
+  expect(location()).toBe('/forgot-password');
+});
+
+test('what the server says of the password is at its field, and the link stays', async () => {
+  const message = 'This password is too well known. Please choose another one.';
+  mockApi({
+    'POST /api/auth/password-reset/confirm': {
+      status: 400,
+      body: aProblem(400, message, [{ path: 'password', message }]),
+    },
+  });
+  renderApp(routes, { path: `/reset-password#${TOKEN}` });
+  await fill('secret1', 'secret1');
+  await screen.findByText(message);
+  expect((await field('New Password')).getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,0 +1,180 @@
+import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { userModel } from '../accounts/user.model';
+import { sessionModel } from '../sessions/session.model';
+import {
+  createAuthRig,
+  eventually,
+  registerUser,
+  someEmail,
+  somePassword,
+  withinASecond,
+  type AuthRig,
+} from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { passwordTokenModel, resetRequestModel, TOKEN_MS } from './password-token.model';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const RESET = '/api/auth/password-reset';
+const ask = (email: string, browser = auth.createBrowser()) => browser.call('POST', RESET, { email });
+const confirm = (token: string, password: string, browser = auth.createBrowser()) =>
+  browser.call('POST', `${RESET}/confirm`, { token, password });
+const login = (email: string, password: string, browser = auth.createBrowser()) =>
+  browser.call('POST', '/api/auth/login', { email, password });
+const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
+
+const factsFor = async (userId: string) =>
+  (await recordedFacts(auth.db)).filter(
+    ({ audience }) => 'personIds' in audience && audience.personIds.includes(userId),
+  );
+/** The tokens that were mailed to a person, oldest first. */
+const tokensOf = async (userId: string) =>
+  (await factsFor(userId)).flatMap((fact) => (fact.kind === 'account.password-reset' ? fact.data.token : []));
+async function tokenFor(person: { email: string; id: string }): Promise<string> {
+  await ask(person.email);
+  await eventually(async () => (await tokensOf(person.id)).length > 0);
+  return (await tokensOf(person.id)).at(-1)!;
+}
+
+test('a person who forgot the password sets a new one by the link, once; all their sessions end, and they are told', async () => {
+  const person = await registerUser(auth);
+  const other = auth.createBrowser();
+  await login(person.email, person.password, other);
+  const token = await tokenFor(person);
+  expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([true, true]);
+  expect(JSON.stringify(await passwordTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
+
+  const [password, browser] = [somePassword(), auth.createBrowser()];
+  const { status, body } = await confirm(token, password, browser);
+  expect([status, body]).toEqual([200, { ok: true }]);
+  expect(browser.cookie).toBeUndefined(); // a link signs nobody in
+  await withinASecond(async () => !(await isSignedIn(person.browser)) && !(await isSignedIn(other)));
+  expect((await login(person.email, person.password)).status).toBe(401);
+  expect((await login(person.email, password)).status).toBe(200);
+
+  const again = await confirm(token, somePassword());
+  expect([again.status, again.body.message]).toEqual([
+    400,
+    'This link was used before, or it is too old. Please ask for a new one.',
+  ]);
+  expect((await login(person.email, password)).status).toBe(200);
+  expect((await factsFor(person.id)).map(({ kind }) => kind)).toEqual([
+    'account.password-reset',
+    'account.password-changed',
+  ]);
+  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+  expect(actions).toMatchObject([{ action: 'password.reset', actorId: person.id }]);
+  expect(JSON.stringify(actions)).not.toContain(token);
+});
+
+test('the response is the same for every address, and nothing is mailed where there is no account', async () => {
+  const person = await registerUser(auth);
+  const before = (await recordedFacts(auth.db)).length;
+  const [known, unknown] = [await ask(person.email), await ask(someEmail())];
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  await eventually(async () => (await resetRequestModel(auth.db).countDocuments()) === 0);
+  expect((await recordedFacts(auth.db)).length).toBe(before + 1);
+});
+
+test('a link ends after 30 minutes; of two links both can be used until one was', async () => {
+  const person = await registerUser(auth);
+  const old = await tokenFor(person);
+  const Tokens = passwordTokenModel(auth.db);
+  const { expiresAt } = (await Tokens.findOne({ userId: person.id }).lean())!;
+  expect(Math.abs(expiresAt.getTime() - Date.now() - TOKEN_MS)).toBeLessThan(60_000);
+  await Tokens.updateOne({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
+  expect((await confirm(old, somePassword())).status).toBe(400);
+  expect((await login(person.email, person.password)).status).toBe(200);
+});
+
+test('an address gets one mail in two minutes, whatever is asked from wherever; nobody is told', async () => {
+  const person = await registerUser(auth);
+  for (let i = 0; i < 4; i += 1) expect((await ask(person.email)).status).toBe(200);
+  expect((await ask(` ${person.email.toUpperCase()}`)).status).toBe(200);
+  await eventually(async () => (await resetRequestModel(auth.db).countDocuments()) === 0);
+  await eventually(async () => (await tokensOf(person.id)).length === 1);
+});
+
+test('one address asks 20 times in an hour, then it has to wait', async () => {
+  const browser = auth.createBrowser();
+  for (let i = 0; i < 20; i += 1) expect((await ask(someEmail(), browser)).status).toBe(200);
+  const { status, headers } = await ask(someEmail(), browser);
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+test('ten uses of one link at once: one sets the password', async () => {
+  const person = await registerUser(auth);
+  const token = await tokenFor(person);
+  const passwords = Array.from({ length: 10 }, somePassword);
+  const statuses = await Promise.all(passwords.map(async (password) => (await confirm(token, password)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+  expect((await login(person.email, passwords[statuses.indexOf(200)]!)).status).toBe(200);
+});
+
+test('logins that race a reset leave no session of the old password', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const person = await registerUser(auth);
+    const [token, password] = [await tokenFor(person), somePassword()];
+    const browsers = Array.from({ length: 6 }, () => auth.createBrowser());
+    const [{ status }] = await Promise.all([
+      confirm(token, password),
+      ...browsers.map((browser) => login(person.email, person.password, browser)),
+    ]);
+    expect(status).toBe(200);
+    await withinASecond(async () => !(await Promise.all(browsers.map(isSignedIn))).includes(true));
+    expect(await sessionModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+  }
+});
+
+test('a common password is refused, and the link stays', async () => {
+  const person = await registerUser(auth);
+  const token = await tokenFor(person);
+  expect((await confirm(token, 'password123')).status).toBe(400);
+  expect((await confirm(token, somePassword())).status).toBe(200);
+});
+
+test('who waits after wrong passwords can sign in with the new one at once', async () => {
+  const person = await registerUser(auth);
+  const token = await tokenFor(person);
+  const browser = auth.createBrowser();
+  for (let i = 0; i < 5; i += 1) await login(person.email, 'wrong-one', browser);
+  expect((await login(person.email, person.password, browser)).status).toBe(429);
+  const password = somePassword();
+  expect((await confirm(token, password, browser)).status).toBe(200);
+  expect((await login(person.email, password, browser)).status).toBe(200);
+});
+
+test('an impersonation of the person, or by them, ends with the reset', async () => {
+  const [admin, member] = [await registerUser(auth), await registerUser(auth, 'member')];
+  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  const started = await admin.browser.call('POST', '/api/admin/impersonate', { userId: member.id });
+  expect(started.status).toBe(200);
+  for (const [method, path, body] of [
+    ['GET', '/api/profile/sessions'],
+    ['DELETE', '/api/profile/sessions'],
+    ['PUT', '/api/profile/password', { currentPassword: member.password, password: somePassword() }],
+  ] as const)
+    expect((await admin.browser.call(method, path, body)).status).toBe(403);
+  await confirm(await tokenFor(admin), somePassword());
+  await withinASecond(async () => !(await isSignedIn(admin.browser)));
+  expect(
+    (await recordedActions(auth.db)).filter(({ action }) => action === 'impersonation.ended').at(-1),
+  ).toMatchObject({
+    actorId: admin.id,
+    detail: 'password reset',
+  });
+  expect(await isSignedIn(member.browser)).toBe(true);
+});
+
+test('the links of a deleted account are gone', async () => {
+  const person = await registerUser(auth);
+  const token = await tokenFor(person);
+  expect((await person.browser.call('DELETE', '/api/account', { password: person.password })).status).toBe(200);
+  expect((await confirm(token, somePassword())).status).toBe(400);
+  expect(await passwordTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { clientAddress, HttpError, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
+import type { authApi } from '@meridian/shared-types/contracts';
+import { refuseImpersonation, signInRequired } from '../accounts/account-state';
+import { hashPassword, isPasswordCorrect, refuseCommonPassword } from '../accounts/passwords';
+import type { Dependencies } from '../dependencies';
+import { endAllSessions } from '../sessions/all-sessions';
+import { requestReset, resetPassword } from './password-reset';
+
+type PasswordHandlers = Pick<Handlers<typeof authApi>, 'requestPasswordReset' | 'resetPassword' | 'changePassword'>;
+
+/** A new password, by a link that is mailed or with the current one. */
+export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
+  const { db, Users, PasswordTokens, limits, resetLinks, resetRequests } = dependencies;
+  const { loginThrottle, deviceCookie, announceChange } = dependencies;
+  return {
+    requestPasswordReset: async ({ body: { email }, http }) => {
+      await limits.passwordReset(http);
+      if (await resetRequests.isAllowed(email)) {
+        await requestReset(dependencies, email);
+        resetLinks.sendSoon();
+      }
+      return { ok: true };
+    },
+
+    resetPassword: async ({ body: { token, password }, http: { req, res } }) => {
+      await limits.passwordReset({ req, res });
+      const email = await resetPassword(dependencies, token, password);
+      await loginThrottle.forget({ email, ip: clientAddress(req) });
+      return { ok: true };
+    },
+
+    changePassword: async ({ identity, body: { currentPassword, password }, http: { req, res } }) => {
+      refuseImpersonation(identity);
+      refuseCommonPassword(password);
+      const { userId, sessionId } = identity;
+      const user = await Users.findById(userId, { email: 1, passwordHash: 1, isSiteAdmin: 1 }).lean();
+      if (!user) throw signInRequired();
+      const attempt = {
+        email: user.email,
+        ip: clientAddress(req),
+        device: deviceCookie.knownDeviceOf(req, userId),
+        isAdmin: user.isSiteAdmin,
+      };
+      const { isCorrect } = await loginThrottle.checkPassword(attempt, res, (signal) =>
+        isPasswordCorrect(currentPassword, user.passwordHash, signal),
+      );
+      if (!isCorrect) {
+        const message = 'This password is not right.';
+        throw new HttpError(403, 'wrong_password', message, [{ path: 'currentPassword', message }]);
+      }
+      const passwordHash = await hashPassword(password);
+      await withPeopleLocked(db, userId, async (session) => {
+        // Of two changes at the same time, the second was allowed by a password that is not the current one any more.
+        const { modifiedCount } = await Users.updateOne(
+          { _id: userId, passwordHash: user.passwordHash },
+          { $set: { passwordHash }, $inc: { credentialsVersion: 1 } },
+          { session },
+        );
+        if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password was changed meanwhile.');
+        await PasswordTokens.deleteMany({ userId }, { session });
+        await endAllSessions(dependencies, userId, 'password changed', session, sessionId);
+        await recordFact(
+          db,
+          { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} },
+          session,
+        );
+        await recordAction(db, { action: 'password.changed', subject: userId, personId: userId }, session);
+      });
+      announceChange({ userId });
+      return { ok: true };
+    },
+  };
+}

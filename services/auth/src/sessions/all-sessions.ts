@@ -1,0 +1,24 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { removeImpersonation } from './impersonation-session';
+import type { Sessions } from './session.model';
+
+/**
+ * Ends all sessions of a person, and impersonation sessions with this person in either role, in a transaction.
+ * @param except the id of a session that stays
+ */
+export async function endAllSessions(
+  { db, Sessions: store }: { db: Connection; Sessions: Sessions },
+  userId: string,
+  detail: string,
+  session: ClientSession,
+  except?: string,
+): Promise<void> {
+  const impersonations = {
+    actorId: { $exists: true },
+    createdAt: { $lte: new Date() },
+    $or: [{ userId }, { actorId: userId }],
+  };
+  for (const { _id } of await store.find(impersonations, { _id: 1 }, { session }).lean())
+    await removeImpersonation({ db, Sessions: store }, { _id }, detail, session);
+  await store.deleteMany({ userId, actorId: { $exists: false }, ...(except && { _id: { $ne: except } }) }, { session });
+}

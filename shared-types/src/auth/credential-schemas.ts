@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { Email, Id, Instant } from '../fields';
+import { Password } from './schemas';
+
+/** The one-time token of a link: 32 random bytes in base64url. */
+export const OneTimeToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete.');
+
+export const PasswordResetRequest = z.strictObject({ email: Email });
+export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password });
+export const PasswordChange = z.strictObject({ currentPassword: Password, password: Password });
+
+/** A browser in which a person is signed in, for their own eyes. */
+export const Session = z.object({
+  id: Id,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+  /** In words, such as `Firefox on Windows`. */
+  browser: z.string(),
+  /** The country of its address, in words; null where that is not known. */
+  country: z.string().nullable(),
+  signedInAt: Instant,
+  /** Up to a minute old. */
+  lastSeenAt: Instant,
+});
+export type Session = z.infer<typeof Session>;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { Done, IdParams } from '../fields';
+import { PasswordChange, PasswordReset, PasswordResetRequest, Session } from './credential-schemas';
+
+/** Passwords, and the browsers in which a person is signed in. */
+export const credentialTerms = {
+  requestPasswordReset: {
+    access: 'public',
+    limit: 'own',
+    summary: 'Sends a link to set a new password; the response is the same for every address',
+    body: PasswordResetRequest,
+    response: Done,
+  },
+  resetPassword: {
+    access: 'public',
+    limit: 'own',
+    summary: 'Sets a new password by the link, once, and ends all sessions of the person',
+    body: PasswordReset,
+    response: Done,
+  },
+  changePassword: {
+    access: 'signed-in',
+    limit: 'own',
+    summary: 'Changes the password; requires the current one. All other sessions of the caller end',
+    body: PasswordChange,
+    response: Done,
+  },
+  sessions: {
+    access: 'signed-in',
+    summary: 'The browsers in which the caller is signed in, the one used last first',
+    response: z.array(Session),
+  },
+  endSession: {
+    access: 'signed-in',
+    summary: 'Signs the caller out in one browser',
+    params: IdParams,
+    response: Done,
+  },
+  endOtherSessions: {
+    access: 'signed-in',
+    summary: 'Signs the caller out in all browsers but this one',
+    response: Done,
+  },
+} as const;
