@@ -1,7 +1,7 @@
-import { commandsDuring, outcome, slowReads, someId } from '@meridian/kit/testing';
+import { outcome, slowReads, someId } from '@meridian/kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createHarness, inHours, type Harness } from './testing';
+import { commandsOf, createHarness, inHours, type Harness } from './testing';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
@@ -188,7 +188,7 @@ describe('the list', () => {
     ];
     const sent = async () => {
       const all = [];
-      for (const call of calls) all.push(await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, call));
+      for (const call of calls) all.push(await commandsOf(service, call));
       return all;
     };
     const few = await sent();

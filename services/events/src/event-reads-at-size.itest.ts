@@ -1,11 +1,11 @@
-import { commandsDuring, readCosts, type ReadCost } from '@meridian/kit/testing';
+import { readCosts, type ReadCost } from '@meridian/kit/testing';
 import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { feedEvents } from './calendars/feed-events';
 import { isLong, monthOf, type EventDoc } from './event.model';
 import type { RsvpDoc } from './rsvp.model';
-import { createHarness, inHours, type Harness, type Who } from './testing';
+import { commandsOf, createHarness, inHours, type Harness, type Who } from './testing';
 
 const EVENTS = 2000;
 const CHAPTERS = 3;
@@ -75,7 +75,7 @@ function eventOf(n: number): EventDoc {
 
 /** The reads of events and RSVPs that a call sends, with what they examine. */
 async function costsOf(call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, call);
+  const sent = await commandsOf(service, call);
   const costs = await readCosts(service.models.db, sent);
   expect(costs).not.toEqual([]);
   return costs;

@@ -1,5 +1,12 @@
 import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/kit';
-import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
+import {
+  commandsDuring,
+  implementSome,
+  someId,
+  createTestRig,
+  type SentCommand,
+  type TestRig,
+} from '@meridian/kit/testing';
 import type { Client, Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
@@ -166,3 +173,10 @@ export async function expectConsistent({ Events, Rsvps }: Models): Promise<void>
   const starts = new Map(events.map(({ _id, startTime }) => [String(_id), startTime]));
   expect(rsvps.map(({ startTime }) => startTime)).toEqual(rsvps.map(({ eventId }) => starts.get(String(eventId))));
 }
+
+/** The commands of a call, without those of jobs that happen to run meanwhile: offers to end, series to extend. */
+export const commandsOf = async ({ rig }: Harness, call: () => Promise<unknown>): Promise<SentCommand[]> =>
+  (await commandsDuring(`${rig.env.DATABASE_PREFIX}events`, call)).filter(
+    ({ command: { find, filter } }) =>
+      find !== 'eventseries' && !(find === 'rsvps' && Object.hasOwn(Object(filter), 'offer.endsAt')),
+  );
