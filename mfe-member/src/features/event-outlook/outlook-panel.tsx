@@ -16,10 +16,6 @@ const Panel = styled.section`
   line-height: 1.5;
   color: var(--color-text-muted);
   overflow-wrap: anywhere;
-  transition: opacity var(--motion-fast);
-  &[aria-busy='true'] {
-    opacity: 0.6;
-  }
   &:empty {
     margin-block-start: calc(-1 * var(--space-5));
   }

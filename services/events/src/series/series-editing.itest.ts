@@ -145,28 +145,32 @@ test('an end that is nearer cancels the dates after it; one that is later makes 
   const { who, ids, seriesId } = await fiveTuesdays();
   const guest = await going(ids[4]);
   expect(await all(who, ids[1], 1, { ...on('05-13'), until: '2031-05-28' })).toMatchObject({
-    version: 1,
+    version: 2,
     dates: { changed: 1, kept: 0 },
   });
   expect(await service.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
     status: 'cancelled',
     cancellation: { reason: 'This series ends on Wednesday, May 28, 2031.' },
   });
-  expect(await all(who, ids[1], 1, { ...on('05-13'), until: '2031-06-20' })).toMatchObject({ dates: { changed: 0 } });
+  // the end is of all dates: who has seen another one does not overwrite it
+  expect(await outcome(all(who, ids[1], 1, { ...on('05-13'), until: '2031-06-20' }))).toBe(
+    '409 This event was changed meanwhile.',
+  );
+  expect(await all(who, ids[1], 2, { ...on('05-13'), until: '2031-06-20' })).toMatchObject({ dates: { changed: 0 } });
   expect((await datesOf(seriesId)).map(({ startLocal, status }) => [startLocal?.slice(5, 10), status])).toEqual([
     ...TUESDAYS.slice(0, 4).map((day) => [day, undefined]),
     ['06-03', 'cancelled'],
     ['06-10', undefined],
     ['06-17', undefined],
   ]);
-  await update(who, ids[1], 1, { ...on('05-13'), until: null, scope: 'following' });
+  await update(who, ids[1], 3, { ...on('05-13'), until: null, scope: 'following' });
   expect(await seriesOf(seriesId)).toMatchObject({ isEnded: false });
   expect(await seriesOf(seriesId)).not.toHaveProperty('until');
   expect(await service.models.Events.countDocuments({ seriesId })).toBe(26);
-  expect(await outcome(all(who, ids[1], 1, { ...on('05-13'), until: '2031-05-13' }))).toBe(
+  expect(await outcome(all(who, ids[1], 4, { ...on('05-13'), until: '2031-05-13' }))).toBe(
     '400 Must be after the start',
   );
-  expect(await outcome(update(who, ids[1], 1, { ...on('05-13'), until: '2031-06-13' }))).toBe(
+  expect(await outcome(update(who, ids[1], 4, { ...on('05-13'), until: '2031-06-13' }))).toBe(
     '400 Only several dates of a series end',
   );
 });

@@ -5,7 +5,9 @@ import { changedMeanwhile, checkStart } from '../event-editing';
 import { storeUpdates, type UpdatedEvent } from '../event-updates';
 import { isAudited } from '../event.policy';
 import { findInSession, type ManagedEvent } from '../managed-event';
+import type { WholeEvent } from '../event.model';
 import type { Models } from '../models';
+import type { ClientSession } from 'mongoose';
 import { editedSeries } from './edited-series';
 import { makeDates } from './series-dates';
 import { checkSeats, dateUpdates } from './series-date-updates';
@@ -58,7 +60,15 @@ export function editDates(
       const { chapterId } = opened;
       await recordAction(models.db, { action: 'event.changed', subject: _id, chapterId, detail }, session);
     }
-    const event = updated.find((each) => each.event._id.equals(_id))?.event ?? opened;
+    const event =
+      updated.find((each) => each.event._id.equals(_id))?.event ?? (await raiseVersion(models, opened, session));
     return { event, updated, dates: { changed: updated.length, kept } };
   });
+}
+
+/** Of a date that stays while its series changes: an editor who has not seen the change must not overwrite it. */
+async function raiseVersion({ Events }: Models, event: WholeEvent, session: ClientSession): Promise<WholeEvent> {
+  const version = (event.version ?? 1) + 1;
+  await Events.updateOne({ _id: event._id }, { $set: { version } }, { session });
+  return { ...event, version };
 }
