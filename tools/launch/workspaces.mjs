@@ -11,13 +11,18 @@ export const workspaces = [
   ...modules.map((name) => ({ folder: name, name, may: ['platform', 'shared-types'] })),
   { folder: 'shell', name: 'shell', may: ['platform', 'shared-types'] },
   { folder: 'services/kit', name: 'kit', may: ['shared-types'] },
-  ...services.map((name) => ({ folder: `services/${name}`, name, may: ['shared-types', 'kit'] })),
+  ...services.map((name) => ({
+    folder: `services/${name}`,
+    name,
+    may: ['shared-types', 'kit', ...(name === 'notifications' ? ['mailbox'] : [])], // in its tests
+  })),
   { folder: 'gateway', name: 'gateway', may: ['shared-types', 'kit'] },
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
+  { folder: 'tools/mailbox', name: 'mailbox', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
   { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
-  { folder: 'e2e', name: 'e2e', may: ['launch', 'shared-types'] },
+  { folder: 'e2e', name: 'e2e', may: ['launch', 'mailbox', 'shared-types'] },
   { folder: 'bench', name: 'bench', may: ['e2e', 'launch', 'shared-types'] },
 ];
 

@@ -7,6 +7,7 @@ import { isBuilt, recordInputs } from './build-cache';
 /** The programs that run on Node, by folder, with their entries. */
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
+  mailbox: { folder: 'tools/mailbox', entries: ['main'] },
   auth: { folder: 'services/auth', entries: ['main', 'accounts/make-site-admin', 'seed-store'] },
   chapters: { folder: 'services/chapters', entries: ['main', 'create-chapter-command', 'seed-store'] },
   events: { folder: 'services/events', entries: ['main', 'seed-store'] },
@@ -16,8 +17,9 @@ export const PROGRAMS = {
   gateway: { folder: 'gateway', entries: ['main'] },
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;
-/** All but the store. */
-export const SERVER_SIDE = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => name !== 'embedded-mongo');
+/** In place of what production has: a document store, and a mail server. */
+const SUBSTITUTES: readonly ProgramName[] = ['embedded-mongo', 'mailbox'];
+export const SERVER_SIDE = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !SUBSTITUTES.includes(name));
 
 /** A source text that a test replaces in the program that it builds, to show what the program does without it. */
 export interface Patch {
@@ -62,7 +64,7 @@ async function bundle(
   patches: readonly Patch[],
   packagesInside: boolean,
 ): Promise<Metafile> {
-  const hasDriver = names.some((name) => name !== 'embedded-mongo');
+  const hasDriver = names.some((name) => !SUBSTITUTES.includes(name));
   const quiet = packagesInside && hasDriver ? [QUIET_POOL] : [];
   const { metafile } = await build({
     entryPoints: names.flatMap((name) => {

@@ -11,6 +11,8 @@ export interface ServerProgramsOptions {
   replicas: number;
   mongoUrl: string;
   redisUrl: string | undefined;
+  /** The mail server. */
+  smtpUrl: string;
   secrets: Secrets;
   /** Folder of the bundles inside each program's own. Default: `dist`. */
   builtInto?: string | undefined;
@@ -38,6 +40,7 @@ export async function createServerPrograms({
   replicas,
   mongoUrl,
   redisUrl,
+  smtpUrl,
   secrets,
   builtInto,
 }: ServerProgramsOptions): Promise<ServerPrograms> {
@@ -93,7 +96,7 @@ export async function createServerPrograms({
       program('chapters', ports.chapters),
       program('events', ports.events),
       program('admin', ports.admin),
-      program('notifications', ports.notifications),
+      program('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: `http://localhost:${port}` }),
     ],
     chat: chatPorts.map((at, index) => program('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
     gateway: program('gateway', port, {

@@ -119,6 +119,7 @@ export async function startServerSide({
     replicas: 2,
     mongoUrl,
     redisUrl: redis.url,
+    smtpUrl: 'smtp://127.0.0.1:9', // tests that read mail name a mailbox of theirs
     secrets,
     builtInto: into,
   });

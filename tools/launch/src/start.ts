@@ -10,7 +10,7 @@ import { freePort } from './ports';
 import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
 import { BUILT_FOLDER } from './server-side';
-import { createDocumentStore, createRedis } from './stores';
+import { createDocumentStore, createMailServer, createRedis } from './stores';
 
 const say = (line: string): void => console.log(line);
 
@@ -66,12 +66,13 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   };
   const documents = await createDocumentStore(data, commandOf('embedded-mongo', built));
   const redis = await createRedis();
+  const mail = await createMailServer(commandOf('mailbox', built));
   const documentsName = documents.program ? 'embedded document store' : documents.url;
   const redisName = redis?.program ? 'redis-server' : (redis?.url ?? 'no Redis');
   say(`Starting the stores: ${documentsName}, ${redisName} …`);
   if (!redis && options.replicas > 1)
     say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
-  await launch(...[documents.program, redis?.program].filter((program) => program !== undefined));
+  await launch(...[documents.program, redis?.program, mail.program].filter((program) => program !== undefined));
 
   const secrets = secretsIn(data);
   const port = await freePort(options.port);
@@ -81,6 +82,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     replicas: redis ? options.replicas : 1,
     mongoUrl: documents.url,
     redisUrl: redis?.url,
+    smtpUrl: mail.url,
     secrets,
     builtInto: built,
   });
@@ -111,6 +113,8 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   const seconds = Math.round((Date.now() - began) / 1000);
   const folder = path.relative('.', data) || data;
   say(`\nMeridian is at ${url} (after ${seconds} s). Ctrl-C stops it; data stays in ${folder}.\n`);
+  if (mail.program)
+    say(`Mail is delivered to nobody: read it in the mailbox at http://localhost:${mail.program.port}.\n`);
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
   say('');
 }

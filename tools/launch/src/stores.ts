@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import type { ProgramSpec } from './child';
+import { respondsOk, type ProgramSpec } from './child';
 import { freePort } from './ports';
 
 /** Whether something listens on a port. */
@@ -72,6 +72,28 @@ export async function createRedis(given = process.env.REDIS_URL): Promise<Store 
     },
   };
 }
+
+/** The mail server that SMTP_URL names, else a mailbox of our own: `program.port` is the port of its page. */
+export async function createMailServer(
+  program: { command: string; args: string[] },
+  given = process.env.SMTP_URL,
+): Promise<Store> {
+  if (given) return { url: given };
+  const [smtpPort, port] = [await freePort(), await freePort(MAILBOX_PORT)];
+  return {
+    url: `smtp://127.0.0.1:${smtpPort}`,
+    program: {
+      name: 'mailbox',
+      ...program,
+      env: { SMTP_PORT: String(smtpPort), PORT: String(port) },
+      port,
+      ready: respondsOk(`http://127.0.0.1:${port}/readyz`),
+    },
+  };
+}
+
+/** Port of the mailbox's page; the next free one when it is taken. */
+const MAILBOX_PORT = 8025;
 
 /** Where redis-server is, if it is installed. */
 export function redisBinary(): string | undefined {

@@ -1,0 +1,2 @@
+export { startMailbox, type Fault, type Mailbox, type StoredMail } from './mailbox';
+export { startMailboxPages } from './server';

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface StoredMail {
+  id: number;
+  at: Date;
+  from: string;
+  to: string[];
+  raw: Buffer;
+}
+
+/**
+ * What happens to mails to an address: refused with a code at the recipient or after the text, no reply after the text,
+ * or the connection ends instead of the reply. In the last two cases the mail is kept, as by a relay that died.
+ */
+export type Fault = { at: 'recipient' | 'text'; code: number } | 'silence' | 'drop';
+
+export interface Mailbox {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** Oldest first. */
+  mails(): StoredMail[];
+  /** Resolves when a mail arrives. */
+  next(): Promise<StoredMail>;
+  empty(): void;
+  /** Sets what happens to mails to an address; undefined accepts them again. */
+  setFault(address: string, fault: Fault | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Bytes of mail that are kept; the oldest go first. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 10 * 1024 * 1024;
+
+const refusal = (code: number) => Object.assign(new Error('Refused by the mailbox'), { responseCode: code });
+
+/**
+ * A mail server that delivers nothing: it keeps what it gets in memory, for people who try Meridian and for tests.
+ * @example const mailbox = await startMailbox(); … mailbox.mails(); await mailbox.close();
+ */
+export async function startMailbox({ host = '127.0.0.1', port = 0 } = {}): Promise<Mailbox> {
+  const faults = new Map<string, Fault>();
+  const waiting: ((mail: StoredMail) => void)[] = [];
+  let kept: StoredMail[] = [];
+  let last = 0;
+
+  const keep = ({ envelope }: SMTPServerSession, raw: Buffer): void => {
+    const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+    last += 1;
+    const mail = { id: last, at: new Date(), from, to: envelope.rcptTo.map(({ address }) => address), raw };
+    kept.push(mail);
+    let bytes = kept.reduce((sum, each) => sum + each.raw.length, 0);
+    while (bytes > KEPT_BYTES) bytes -= kept.shift()?.raw.length ?? 0;
+    for (const resolve of waiting.splice(0)) resolve(mail);
+  };
+  const faultOf = ({ envelope }: SMTPServerSession) =>
+    envelope.rcptTo.map(({ address }) => faults.get(address.toLowerCase())).find((fault) => fault !== undefined);
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MOST_BYTES,
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const fault = faults.get(address.toLowerCase());
+      done(typeof fault === 'object' && fault.at === 'recipient' ? refusal(fault.code) : null);
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(refusal(552));
+        const fault = faultOf(session);
+        if (typeof fault === 'object') return done(refusal(fault.code));
+        keep(session, Buffer.concat(parts));
+        if (fault === undefined) return done();
+        if (fault === 'drop') endConnection(session.id);
+      });
+    },
+  });
+  const endConnection = (id: string): void => {
+    for (const connection of server.connections) if (connection.session.id === id) connection._socket.destroy();
+  };
+  server.on('error', () => undefined); // a client that went away
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+  const { port: bound } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://${host}:${bound}`,
+    mails: () => [...kept],
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    empty() {
+      kept = [];
+    },
+    setFault(address, fault) {
+      if (fault) faults.set(address.toLowerCase(), fault);
+      else faults.delete(address.toLowerCase());
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const { _socket } of server.connections) _socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
