@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 
-const transform = (jsx) => ({
-  '^.+\\.(m?[jt]sx?)$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: jsx },
-        transform: { react: { runtime: 'automatic' } },
-      },
-      module: { type: 'commonjs' },
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: jsx },
+      transform: { react: { runtime: 'automatic' } },
     },
-  ],
-});
+    module: { type: 'commonjs' },
+  },
+];
+const transform = (jsx) => ({ '^.+\\.tsx$': swc(true), '^.+\\.(m?[jt]s|jsx)$': swc(jsx) });
 
 // Packages that ship only ES modules have to be transformed for Jest.
 const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid)/)'];

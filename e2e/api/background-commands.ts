@@ -10,6 +10,8 @@ export function isBackgroundCommand({ name, command: { [name]: collection, filte
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     collection === 'liveDatabase' ||
+    collection === 'facts' ||
+    collection === 'mails' ||
     ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'passwordResetRequests' && name !== 'insert') ||

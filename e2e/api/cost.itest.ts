@@ -39,6 +39,8 @@ const READ_WHOLE = new Set([
   'auditEntries',
   'auditOutbox',
   'factOutbox',
+  'facts',
+  'mails',
   'checkins',
   'eventseries',
   'tallies',

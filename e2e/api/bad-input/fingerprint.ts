@@ -1,8 +1,11 @@
 import { type Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 
-/** Fields that every use of a session updates. */
-const RESTLESS: Record<string, string[]> = { sessions: ['lastSeenAt', 'expiresAt'] };
+/** Fields that every use of a session, and every attempt to send a mail, updates. */
+const RESTLESS: Record<string, string[]> = {
+  sessions: ['lastSeenAt', 'expiresAt'],
+  mails: ['state', 'nextAt', 'fence', 'tries', 'lastError', 'endedAt'],
+};
 
 /** Where running programs register again and again. */
 const REGISTRATIONS = 'liveDatabase';

@@ -1,14 +1,14 @@
 import type { Handlers } from '@meridian/kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from './dependencies';
-import { PROFILE_FIELDS, toPerson } from './accounts/user.model';
+import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './accounts/user.model';
 
 /** Calls that only other services and the gateway may make. */
 export function internalHandlers({
   Users,
   sessionStore,
   signIdentity,
-}: Dependencies): Pick<Handlers<typeof authInternalApi>, 'introspect' | 'people' | 'checkSessions'> {
+}: Dependencies): Pick<Handlers<typeof authInternalApi>, 'introspect' | 'people' | 'contacts' | 'checkSessions'> {
   return {
     introspect: async ({ body: { token } }) => {
       const session = await sessionStore.resolve(token);
@@ -17,6 +17,21 @@ export function internalHandlers({
     people: async ({ body: { userIds } }) => {
       const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();
       return { people: users.map(toPerson) };
+    },
+    contacts: async ({ body: { userIds } }) => {
+      const users = await Users.find(
+        { _id: { $in: userIds }, removalPending: { $ne: true } },
+        { name: 1, email: 1, homeChapterId: 1, notifications: 1 },
+      ).lean();
+      return {
+        contacts: users.map(({ _id, name, email, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
+          userId: String(_id),
+          name,
+          email,
+          homeChapterId,
+          wantsMail: notifications.email,
+        })),
+      };
     },
     checkSessions: async ({ body: { sessionIds } }) => ({ alive: await sessionStore.check(sessionIds) }),
   };

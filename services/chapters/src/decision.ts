@@ -1,4 +1,4 @@
-import { conflict, forbidden, lockPeople, notFound, recordAction, type HttpError } from '@meridian/kit';
+import { conflict, forbidden, lockPeople, notFound, recordAction, recordFact, type HttpError } from '@meridian/kit';
 import type { JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { mayAdminister, type Caller } from './chapter.policy';
@@ -44,6 +44,16 @@ export async function decide(
       await recordAction(
         models.db,
         { action: `join-request.${decision}`, subject: id, personId: userId, chapterId, detail: chapter.name },
+        session,
+      );
+    if (changed)
+      await recordFact(
+        models.db,
+        {
+          kind: 'join-request.decided',
+          audience: { personIds: [String(userId)] },
+          data: { requestId: id, chapterId, decision, note: reason ?? '' },
+        },
         session,
       );
     return changed;

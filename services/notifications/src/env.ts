@@ -1,10 +1,34 @@
 import { parseEnv, serviceEnv } from '@meridian/kit';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export const shape = {
   ...serviceEnv,
+  /** Where e-mail addresses are. */
+  AUTH_URL: z.url(),
+  /** Where names, time zones and memberships of chapters are. */
+  CHAPTERS_URL: z.url(),
+  /**
+   * The mail server, with user and password: `smtps://user:password@mail.example:465`, or
+   * `smtp://…:587?requireTLS=true`. Required in production.
+   */
+  SMTP_URL: z.string().startsWith('smtp').default('smtp://127.0.0.1:1025'),
+  /** The address of the site, which links in mails begin with. Required in production. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /**
+   * The sender of mails, such as `Meridian <hello@meridian.example>`. Default: `noreply` at the host of `PUBLIC_URL`.
+   */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .optional(),
+  /** The domain, selector and private key (PEM) of the signature of mails. Without all three mails are not signed. */
+  DKIM_DOMAIN: z.string().min(1).optional(),
+  /** Selector of the key: `<selector>._domainkey.<domain>` has the public one. */
+  DKIM_SELECTOR: z.string().min(1).optional(),
+  /** Private key of the signature, in PEM. */
+  DKIM_PRIVATE_KEY: z.string().min(1).optional(),
 };
 
 export type NotificationsEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): NotificationsEnv => parseEnv(shape);
+export const readEnv = (): NotificationsEnv => parseEnv(shape, process.env, ['SMTP_URL', 'PUBLIC_URL']);

@@ -11,6 +11,8 @@ export interface FactDoc {
   kind: Fact['kind'];
   audience: Fact['audience'];
   data: Fact['data'];
+  /** Until there is a mail for everyone whom it concerns. */
+  untold?: true;
 }
 
 const schema = new Schema<FactDoc>(
@@ -19,12 +21,14 @@ const schema = new Schema<FactDoc>(
     kind: { type: String, required: true },
     audience: { type: Object, required: true },
     data: { type: Object, required: true },
+    untold: Boolean,
   },
   { strict: 'throw', versionKey: false, autoCreate: false, minimize: false },
 )
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S })
+  .index({ untold: 1, _id: 1 }, { partialFilterExpression: { untold: true } })
   .index({ 'audience.personIds': 1 }, { sparse: true });
 
 export const factModel = (db: Connection) => db.model('Fact', schema, 'facts');
 
-export const toFactDoc = ({ id, at, ...fact }: Fact) => ({ _id: id, at: new Date(at), ...fact });
+export const toFactDoc = ({ id, at, ...fact }: Fact) => ({ _id: id, at: new Date(at), ...fact, untold: true as const });

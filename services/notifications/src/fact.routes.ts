@@ -3,9 +3,11 @@ import type { notificationsInternalApi } from '@meridian/shared-types/contracts'
 import type { Models } from './models';
 import { takeFacts } from './take-facts';
 
-export const factHandlers = (models: Models): Handlers<typeof notificationsInternalApi> => ({
+/** `onTaken` runs after facts were stored. */
+export const factHandlers = (models: Models, onTaken: () => void): Handlers<typeof notificationsInternalApi> => ({
   async appendFacts({ body }) {
     await takeFacts(models, body.facts);
+    onTaken();
     return { ok: true };
   },
 });

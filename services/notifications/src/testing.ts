@@ -1,25 +1,105 @@
 import { connectMongo, createLogger } from '@meridian/kit';
-import { createTestRig, someId } from '@meridian/kit/testing';
+import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
+import { startMailbox } from '@meridian/mailbox';
 import type { Fact } from '@meridian/shared-types';
-import { notificationsInternalApi } from '@meridian/shared-types/contracts';
+import {
+  authInternalApi,
+  chaptersApi,
+  chaptersInternalApi,
+  notificationsInternalApi,
+} from '@meridian/shared-types/contracts';
 import { start } from './app';
 
-/** The service on a real store. */
+const CHAPTER = {
+  id: 1,
+  slug: 'chicago',
+  name: 'Chicago & Lakes',
+  description: '',
+  state: 'Illinois',
+  timeZone: 'America/Chicago',
+  memberCount: 0,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+};
+
+/** Milliseconds in which the mailbox has to reply here. */
+const REPLY_MS = 1500;
+
+/** The service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
 export async function createHarness() {
   const rig = await createTestRig();
-  const running = await start(rig.env);
-  const db = await connectMongo(
-    rig.env.MONGODB_URL,
-    `${rig.env.DATABASE_PREFIX}notifications`,
-    createLogger('test', 'silent'),
+  const mailbox = await startMailbox();
+  const people = new Map<string, { name: string; email: string; wantsMail: boolean }>();
+  const members = new Set<string>();
+  const away = { auth: false, chapters: false };
+  const unlessAway = (service: keyof typeof away) => {
+    if (away[service]) throw new Error('away');
+  };
+  const stubs = await rig.serveStub(
+    implementSome(authInternalApi, {
+      contacts: async ({ body }) => {
+        unlessAway('auth');
+        const contacts = body.userIds.flatMap((userId) => {
+          const person = people.get(userId);
+          return person ? [{ userId, homeChapterId: 1, ...person }] : [];
+        });
+        return { contacts };
+      },
+    }),
+    implementSome(chaptersApi, {
+      list: async () => {
+        unlessAway('chapters');
+        return [CHAPTER];
+      },
+    }),
+    implementSome(chaptersInternalApi, {
+      membershipStatus: async ({ params: { userId } }) => ({
+        isMember: members.has(userId),
+        role: members.has(userId) ? ('member' as const) : null,
+      }),
+    }),
+  );
+  const env = {
+    ...rig.env,
+    AUTH_URL: stubs.url,
+    CHAPTERS_URL: stubs.url,
+    SMTP_URL: mailbox.url,
+    PUBLIC_URL: 'https://meridian.test',
+  };
+  const log = createLogger('test', 'silent');
+  const startReplica = (change: Partial<typeof env> = {}) => start({ ...env, ...change }, log, REPLY_MS);
+  const running = await startReplica();
+  const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}notifications`, log);
+  const mails = db.collection<{ key: string; state: string; nextAt?: Date; tries: number; lastError?: string }>(
+    'mails',
   );
   return {
     rig,
     running,
     db,
+    mailbox,
+    mails,
+    members,
+    away,
+    startReplica,
     service: rig.service(notificationsInternalApi, running.url),
+    /** Adds a person, and resolves to the id and address. */
+    addPerson({ name = 'Ana Horvat', wantsMail = true } = {}) {
+      const id = someId();
+      const email = `${id}@example.org`;
+      people.set(id, { name, email, wantsMail });
+      return { id, email };
+    },
+    removePerson: (id: string) => people.delete(id),
+    mailOf: (fact: Fact) => mails.findOne({ key: `${fact.id}.${fact.audience.personIds[0]}` }),
+    /** As if the pause of a mail, or the claim of a program that died, had ended. */
+    makeDue: (fact: Fact) =>
+      mails.updateOne({ key: `${fact.id}.${fact.audience.personIds[0]}` }, { $set: { nextAt: new Date(0) } }),
+    mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
     async close() {
       await running.stop();
+      await stubs.stop();
+      await mailbox.close();
       await db.dropDatabase();
       await db.close();
     },
@@ -27,11 +107,23 @@ export async function createHarness() {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
+const about = (personIds: string[]) => ({ id: someId(), at: new Date().toISOString(), audience: { personIds } });
+
 /** A fact that tells these people that their password was changed. */
 export const passwordChanged = (...personIds: string[]): Fact => ({
-  id: someId(),
-  at: new Date().toISOString(),
+  ...about(personIds),
   kind: 'account.password-changed',
-  audience: { personIds },
   data: {},
+});
+
+export const passwordReset = (personId: string, minutes = 30): Fact => ({
+  ...about([personId]),
+  kind: 'account.password-reset',
+  data: { token: 'one-time-token', expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },
+});
+
+export const decided = (personId: string, decision: 'approved' | 'rejected', note = ''): Fact => ({
+  ...about([personId]),
+  kind: 'join-request.decided',
+  data: { requestId: someId(), chapterId: 1, decision, note },
 });

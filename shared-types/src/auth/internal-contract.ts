@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { Id } from '../fields';
+import { ChapterId, Id } from '../fields';
 import { Account, AccountQuery, Person } from './schemas';
 
 /** Calls between services; never reachable through the gateway. */
@@ -18,6 +18,24 @@ export const authInternalApi = internalContract('auth', {
     summary: 'Profiles of up to 500 people; unknown ids are left out',
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({ people: z.array(Person) }),
+  },
+  contacts: {
+    method: 'POST',
+    path: '/internal/contacts',
+    summary: 'Where up to 500 people get mail; unknown ids and accounts that are being deleted are left out',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }),
+    response: z.object({
+      contacts: z.array(
+        z.object({
+          userId: Id,
+          name: z.string(),
+          email: z.string(),
+          homeChapterId: ChapterId,
+          /** Whether the person wants mail that is not about the account. */
+          wantsMail: z.boolean(),
+        }),
+      ),
+    }),
   },
   checkSessions: {
     method: 'POST',

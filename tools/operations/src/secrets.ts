@@ -13,21 +13,28 @@ export const SECRETS = [
   ...STORES.map((store): UrlOfStore => `MONGODB_URL_${store}`),
   'REDIS_URL',
   'REDIS_PASSWORD',
+  'SMTP_URL',
 ] as const;
 export type Secrets = Record<(typeof SECRETS)[number], string>;
 
 interface Given {
   MONGODB_URL?: string | undefined;
   REDIS_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
   DATABASE_PREFIX?: string | undefined;
 }
 
 /**
- * New secrets for an installation. The stores are those of the trial unless others are given; with `ownUsers` each
- * service signs in to the database as a user of its own, whom {@link usersScript} makes.
+ * New secrets for an installation. The stores and the mail server are those of the trial unless others are given; with
+ * `ownUsers` each service signs in to the database as a user of its own, whom {@link usersScript} makes.
  */
 export function newSecrets(
-  { MONGODB_URL = 'mongodb://mongodb:27017/?replicaSet=rs0', REDIS_URL, DATABASE_PREFIX = 'meridian_' }: Given = {},
+  {
+    MONGODB_URL = 'mongodb://mongodb:27017/?replicaSet=rs0',
+    REDIS_URL,
+    DATABASE_PREFIX = 'meridian_',
+    SMTP_URL = 'smtp://mailbox:1025',
+  }: Given = {},
   { ownUsers = false } = {},
 ): Secrets {
   const kid = randomBytes(6).toString('hex');
@@ -50,6 +57,7 @@ export function newSecrets(
     ) as Record<UrlOfStore, string>),
     REDIS_URL: REDIS_URL ?? `redis://:${password}@redis:6379`,
     REDIS_PASSWORD: password,
+    SMTP_URL,
   };
 }
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
     'services/chat/src/metrics.ts',
     'services/events/src/seat-check.ts',
     'services/events/src/zone-rules-age.ts',
+    'services/notifications/src/mail/metrics.ts',
     'gateway/src/chat/chat-upgrades.ts',
   ])
     await import(path.join(root, file));

@@ -9,7 +9,11 @@ describe('with the network policies', () => {
     at('components/network-policies'),
     gather(at('components/trial-stores'), gather(at('base'))),
   );
-  const STORES = { mongodb: { variable: 'MONGODB_URL', port: 27017 }, redis: { variable: 'REDIS_URL', port: 6379 } };
+  const STORES = {
+    mongodb: { variable: 'MONGODB_URL', ports: [27017] },
+    redis: { variable: 'REDIS_URL', ports: [6379] },
+    mail: { variable: 'SMTP_URL', ports: [465, 587] },
+  };
   type Policy = Of<'NetworkPolicy'>;
   const podOf = (selector: { matchLabels?: Record<string, string> } | undefined) =>
     selector?.matchLabels?.['app.kubernetes.io/name'];
@@ -50,7 +54,7 @@ describe('with the network policies', () => {
           programs,
           stores: Object.entries(STORES)
             .filter(([, { variable }]) => variable in shape)
-            .map(([store, { port }]) => ({ name, store, port })),
+            .flatMap(([store, { ports }]) => ports.map((port) => ({ name, store, port }))),
         };
       }),
     );

@@ -1,0 +1,100 @@
+import { startBackgroundJob, type Logger } from '@meridian/kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MailDoc, MailQueue } from './mail.model';
+import { LEASE_MS, type MailQueueStore } from './mail-queue';
+import { CONNECTIONS, type Letter, type Mailer } from './mailer';
+import { attempts, givenUp, refusedUs } from './metrics';
+import type { Outcome } from './outcome';
+import { GIVEN_UP_MS, retryPause } from './retry-pause';
+
+/** Milliseconds until it looks again whether a mail is due, and for which a stop waits for mails on their way. */
+const SWEEP_MS = 1000;
+const STOP_MS = 5000;
+/** Milliseconds until connections that had nothing to do look again by themselves. */
+const HELPERS_MS = 30_000;
+/** Milliseconds until the next attempt when something of ours was away: it is not the mail's fault. */
+const SOON_MS = 15_000;
+
+export interface MailSenderOptions {
+  queue: MailQueue;
+  store: MailQueueStore;
+  mailer: Mailer;
+  /** What the mail says now; undefined if it is no longer true, or there is nobody to tell. */
+  compose(mail: MailDoc): Promise<Letter | undefined>;
+  log: Logger;
+}
+
+/** Sends the mails of a queue, several at a time, until none is due; then looks again every second. */
+export function startMailSender({ queue, store, mailer, compose, log }: MailSenderOptions): { stop(): Promise<void> } {
+  let isStopped = false;
+
+  const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {
+    attempts.inc({ queue, outcome: outcome.is });
+    const about = { key: mail.key, kind: mail.kind };
+    if (outcome.is === 'sent') return store.end(mail, 'sent');
+    if (outcome.is === 'refused') {
+      log.warn({ ...about, reason: outcome.error }, 'mail refused');
+      return store.end(mail, 'failed', outcome.error);
+    }
+    if (outcome.is === 'postponed' && outcome.isOurs) {
+      refusedUs.inc();
+      log.error({ ...about, reason: outcome.error }, 'the mail server refuses our mail');
+    }
+    if (Date.now() - mail.createdAt.getTime() > GIVEN_UP_MS) {
+      givenUp.inc({ queue });
+      log.error({ ...about, reason: outcome.error }, 'mail given up: it could not be sent for three days');
+      return store.end(mail, 'failed', outcome.error);
+    }
+    log.warn({ ...about, outcome: outcome.is, reason: outcome.error }, 'mail not sent yet');
+    return store.postpone(mail, retryPause(mail.tries + 1), outcome.error);
+  };
+
+  const handle = async (mail: MailDoc): Promise<void> => {
+    // Sent by a program that died before the reply: it goes again, with the same Message-ID and date.
+    if (mail.state === 'handed') attempts.inc({ queue, outcome: 'uncertain' });
+    let letter: Letter | undefined;
+    try {
+      letter = await compose(mail);
+    } catch (error) {
+      log.warn({ err: error, key: mail.key }, 'mail not written yet');
+      return store.postpone(mail, SOON_MS, (error as Error).message);
+    }
+    if (!letter) return store.end(mail, 'dropped');
+    if (await store.markHanded(mail)) await conclude(mail, await mailer.send(mail, letter));
+  };
+
+  /** Keeps the mail claimed while it is handled: a mail server may take longer to reply than a claim lasts. */
+  const handleClaimed = async (mail: MailDoc): Promise<void> => {
+    const renewal = setInterval(
+      () => void store.renew(mail).catch((error: unknown) => log.warn({ err: error }, 'claim of a mail not renewed')),
+      LEASE_MS / 3,
+    );
+    try {
+      await handle(mail);
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+
+  const sendAll = async (): Promise<void> => {
+    while (!isStopped) {
+      const mail = await store.claim(queue);
+      if (!mail) return;
+      for (const helper of helpers) helper.runSoon(0);
+      await handleClaimed(mail);
+    }
+  };
+  const failure = 'mails not sent';
+  // Only one looks whether a mail is due: where there is one, there may be more.
+  const helpers = Array.from({ length: CONNECTIONS[queue] - 1 }, () =>
+    startBackgroundJob(sendAll, { everyMs: HELPERS_MS, log, failure }),
+  );
+  const jobs = [startBackgroundJob(sendAll, { everyMs: SWEEP_MS, firstMs: 0, log, failure }), ...helpers];
+  return {
+    async stop() {
+      isStopped = true;
+      // A hanging mail server does not hold up the end: its mail then counts as perhaps sent.
+      await Promise.race([Promise.all(jobs.map((job) => job.stop())), sleep(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}

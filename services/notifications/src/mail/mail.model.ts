@@ -1,0 +1,70 @@
+import type { FactKind } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** Seconds for which a mail that has ended is kept. */
+const KEPT_S = 90 * 86_400;
+
+/**
+ * - `waiting`: to be sent at `nextAt`
+ * - `handed`: it is being handed over, or the program died meanwhile: perhaps it was sent
+ * - `sent`, `failed`: the mail server took it, or it was given up
+ * - `uncertain`: perhaps sent, and not sent again
+ * - `dropped`: what it would say is no longer true, or there is nobody to tell
+ */
+export const MAIL_STATES = ['waiting', 'handed', 'sent', 'failed', 'uncertain', 'dropped'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Mail about accounts is never behind other mail. */
+export const MAIL_QUEUES = ['account', 'notice'] as const;
+export type MailQueue = (typeof MAIL_QUEUES)[number];
+
+/** One mail to one person about one fact. Its text is made when it is sent. */
+export interface MailDoc {
+  _id: Types.ObjectId;
+  /** The fact and the person. */
+  key: string;
+  /** The same in every attempt, as is `at`, which is its date: a mail server or reader may know the second one. */
+  messageId: string;
+  at: Date;
+  factId: Types.ObjectId;
+  personId: Types.ObjectId;
+  kind: FactKind;
+  queue: MailQueue;
+  state: MailState;
+  /** When it may be claimed; in the future while a program has it. Absent at the end. */
+  nextAt?: Date;
+  /** Incremented with each claim: only the last one may change it. */
+  fence: number;
+  /** How often it was handed over to the mail server, or tried to be. */
+  tries: number;
+  createdAt: Date;
+  endedAt?: Date;
+  lastError?: string;
+}
+
+const schema = new Schema<MailDoc>(
+  {
+    key: { type: String, required: true },
+    messageId: { type: String, required: true },
+    at: { type: Date, required: true },
+    factId: { type: Schema.Types.ObjectId, required: true },
+    personId: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, required: true },
+    queue: { type: String, enum: MAIL_QUEUES, required: true },
+    state: { type: String, enum: MAIL_STATES, required: true },
+    nextAt: Date,
+    fence: { type: Number, required: true },
+    tries: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    endedAt: Date,
+    lastError: String,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ key: 1 }, { unique: true })
+  .index({ queue: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $exists: true } } })
+  .index({ state: 1, queue: 1, createdAt: 1 })
+  .index({ personId: 1 })
+  .index({ endedAt: 1 }, { expireAfterSeconds: KEPT_S });
+
+export const mailModel = (db: Connection) => db.model('Mail', schema, 'mails');

@@ -1,0 +1,84 @@
+import { createTransport } from 'nodemailer';
+import type { NotificationsEnv } from '../env';
+import type { MailDoc, MailQueue } from './mail.model';
+import { outcomeOf, type Outcome } from './outcome';
+
+/** What a mail says, and to whom. */
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface Mailer {
+  send(mail: Pick<MailDoc, 'messageId' | 'at'>, letter: Letter): Promise<Outcome>;
+  close(): void;
+}
+
+/** Connections to the mail server for each queue. */
+export const CONNECTIONS: Record<MailQueue, number> = { account: 3, notice: 2 };
+
+/** Milliseconds until the mail server must accept a connection. */
+const CONNECT_MS = 30_000;
+
+/** As long as a mail server may take to reply after the text (RFC 5321 4.5.3.2.6): less, and mails arrive twice. */
+export const REPLY_MS = 600_000;
+
+/** Headers that the signature covers: nodemailer leaves out List-Unsubscribe-Post, which RFC 8058 requires. */
+const SIGNED_HEADERS =
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
+  'auto-submitted:list-id:list-unsubscribe:list-unsubscribe-post';
+
+/** The address of mails: MAIL_FROM, or an address of the site. */
+export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>): string =>
+  MAIL_FROM ?? `Meridian <noreply@${new URL(PUBLIC_URL).hostname}>`;
+
+/** Hands mails over to a mail server, on connections that stay open. */
+export function createMailer(env: NotificationsEnv, queue: MailQueue, replyMs = REPLY_MS): Mailer {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    pool: true,
+    maxConnections: CONNECTIONS[queue],
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: replyMs,
+    ...(domainName &&
+      keySelector &&
+      privateKey && { dkim: { domainName, keySelector, privateKey, headerFieldNames: SIGNED_HEADERS } }),
+  });
+  /** Texts that were read to their end, by Message-ID: the mail server may have the whole mail. */
+  const handedOver = new Set<string>();
+  transport.use('stream', (mail, done) => {
+    const { messageId } = mail.data;
+    mail.message.processFunc((input) => input.once('end', () => handedOver.add(String(messageId))));
+    done();
+  });
+  return {
+    async send({ messageId, at }, { to, ...content }) {
+      try {
+        await transport.sendMail({
+          ...content,
+          from: senderOf(env),
+          to,
+          envelope: { from: addressIn(senderOf(env)), to: to.address },
+          messageId,
+          date: at,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+        return { is: 'sent' };
+      } catch (error) {
+        return outcomeOf(error, handedOver.has(messageId));
+      } finally {
+        handedOver.delete(messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+
+/** The domain of Message-IDs. */
+export const domainOf = (sender: string): string => addressIn(sender).split('@').at(-1) ?? 'localhost';

@@ -1,0 +1,93 @@
+import { eventually } from '@meridian/kit/testing';
+import type { Fact } from '@meridian/shared-types';
+import { createHarness, decided, passwordChanged, passwordReset, type Harness } from '../testing';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+afterEach(() => {
+  harness.away.auth = false;
+  harness.away.chapters = false;
+});
+
+const WITHIN_MS = 15_000;
+const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const becomes = (fact: Fact, state: string) =>
+  eventually(async () => (await harness.mailOf(fact))?.state === state, WITHIN_MS);
+
+test('a mail says what happened, to the person alone, with one link to the site, as HTML and as text', async () => {
+  const { id, email } = harness.addPerson({ name: 'Zoë "Z" <b>' });
+  const fact = passwordReset(id);
+  await take(fact);
+  await becomes(fact, 'sent');
+  const [mail, ...others] = harness.mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ from: 'noreply@meridian.test', to: [email] });
+  const raw = mail!.raw.toString().replace(/\r\n[ \t]/g, ' ');
+  expect(raw).toContain(`Message-ID: <${fact.id}.${id}.mail@meridian.test>`);
+  expect(raw).toContain('Auto-Submitted: auto-generated');
+  expect(raw).not.toContain('List-Unsubscribe');
+  expect(raw.match(/^(?:To|Cc|Bcc): /gm)).toEqual(['To: ']);
+  const text = raw.replace(/=\r\n/g, '');
+  expect(text).toContain('https://meridian.test/reset-password#one-time-token');
+  expect(text).toMatch(/Central (?:Standard|Daylight) Time/);
+  const stored = await harness.db.collection('facts').findOne({ kind: 'account.password-reset' });
+  expect(stored?.data).not.toHaveProperty('token'); // nobody needs it any more
+});
+
+test('what is no longer true, or not wanted, is not sent; mail about the account always is', async () => {
+  const [ana, quiet] = [harness.addPerson(), harness.addPerson({ wantsMail: false })];
+  const [late, left, unwanted] = [
+    passwordReset(ana.id, -1),
+    decided(ana.id, 'approved'),
+    decided(quiet.id, 'rejected'),
+  ];
+  const account = passwordChanged(quiet.id);
+  await take(late, left, unwanted, account); // ana is no member: the approval was undone meanwhile
+  for (const fact of [late, left, unwanted]) await becomes(fact, 'dropped');
+  await becomes(account, 'sent');
+  expect([harness.mailsTo(ana.email).length, harness.mailsTo(quiet.email).length]).toEqual([0, 1]);
+});
+
+test('a decision comes with the note of the admin', async () => {
+  const { id, email } = harness.addPerson();
+  harness.members.add(id);
+  const fact = decided(id, 'approved', 'Welcome & see you');
+  await take(fact);
+  await becomes(fact, 'sent');
+  const raw = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
+  expect(raw).toContain('Subject: Welcome to Chicago & Lakes');
+  expect(raw).toContain('> Welcome & see you');
+  expect(raw).toContain('Welcome &amp; see you');
+  expect(raw).toContain('https://meridian.test/chapters/chicago');
+});
+
+test('of a person who is gone nothing is sent or kept', async () => {
+  const { id, email } = harness.addPerson();
+  harness.removePerson(id);
+  await take(passwordChanged(id));
+  await eventually(
+    async () => (await harness.db.collection('facts').countDocuments({ 'audience.personIds': id })) === 0,
+    WITHIN_MS,
+  );
+  await eventually(
+    async () => (await harness.db.collection('mails').countDocuments({ state: 'waiting' })) === 0,
+    WITHIN_MS,
+  );
+  expect(harness.mailsTo(email)).toEqual([]);
+});
+
+test('while auth is away mails wait; without chapters a mail about the account gives the time in UTC', async () => {
+  const { id, email } = harness.addPerson();
+  const fact = passwordReset(id);
+  harness.away.auth = true;
+  await take(fact);
+  await eventually(async () => (await harness.mailOf(fact))?.lastError !== undefined, WITHIN_MS);
+  expect(await harness.mailOf(fact)).toMatchObject({ state: 'waiting', tries: 0 });
+  harness.away.auth = false;
+  await harness.makeDue(fact);
+  await becomes(fact, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(1);
+});

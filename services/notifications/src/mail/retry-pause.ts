@@ -1,0 +1,14 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
+const LATER_MS = 4 * HOUR_MS;
+
+/** A mail that could not be sent for so long is given up. */
+export const GIVEN_UP_MS = 72 * HOUR_MS;
+
+/**
+ * Milliseconds until the next attempt, up to a tenth more so that mails of one failure do not all come back at once.
+ * @param tries how often it was claimed, from 1
+ */
+export const retryPause = (tries: number, random = Math.random()): number =>
+  Math.round((FIRST_MS[tries - 1] ?? LATER_MS) * (1 + random / 10));

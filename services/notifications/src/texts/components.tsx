@@ -1,0 +1,166 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { DARK_STYLE, FONT, LIGHT } from './theme';
+
+/**
+ * Parts of a mail. Each is a table for readers that know nothing newer, and plain text in the text part: one tree makes
+ * both.
+ */
+export const IsText = createContext(false);
+
+interface WithChildren {
+  children: ReactNode;
+}
+
+const WIDTH = 560;
+
+const Row = ({ children, space = 16 }: WithChildren & { space?: number }) => (
+  <tr>
+    <td style={{ padding: `0 0 ${space}px` }}>{children}</td>
+  </tr>
+);
+
+/** The whole mail: what the list of a mailbox shows, the product's name, the content, and why the person gets it. */
+export function Shell({ preview, reason, children }: WithChildren & { preview: string; reason: string }) {
+  if (useContext(IsText))
+    return (
+      <>
+        {children}
+        {`-- \n${reason}\n`}
+      </>
+    );
+  const text = { fontFamily: FONT, color: LIGHT.text };
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{preview}</title>
+        <style dangerouslySetInnerHTML={{ __html: DARK_STYLE }} />
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.ground }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className="ground">
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '24px 12px' }}>
+                <table role="presentation" width={WIDTH} cellPadding={0} cellSpacing={0} style={{ maxWidth: '100%' }}>
+                  <tbody>
+                    <tr>
+                      <td className="text" style={{ ...text, padding: '0 8px 16px', fontSize: 20, fontWeight: 700 }}>
+                        Meridian
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        className="surface"
+                        style={{
+                          background: LIGHT.surface,
+                          border: `1px solid ${LIGHT.border}`,
+                          padding: '32px 24px 16px',
+                        }}
+                      >
+                        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+                          <tbody>{children}</tbody>
+                        </table>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        className="muted"
+                        style={{ ...text, color: LIGHT.muted, padding: '16px 8px', fontSize: 14, lineHeight: '21px' }}
+                      >
+                        {reason}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+export function Heading({ children }: WithChildren) {
+  if (useContext(IsText)) return <>{[children, '\n\n']}</>;
+  const style = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 24, lineHeight: '32px' };
+  return (
+    <Row>
+      <h1 className="text" style={style}>
+        {children}
+      </h1>
+    </Row>
+  );
+}
+
+const PARAGRAPH = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 16, lineHeight: '26px' };
+
+export function Text({ children }: WithChildren) {
+  if (useContext(IsText)) return <>{[children, '\n\n']}</>;
+  return (
+    <Row>
+      <p className="text" style={PARAGRAPH}>
+        {children}
+      </p>
+    </Row>
+  );
+}
+
+/** What a person wrote, in its own direction and with its own lines. */
+export function Quote({ children }: { children: string }) {
+  if (useContext(IsText)) return <>{[children.replace(/^/gm, '> '), '\n\n']}</>;
+  return (
+    <Row>
+      <p
+        className="text rule"
+        dir="auto"
+        style={{
+          ...PARAGRAPH,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          borderInlineStart: `3px solid ${LIGHT.border}`,
+          paddingInlineStart: 12,
+        }}
+      >
+        {children}
+      </p>
+    </Row>
+  );
+}
+
+/** The one thing to do. Its address is also written out: some readers show no links. */
+export function Button({ href, children }: { href: string; children: string }) {
+  if (useContext(IsText)) return <>{`${children}:\n${href}\n\n`}</>;
+  const style = { fontFamily: FONT, color: LIGHT.onAccent, fontSize: 16, fontWeight: 600, textDecoration: 'none' };
+  return (
+    <Row space={24}>
+      <table role="presentation" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          <tr>
+            <td
+              className="accent"
+              style={{ backgroundColor: LIGHT.accent, border: `1px solid ${LIGHT.accent}`, padding: '12px 24px' }}
+            >
+              <a className="on-accent" href={href} style={style}>
+                {children}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Row>
+  );
+}
+
+export function Rule() {
+  if (useContext(IsText)) return <>{'----\n\n'}</>;
+  return (
+    <Row>
+      <hr className="rule" style={{ border: 0, borderTop: `1px solid ${LIGHT.border}`, margin: 0 }} />
+    </Row>
+  );
+}

@@ -1,0 +1,87 @@
+import { createTtlCache } from '@meridian/kit';
+import type { Client, Fact } from '@meridian/shared-types';
+import type { authInternalApi, chaptersApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { ReactElement } from 'react';
+import type { MailDoc } from '../mail/mail.model';
+import type { Letter } from '../mail/mailer';
+import type { Models } from '../models';
+import { removePerson } from '../person-removal';
+import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSubject } from './account-texts';
+import { decisionSubject, JoinRequestDecided } from './join-request-texts';
+import { render } from './render';
+
+/** Milliseconds for which names and zones of chapters are kept. */
+const CHAPTERS_MS = 60_000;
+
+export interface LetterSources {
+  auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
+  chapters: Pick<Client<typeof chaptersApi>, 'list'> & Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  /** The address of the site: links are never made from a request. */
+  publicUrl: string;
+}
+
+interface Content {
+  subject: string;
+  body: ReactElement;
+}
+
+/**
+ * What a mail says, looked up when it is sent. Undefined if it is no longer true, if the person wants no such mail, or
+ * is gone: then nothing of the person is kept.
+ */
+export function createLetters(models: Models, { auth, chapters, publicUrl }: LetterSources) {
+  const allChapters = createTtlCache((_all: 'all') => chapters.list({}), { ttlMs: CHAPTERS_MS });
+  const chapterOf = async (id: number) => (await allChapters.get('all')).find((chapter) => chapter.id === id);
+  const link = (path: string) => new URL(path, publicUrl).href;
+
+  const contentOf = async (fact: Fact, personId: string, homeChapterId: number): Promise<Content | undefined> => {
+    // A mail about an account does not wait for chapters.
+    const zone = async () => (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ?? 'UTC';
+    switch (fact.kind) {
+      case 'account.password-reset': {
+        const expiresAt = new Date(fact.data.expiresAt);
+        if (expiresAt <= new Date() || !fact.data.token) return undefined;
+        const reset = link(`/reset-password#${fact.data.token}`);
+        const body = <PasswordReset link={reset} expiresAt={expiresAt} timeZone={await zone()} />;
+        return { subject: passwordResetSubject, body };
+      }
+      case 'account.password-changed': {
+        const body = <PasswordChanged link={link('/forgot-password')} at={new Date(fact.at)} timeZone={await zone()} />;
+        return { subject: passwordChangedSubject, body };
+      }
+      case 'join-request.decided': {
+        const { chapterId, decision, note } = fact.data;
+        const params = { id: String(chapterId), userId: personId };
+        const [chapter, { isMember }] = await Promise.all([
+          chapterOf(chapterId),
+          chapters.membershipStatus({ params }),
+        ]);
+        if (!chapter || isMember !== (decision === 'approved')) return undefined;
+        const to = link(decision === 'approved' ? `/chapters/${encodeURIComponent(chapter.slug)}` : '/chapters');
+        return {
+          subject: decisionSubject({ decision, chapter: chapter.name }),
+          body: <JoinRequestDecided decision={decision} chapter={chapter.name} note={note} link={to} />,
+        };
+      }
+      case 'account.deleted':
+        return undefined;
+    }
+  };
+
+  return async ({ factId, personId, queue }: MailDoc): Promise<Letter | undefined> => {
+    const id = String(personId);
+    const stored = await models.Facts.findById(factId).lean();
+    if (!stored) return undefined;
+    const { contacts } = await auth.contacts({ body: { userIds: [id] } });
+    const [contact] = contacts;
+    if (!contact) {
+      await removePerson(models, id);
+      return undefined;
+    }
+    if (queue !== 'account' && !contact.wantsMail) return undefined;
+    const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
+    const content = await contentOf(fact, id, contact.homeChapterId);
+    if (!content) return undefined;
+    return { to: { name: contact.name, address: contact.email }, subject: content.subject, ...render(content.body) };
+  };
+}

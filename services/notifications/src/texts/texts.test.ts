@@ -1,0 +1,39 @@
+import { createElement, type ReactElement } from 'react';
+import { PasswordChanged, PasswordReset } from './account-texts';
+import { JoinRequestDecided } from './join-request-texts';
+import { render } from './render';
+
+const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
+const at = new Date('2026-11-23T20:30:00Z');
+const link = 'https://meridian.test/somewhere#token';
+const decision = { chapter: 'Chicago & <Lakes>', note, link };
+const MAILS: Record<string, ReactElement> = {
+  reset: createElement(PasswordReset, { link, expiresAt: at, timeZone: 'Asia/Kolkata' }),
+  changed: createElement(PasswordChanged, { link, at, timeZone: 'America/Chicago' }),
+  approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
+  rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
+};
+
+it.each(Object.entries(MAILS))('%s: readable in every reader', (_name, mail) => {
+  const { html, text } = render(mail);
+  expect(Buffer.byteLength(html)).toBeLessThan(80_000); // Gmail cuts off more
+  expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.match(/<a /g)).toHaveLength(1); // one thing to do
+  expect(html).not.toMatch(/<img|<script|src=|display:\s*flex|#fff(?:fff)?\b|#000(?:000)?\b/);
+  expect(html.match(/<table(?! role="presentation")/)).toBeNull();
+  expect(text.match(/https:\/\/\S+/g)).toEqual([link]);
+  expect(text).not.toMatch(/<(?!b>|\/b>|Lakes>)|&(?:amp|lt|gt|quot);/);
+});
+
+it('shows what people wrote as they wrote it, in its own direction, and never as HTML', () => {
+  const { html, text } = render(MAILS.rejected!);
+  expect(html).toContain('dir="auto"');
+  expect(html).toContain('Grüße &amp; &lt;b&gt;');
+  expect(text).toContain('> Grüße & <b>"Mut"</b>\n> שלום\n> xxx');
+});
+
+it('gives times in the zone of the reader, with its name', () => {
+  expect(render(MAILS.reset!).text).toContain('until 2:00 AM India Standard Time.');
+  expect(render(MAILS.changed!).text).toContain('at 2:30 PM Central Standard Time.');
+});

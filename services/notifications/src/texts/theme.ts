@@ -1,0 +1,32 @@
+/** The colours of the product, without pure white: some readers invert them. */
+export const LIGHT = {
+  ground: '#f3ede8',
+  surface: '#fbf8f5',
+  text: '#241a20',
+  muted: '#6a5b63',
+  border: '#e7dedb',
+  accent: '#7d2e57',
+  onAccent: '#fffafc',
+};
+const DARK: typeof LIGHT = {
+  ground: '#171215',
+  surface: '#201a1d',
+  text: '#f4ecee',
+  muted: '#b9a9b0',
+  border: '#3a3136',
+  accent: '#e9a6c6',
+  onAccent: '#2d0f1f',
+};
+
+export const FONT = "Inter, 'Segoe UI', system-ui, -apple-system, Roboto, Arial, sans-serif";
+
+/** For readers that follow the theme of the device; the others show, or invert, the light one. */
+export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+.ground { background: ${DARK.ground} !important; }
+.surface { background: ${DARK.surface} !important; border-color: ${DARK.border} !important; }
+.text { color: ${DARK.text} !important; }
+.muted { color: ${DARK.muted} !important; }
+.rule { border-color: ${DARK.border} !important; }
+.accent { background: ${DARK.accent} !important; border-color: ${DARK.accent} !important; }
+.on-accent { color: ${DARK.onAccent} !important; }
+}`;
