@@ -1,7 +1,8 @@
 import { clientAddress, HttpError, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import { refuseImpersonation, signInRequired } from '../accounts/account-state';
-import { hashPassword, isPasswordCorrect, refuseCommonPassword } from '../accounts/passwords';
+import { refuseImpersonation } from '../accounts/account-state';
+import { requireOwnPassword } from '../accounts/own-password';
+import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { requestReset, resetPassword } from './password-reset';
@@ -11,7 +12,7 @@ type PasswordHandlers = Pick<Handlers<typeof authApi>, 'requestPasswordReset' | 
 /** A new password, by a link that is mailed or with the current one. */
 export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
   const { db, Users, PasswordTokens, limits, resetLinks, resetRequests } = dependencies;
-  const { loginThrottle, deviceCookie, announceChange } = dependencies;
+  const { loginThrottle, announceChange } = dependencies;
   return {
     requestPasswordReset: async ({ body: { email }, http }) => {
       await limits.passwordReset(http);
@@ -29,25 +30,16 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
       return { ok: true };
     },
 
-    changePassword: async ({ identity, body: { currentPassword, password }, http: { req, res } }) => {
+    changePassword: async ({ identity, body: { currentPassword, password }, http }) => {
       refuseImpersonation(identity);
       refuseCommonPassword(password);
       const { userId, sessionId } = identity;
-      const user = await Users.findById(userId, { email: 1, passwordHash: 1, isSiteAdmin: 1 }).lean();
-      if (!user) throw signInRequired();
-      const attempt = {
-        email: user.email,
-        ip: clientAddress(req),
-        device: deviceCookie.knownDeviceOf(req, userId),
-        isAdmin: user.isSiteAdmin,
-      };
-      const { isCorrect } = await loginThrottle.checkPassword(attempt, res, (signal) =>
-        isPasswordCorrect(currentPassword, user.passwordHash, signal),
-      );
-      if (!isCorrect) {
-        const message = 'This password is not right.';
-        throw new HttpError(403, 'wrong_password', message, [{ path: 'currentPassword', message }]);
-      }
+      const user = await requireOwnPassword(dependencies, {
+        identity,
+        password: currentPassword,
+        field: 'currentPassword',
+        http,
+      });
       const passwordHash = await hashPassword(password);
       await withPeopleLocked(db, userId, async (session) => {
         // Of two changes at the same time, the second was allowed by a password that is not the current one any more.

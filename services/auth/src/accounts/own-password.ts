@@ -1,0 +1,37 @@
+import { clientAddress, HttpError, type Identity } from '@meridian/kit';
+import type { Request, Response } from 'express';
+import type { Dependencies } from '../dependencies';
+import { signInRequired } from './account-state';
+import { isPasswordCorrect } from './passwords';
+
+/** A password that the caller typed again, and the field of the request that it came in. */
+export interface TypedPassword {
+  identity: Pick<Identity, 'userId'>;
+  password: string;
+  field: string;
+  http: { req: Request; res: Response };
+}
+
+/**
+ * The account of a caller who typed its password again, which is throttled as at the login.
+ * @throws {HttpError} 403 at the field if it is wrong, 429 with Retry-After
+ */
+export async function requireOwnPassword(
+  { Users, loginThrottle, deviceCookie }: Pick<Dependencies, 'Users' | 'loginThrottle' | 'deviceCookie'>,
+  { identity: { userId }, password, field, http: { req, res } }: TypedPassword,
+) {
+  const user = await Users.findById(userId, { email: 1, passwordHash: 1, isSiteAdmin: 1 }).lean();
+  if (!user) throw signInRequired();
+  const attempt = {
+    email: user.email,
+    ip: clientAddress(req),
+    device: deviceCookie.knownDeviceOf(req, userId),
+    isAdmin: user.isSiteAdmin,
+  };
+  const { isCorrect } = await loginThrottle.checkPassword(attempt, res, (signal) =>
+    isPasswordCorrect(password, user.passwordHash, signal),
+  );
+  if (isCorrect) return user;
+  const message = 'This password is not right.';
+  throw new HttpError(403, 'wrong_password', message, [{ path: field, message }]);
+}
