@@ -1,0 +1,121 @@
+import { startMailbox, type Mailbox } from '@meridian/mailbox';
+import { ObjectId } from 'mongodb';
+import { HERE, REMOTE, startHarness, waitUntil, type Harness, type Visitor } from './harness';
+import { send } from './http';
+
+jest.setTimeout(180_000);
+let mailbox: Mailbox;
+let harness: Harness;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  harness = await startHarness({
+    env: { notifications: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test' } },
+  });
+}, 60_000);
+afterAll(async () => {
+  await harness?.close();
+  await mailbox?.close();
+});
+
+/** Tells the service that the password of a person was changed. */
+async function tell(person: Visitor): Promise<string> {
+  const id = new ObjectId().toHexString();
+  const fact = {
+    id,
+    at: new Date(Date.now() - 60_000).toISOString(),
+    kind: 'account.password-changed',
+    audience: { personIds: [person.userId] },
+    data: {},
+  };
+  const { status } = await send(harness.server.urlOf('notifications'), 'POST', '/internal/facts', {
+    body: { facts: [fact] },
+    headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
+  });
+  expect(status).toBe(200);
+  return `${id}.${person.userId}`;
+}
+const mails = () => harness.db('notifications').collection('mails');
+const mailsTo = ({ email }: Visitor) => mailbox.mails().filter(({ to }) => to.includes(email));
+const headersOf = (person: Visitor, name: string) =>
+  mailsTo(person).map(({ raw }) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(raw.toString())?.[1]);
+const stateOf = async (key: string) => (await mails().findOne({ key }))?.state as string | undefined;
+const kill = async () => {
+  const pid = harness.server.pids().notifications!;
+  process.kill(pid, 'SIGKILL');
+  await waitUntil('it was started again', () => ![undefined, pid].includes(harness.server.pids().notifications), 30);
+};
+/** As if the claim of the program that died had ended. */
+const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: new Date(0) } });
+
+test('killed before the mark: the mail is sent once, by the next program', async () => {
+  const person = await harness.createPerson(HERE);
+  // It claims the mail, and then does nothing more.
+  await harness.server.restart('notifications', {
+    patches: [
+      {
+        file: 'services/notifications/src/mail/mail-sender.ts',
+        replace: 'if (await store.markHanded(mail))',
+        by: 'await new Promise(() => undefined); if (await store.markHanded(mail))',
+      },
+    ],
+  });
+  const key = await tell(person);
+  await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
+  await harness.server.stop('notifications');
+  await harness.server.bring('notifications');
+  expect(await stateOf(key)).toBe('waiting');
+  await endClaim(key);
+  await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+  expect(mailsTo(person)).toHaveLength(1);
+});
+
+test('killed between the text and the reply: the same mail goes again, with the same Message-ID and date', async () => {
+  const person = await harness.createPerson(HERE);
+  mailbox.setFault(person.email, 'silence');
+  const key = await tell(person);
+  await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
+  expect(await stateOf(key)).toBe('handed');
+  await kill();
+  mailbox.setFault(person.email, undefined);
+  await endClaim(key);
+  await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+  for (const name of ['Message-ID', 'Date']) {
+    const [first, second, ...others] = headersOf(person, name);
+    expect([second, others]).toEqual([first, []]);
+    expect(first).toBeDefined();
+  }
+});
+
+test('killed again and again while mails go out: everyone gets one, and a second one only where it was perhaps sent', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => harness.createPerson(HERE)));
+  const keys = await Promise.all(people.map(tell));
+  for (let time = 0; time < 3; time += 1) {
+    const before = mailbox.mails().length;
+    await waitUntil('mails go out', () => mailbox.mails().length > before || time > 0, 30);
+    await kill();
+    await mails().updateMany({ key: { $in: keys }, nextAt: { $exists: true } }, { $set: { nextAt: new Date(0) } });
+  }
+  await waitUntil(
+    'all are sent',
+    async () => (await mails().countDocuments({ key: { $in: keys }, state: 'sent' })) === 20,
+    60,
+  );
+  const counts = people.map((person) => mailsTo(person).length);
+  expect(Math.min(...counts)).toBe(1);
+  for (const [index, count] of counts.entries()) {
+    const { tries } = (await mails().findOne({ key: keys[index]! })) as unknown as { tries: number };
+    expect(count).toBeLessThanOrEqual(tries);
+    expect(new Set(headersOf(people[index]!, 'Message-ID')).size).toBe(1);
+  }
+});
+
+test('a decision that was made while the service was away arrives when it is back, with the note', async () => {
+  const person = await harness.createPerson(HERE);
+  const id = await person.requestToJoin(REMOTE);
+  await harness.server.stop('notifications');
+  const { siteAdmin } = harness.personas;
+  await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
+  await harness.server.bring('notifications');
+  await waitUntil('the mail arrives', () => mailsTo(person).length === 1, 30);
+  expect(mailsTo(person)[0]?.raw.toString()).toContain('> Closest chapter first.');
+});
