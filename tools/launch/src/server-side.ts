@@ -15,7 +15,8 @@ export type { Patch } from './build-programs';
 
 /** Programs of the server side, as they are called in logs. */
 export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'notifications' | 'chat-1' | 'chat-2' | 'gateway';
-export type Twin = `${ServerName}-twin`;
+/** A further one of a program, by its number. */
+export type Twin = `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
 >;
@@ -44,7 +45,7 @@ export interface ServerSide {
   /** Stops a program, Redis included, until `restart` or `bring` starts it again. */
   stop(name: ServerName | Twin | 'redis'): Promise<void>;
   bring(name: ServerName | Twin | 'redis'): Promise<void>;
-  /** Starts a second one of a program, which does the same on a port of its own; resolves to its name. */
+  /** Starts a further one of a program, which does the same on a port of its own; resolves to its name. */
   twin(name: ServerName): Promise<Twin>;
   /**
    * Makes it as it was at the start, for the next test file: all programs run as they were configured, no twins, no
@@ -71,7 +72,7 @@ function required<T>(value: T | undefined, name: string): T {
 
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
-const twinsIn = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('-twin'));
+const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin-\d+$/.test(name));
 
 /** Time in which killed programs are back, in milliseconds. */
 const RESTORE_MS = 30_000;
@@ -169,7 +170,8 @@ export async function startServerSide({
       await start(name);
     },
     async twin(name) {
-      const [twin, port] = [`${name}-twin` as const, await freePort()];
+      const twin = `${name}-twin-${twinsIn(children.keys()).length + 1}` as const;
+      const port = await freePort();
       const spec = specOf(name);
       specs.set(twin, {
         ...spec,

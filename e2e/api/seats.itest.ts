@@ -1,0 +1,42 @@
+import { send } from './http';
+import { HERE, useHarness } from './harness';
+import { insertPerson } from './insert-person';
+import { SAMPLE_EVENT } from './sample-event';
+import { signed } from './threats/threat';
+
+const harness = useHarness();
+
+test('200 people for 20 seats at three processes: exactly 20 get one, and the others wait in the order of their changes', async () => {
+  const names = ['events', await harness.server.twin('events'), await harness.server.twin('events')] as const;
+  const urls = names.map((name) => harness.server.urlOf(name));
+  expect(new Set(names.map((name) => harness.server.pids()[name])).size).toBe(3);
+  const { id } = await harness.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', {
+    ...SAMPLE_EVENT,
+    capacity: 20,
+  });
+  const people = await Promise.all(Array.from({ length: 200 }, () => insertPerson(harness, HERE, { paid: true })));
+  const asPeople = await Promise.all(
+    people.map(async ({ userId }) => ({ 'x-internal-identity': await signed(harness, { sub: userId, active: true }) })),
+  );
+  const statuses = await Promise.all(
+    asPeople.map(async (headers, index) => {
+      const body = { status: 'attending', waitingList: true };
+      return (await send(urls[index % 3]!, 'POST', `/api/events/${id}/rsvp`, { headers, body })).status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+
+  const rsvps = await harness.db('events').collection('rsvps').find().toArray();
+  const replies = rsvps.filter(({ eventId }) => String(eventId) === id);
+  expect(replies.filter(({ status }) => status === 'attending')).toHaveLength(20);
+  const waiting = replies.flatMap(({ waiting: place, userId }) =>
+    place ? [{ place: place.place as number, userId }] : [],
+  );
+  expect(waiting.map(({ place }) => place).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 180 }, (_, index) => index + 21),
+  );
+  expect(await harness.personas.chapterAdmin.ok('GET', `/api/events/${id}`)).toMatchObject({
+    attendeeCount: 20,
+    waitingCount: 180,
+  });
+}, 60_000);
