@@ -56,8 +56,11 @@ it('limits every call that changes something by default', () => {
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/login',
     'POST /api/auth/logout',
+    'POST /api/auth/password-reset',
+    'POST /api/auth/password-reset/confirm',
     'POST /api/auth/register',
     'POST /api/newsletter/subscribe',
+    'PUT /api/profile/password',
   ]);
   expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
   expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');

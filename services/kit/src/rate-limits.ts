@@ -33,6 +33,20 @@ export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLim
     : memory;
 }
 
+/**
+ * Counts once for a key, and says whether that was within the limit.
+ * @example if (!(await isWithinLimit(limiter, email))) return;
+ */
+export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return false;
+    throw refusal;
+  }
+}
+
 /** Counts a request for its client address (an IPv6 /64 counts as one); throws 429 with Retry-After over the limit. */
 export type AddressLimit = (http: { req: Request; res: Response }) => Promise<void>;
 

@@ -15,8 +15,8 @@ export type { Patch } from './build-programs';
 
 /** Programs of the server side, as they are called in logs. */
 export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'notifications' | 'chat-1' | 'chat-2' | 'gateway';
-/** A further one of a program, by its number. */
-export type Twin = `${ServerName}-twin-${number}`;
+/** A further one of a program. */
+export type Twin = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
 >;
@@ -72,7 +72,7 @@ function required<T>(value: T | undefined, name: string): T {
 
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
-const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin-\d+$/.test(name));
+const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin(?:-\d+)?$/.test(name));
 
 /** Time in which killed programs are back, in milliseconds. */
 const RESTORE_MS = 30_000;
@@ -170,7 +170,8 @@ export async function startServerSide({
       await start(name);
     },
     async twin(name) {
-      const twin = `${name}-twin-${twinsIn(children.keys()).length + 1}` as const;
+      const others = twinsIn(children.keys()).filter((each) => each.startsWith(`${name}-twin`)).length;
+      const twin = others ? (`${name}-twin-${others + 1}` as const) : (`${name}-twin` as const);
       const port = await freePort();
       const spec = specOf(name);
       specs.set(twin, {

@@ -1,6 +1,5 @@
-import { createRateLimiter } from '@meridian/kit';
+import { createRateLimiter, isWithinLimit } from '@meridian/kit';
 import type { Redis } from 'ioredis';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { emailLockKey } from '../accounts/newsletter.model';
 
 /** Links to new passwords for one address: one in two minutes, five a day. */
@@ -15,13 +14,7 @@ export function createResetRequestLimit(redis: Redis | undefined) {
   ];
   return {
     async isAllowed(email: string): Promise<boolean> {
-      for (const limiter of limiters)
-        try {
-          await limiter.consume(emailLockKey(email));
-        } catch (refusal) {
-          if (refusal instanceof RateLimiterRes) return false;
-          throw refusal;
-        }
+      for (const limiter of limiters) if (!(await isWithinLimit(limiter, emailLockKey(email)))) return false;
       return true;
     },
   };
