@@ -3,15 +3,16 @@ import type { SentCommand } from './mongo-proxy';
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * requests for links to new passwords, offers of seats to end, dates of series to make, the chat's check of its log,
- * the programs' registration at their database, the delivery of audit records and facts, and the update of a session's
- * last use once a minute.
+ * the programs' registration at their database, the delivery of audit records and facts, all that is done with facts,
+ * and the update of a session's last use once a minute.
  */
-export function isBackgroundCommand({ name, command: { [name]: collection, filter, updates } }: SentCommand): boolean {
+export function isBackgroundCommand(sent: SentCommand): boolean {
+  const { database, name, command } = sent;
+  const { [name]: collection, filter, updates } = command;
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     collection === 'liveDatabase' ||
-    collection === 'facts' ||
-    collection === 'mails' ||
+    database.endsWith('_notifications') ||
     ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'passwordResetRequests' && name !== 'insert') ||

@@ -16,6 +16,7 @@ import {
   type Visitor,
 } from './harness';
 import { newEventToday } from './new-event';
+import { insertSession } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
 import { signed } from './threats/threat';
 
@@ -95,8 +96,12 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     newsletter: async () => (await to('auth', 'POST', '/api/newsletter/subscribe', { email: person.email })).status,
     login: async () =>
       (await to('auth', 'POST', '/api/auth/login', { email: person.email, password: person.password }, {})).status,
-    'impersonation of them': async () =>
-      (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, root)).status,
+    'impersonation of them': async () => {
+      const admin = siteAdmin.frozen();
+      await insertSession(harness, admin); // the impersonation takes its place
+      const headers = { ...root, cookie: String(admin.cookie) };
+      return (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, headers)).status;
+    },
     event: async () => (await to('events', 'POST', '/api/events', event())).status,
     rsvp: async () =>
       (await to('events', 'POST', `/api/events/${eventId}/rsvp`, { status: (turn += 1) % 2 ? 'attending' : 'maybe' }))

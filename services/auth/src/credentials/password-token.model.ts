@@ -36,7 +36,9 @@ export interface ResetRequestDoc {
 const requestSchema = new Schema<ResetRequestDoc>(
   { email: { type: String, required: true }, at: { type: Date, required: true } },
   { strict: 'throw', versionKey: false },
-).index({ at: 1 }, { expireAfterSeconds: 86_400 });
+)
+  .index({ email: 1 })
+  .index({ at: 1 }, { expireAfterSeconds: 86_400 });
 
 export const resetRequestModel = (db: Connection) =>
   db.model('PasswordResetRequest', requestSchema, 'passwordResetRequests');
