@@ -16,6 +16,7 @@ const NOT_RUN = [/^npm (?:start|test)\b/, /^npm run check:/];
 const PLACEHOLDERS: [RegExp, string][] = [
   [/'mongodb:\/\/…'/g, '"$TEST_MONGODB_URL"'],
   [/'rediss:\/\/…'/g, "'rediss://:secret@redis.example:6379'"],
+  [/'smtps:\/\/…'/g, "'smtps://mail:secret@mail.example:465'"],
   [/"<name>" "<state>" "<description>"/g, '"Harbour" "Maine" "By the sea"'],
   [/<email>/g, '"$TEST_EMAIL"'],
   [/<an administrator>/g, 'root'],
