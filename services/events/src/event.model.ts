@@ -72,6 +72,9 @@ export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startT
   startMonth: monthOf(times.startTime),
 });
 
+/** The dates of a series by their place in its rule. */
+export const SERIES_INDEX = { seriesId: 1, recurrenceId: 1 } as const;
+
 const createSchema = () =>
   new Schema<EventDoc>(
     {
@@ -128,10 +131,7 @@ const schema = createSchema()
   .index({ tzdb: 1, startTime: 1 })
   .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
   // first of all: no date is made twice
-  .index(
-    { seriesId: 1, recurrenceId: 1 },
-    { unique: true, partialFilterExpression: { recurrenceId: { $exists: true } } },
-  )
+  .index(SERIES_INDEX, { unique: true, partialFilterExpression: { recurrenceId: { $exists: true } } })
   .index({ seriesId: 1, startTime: 1 }, { partialFilterExpression: { seriesId: { $exists: true } } })
   .index(cancelled, { partialFilterExpression: { status: 'cancelled' } });
 for (const index of Object.values(indexes)) schema.index(index);

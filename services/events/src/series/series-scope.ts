@@ -1,6 +1,6 @@
 import { conflict, HttpError, notFound } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
-import { WHOLE_EVENT_FIELDS, type WholeEvent } from '../event.model';
+import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type WholeEvent } from '../event.model';
 import { cancelledAlready, isDraft, isOver } from '../managed-event';
 import type { Models } from '../models';
 import type { SeriesDoc } from './series.model';
@@ -47,13 +47,14 @@ export async function findDates(
   const found = await Events.find(
     {
       seriesId,
-      ...(isLater && { recurrenceId: { $gte: recurrenceId } }),
+      recurrenceId: { $exists: true, ...(isLater && { $gte: recurrenceId }) },
       $or: [{ startTime: { $gt: now } }, { endTime: { $gt: now } }],
     },
     WHOLE_EVENT_FIELDS,
-    { session },
+    // otherwise a planner may look through the coming events of everyone
+    { session, hint: SERIES_INDEX },
   )
-    .sort({ seriesId: 1, recurrenceId: 1 })
+    .sort(SERIES_INDEX)
     .lean();
   const earlier = isLater && (await Events.exists({ seriesId, recurrenceId: { $lt: recurrenceId } }).session(session));
   return { series, opened, dates: found.filter(hasPlace), hasEarlier: Boolean(earlier) };
