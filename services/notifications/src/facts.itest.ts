@@ -40,7 +40,7 @@ test('only services may hand over facts, and each fact has to be one of the know
 });
 
 test('nothing is kept of a person whose account was deleted, in whatever order the facts come', async () => {
-  const [leaver, other] = [someId(), someId()];
+  const [leaver, { id: other }] = [someId(), harness.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
   await take(own, shared);
   await take(deleted(leaver));
