@@ -21,7 +21,12 @@ const REPLACED = {
 export async function dropReplacedIndexes(models: Pick<Models, keyof typeof REPLACED>): Promise<void> {
   for (const model of ['Events', 'Drafts', 'Rsvps'] as const) {
     const { collection } = models[model];
-    const present = new Set((await collection.indexes()).map(({ name }) => name));
-    for (const name of REPLACED[model]) if (present.has(name)) await collection.dropIndex(name);
+    const names = async () => new Set((await collection.indexes()).map(({ name }) => name));
+    const present = await names();
+    for (const name of REPLACED[model])
+      if (present.has(name))
+        await collection.dropIndex(name).catch(async (error: unknown) => {
+          if ((await names()).has(name)) throw error; // gone, by another program or in spite of the error
+        });
   }
 }
