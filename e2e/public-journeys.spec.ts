@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { account, markDocument, isSameDocument, test } from './product';
+import { account, markDocument, isSameDocument, programs, register, test } from './product';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toastSays = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
@@ -85,4 +85,40 @@ test('the blog: search, categories, and an article', async ({ newPage }) => {
   await expect(page).toHaveTitle('One long table · Meridian');
   await expect(page.getByRole('heading', { name: 'Someone at the door' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a forgotten password: a link by mail, a new password, and Sign In with it; the old one is worth nothing', async ({
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const { email } = await register(person, { name: 'Fay Forgetful', chapterId: 4 });
+  const browser = await newPerson();
+  const page = await browser.newPage();
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+
+  const mailbox = programs('mailbox')[0]!.url;
+  let text = '';
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${mailbox}/api/mails`)).json()) as { to: string[]; text: string }[];
+      text = mails.findLast(({ to }) => to.includes(email))?.text ?? '';
+      return text;
+    })
+    .toMatch(/\/reset-password#/);
+  const [link] = /https?:\/\/\S+\/reset-password#\S+/.exec(text)!;
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByLabel('New Password', { exact: true }).fill('a new one 27');
+  await page.getByLabel('Confirm Password').fill('a new one 27');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('a new one 27');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await person.request.get('/api/auth/me')).status()).toBe(401); // signed out where the old one was used
 });

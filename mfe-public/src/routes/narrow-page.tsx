@@ -4,6 +4,7 @@ import styled from 'styled-components';
 export const NarrowPage = styled.div`
   display: grid;
   gap: var(--space-5);
+  inline-size: 100%;
   max-inline-size: 30rem;
   margin-inline: auto;
 `;
