@@ -1,7 +1,7 @@
 /** How an attempt to send a mail ended. */
 export type Outcome =
   | { is: 'sent' }
-  /** Not sent; worth another attempt. `isOurs`: the mail server refuses us, whoever the mail is for. */
+  /** Not sent; worth another attempt. `isOurs`: the mail server refuses us, for any recipient. */
   | { is: 'postponed'; error: string; isOurs: boolean }
   /** Not sent, and never will be. */
   | { is: 'refused'; error: string }
