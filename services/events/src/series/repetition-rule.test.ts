@@ -77,9 +77,11 @@ test('days are the same whatever the zone of the process is', () => {
   const script = `
     const { daysOf, movedRule, ruleOf } = require('./services/events/src/series/repetition-rule.ts');
     const { dateOn, daysToMake } = require('./services/events/src/series/series-dates.ts');
-    const template = { title: '', description: '', location: '', isPublic: true, capacity: null, guestLimit: 0, rsvpClosesLocal: '2027-02-15T23:00' };
+    const template = { title: '', description: '', location: '', isPublic: true,
+      capacity: null, guestLimit: 0, rsvpClosesLocal: '2027-02-15T23:00' };
     const startLocal = '2027-02-16T23:30';
-    const series = { rule: ruleOf({ every: 'week' }, startLocal), startLocal, endLocal: '2027-02-17T01:00', timeZone: 'America/New_York', template, createdAt: new Date(0) };
+    const series = { rule: ruleOf({ every: 'week' }, startLocal), startLocal, endLocal: '2027-02-17T01:00',
+      timeZone: 'America/New_York', template, createdAt: new Date(0) };
     console.log(JSON.stringify([
       daysOf(ruleOf({ every: 'month', week: 'last' }, '2026-10-31'), '2026-10-31', { from: '2026-10-31', to: '2028-12-31' }),
       movedRule(ruleOf({ every: 'month', week: 1 }, '2027-03-01'), '2027-03-01', '2027-03-14').move('2027-11-01'),
