@@ -1,6 +1,6 @@
 import { getSharedServerSide, setSharedServerSide } from '@meridian/launch/shared-server-side';
 import { waitUntil } from './http';
-import { STORES } from './insert-person';
+import { RECORDING_STORES, STORES } from './insert-person';
 import { createHarness, populate, startServers, type Harness, type Servers } from './start-harness';
 
 /**
@@ -62,8 +62,8 @@ async function clean(harness: Harness): Promise<void> {
         await Promise.all([
           openSockets(harness),
           db('auth').collection('users').countDocuments(pending),
-          ...(['auth', 'chapters', 'events'] as const).map((store) =>
-            db(store).collection('auditOutbox').countDocuments(),
+          ...RECORDING_STORES.flatMap((store) =>
+            ['auditOutbox', 'factOutbox'].map((outbox) => db(store).collection(outbox).countDocuments()),
           ),
         ])
       ).every((count) => count === 0),

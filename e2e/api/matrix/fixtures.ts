@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
+import { RECORDING_STORES } from '../insert-person';
 import { ELSEWHERE, HERE, PERSONAS, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 
 export const someId = (): string => randomBytes(12).toString('hex');
@@ -137,9 +138,13 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
  * repeats its steps and so locks the person again.
  */
 export async function snapshot(harness: Harness): Promise<string[]> {
-  await waitUntil('background jobs have synced and removed what was left', async () => {
+  await waitUntil('background jobs have synced and removed what was left, and delivered facts', async () => {
     const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
-    return (await harness.db('auth').collection('users').countDocuments(pending)) === 0;
+    const counts = await Promise.all([
+      harness.db('auth').collection('users').countDocuments(pending),
+      ...RECORDING_STORES.map((store) => harness.db(store).collection('factOutbox').countDocuments()),
+    ]);
+    return counts.every((count) => count === 0);
   });
   const lines = await Promise.all(
     (['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const).map(async (service) => {
@@ -186,8 +191,6 @@ const NOT_COMPARED = [
 async function auditIds(harness: Harness): Promise<string[]> {
   const idsIn = async (service: Store, name: string) =>
     (await harness.db(service).collection(name).distinct('_id')).map(String);
-  const waiting = await Promise.all(
-    (['auth', 'chapters', 'events'] as const).map((service) => idsIn(service, 'auditOutbox')),
-  );
+  const waiting = await Promise.all(RECORDING_STORES.map((service) => idsIn(service, 'auditOutbox')));
   return [...new Set([...waiting.flat(), ...(await idsIn('admin', 'auditEntries'))])].sort();
 }
