@@ -1,13 +1,14 @@
 import { ELSEWHERE } from '../harness';
 import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
 import { newHoliday } from '../new-holiday';
-import type { Cell, IdRow } from './row';
+import type { Fixtures } from './fixtures';
+import type { IdRow } from './row';
 
 const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
-const eventElsewhere = ({ harness }: Cell) => newEvent(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
-const draftElsewhere = ({ harness }: Cell) => newDraft(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
+const eventElsewhere = ({ harness }: Fixtures) => newEvent(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
+const draftElsewhere = ({ harness }: Fixtures) => newDraft(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
 
 export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
   {

@@ -1,8 +1,8 @@
 import { ELSEWHERE, HERE } from '../harness';
 import { deletePendingRequests } from './inputs';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
-import type { Cell, IdRow } from './row';
-import { inDays } from './fixtures';
+import type { IdRow } from './row';
+import { inDays, type Fixtures } from './fixtures';
 import { sessionIdOf } from '../stored-credentials';
 
 const NO_ID = 'f'.repeat(24);
@@ -19,14 +19,14 @@ const bySiteAdmins = {
   absent: [401, 403, 403, 404],
   malformed: [401, 403, 403, 400],
 } as const;
-const requestElsewhere = async ({ newRequest }: Cell) => newRequest(ELSEWHERE);
-const personElsewhere = ({ someoneElsewhere }: Cell) => someoneElsewhere.userId;
+const requestElsewhere = async ({ newRequest }: Fixtures) => newRequest(ELSEWHERE);
+const personElsewhere = ({ someoneElsewhere }: Fixtures) => someoneElsewhere.userId;
 
 export const ID_ROWS: readonly IdRow[] = [
   {
     route: 'auth.endSession',
     name: 'id',
-    foreign: ({ harness, someMember }: Cell) => sessionIdOf(harness, someMember),
+    foreign: ({ harness, someMember }: Fixtures) => sessionIdOf(harness, someMember),
     ...document,
     expect: { foreign: gone, absent: gone, malformed: bad },
   },

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { createFullEvent } from '../full-event';
-import { HERE } from '../harness';
-import type { Cell } from './row';
+import { HERE, type Harness } from '../harness';
+import type { CallInput, Cell } from './row';
 import { someId } from './fixtures';
 
 export const here = () => ({ params: { id: HERE } });
@@ -10,6 +10,24 @@ export const ownId = ({ person }: Cell) => ({
 });
 export const otherId = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
 export const ownPassword = ({ person }: Cell) => ({ body: { password: person.password || 'any-password' } });
+
+type MakeInput = (cell: Cell) => Promise<CallInput>;
+
+/** What several rows read: it is made once. */
+export function shared(make: MakeInput): MakeInput {
+  const made = new WeakMap<Harness, Promise<CallInput>>();
+  return (cell) => {
+    const input = made.get(cell.harness) ?? make(cell);
+    made.set(cell.harness, input);
+    return input;
+  };
+}
+
+/** What a call changes: an allowed call gets one of its own, as the others would find it changed. */
+export function ownIfAllowed(make: MakeInput): MakeInput {
+  const ofRefused = shared(make);
+  return (cell) => (cell.isAllowed ? make : ofRefused)(cell);
+}
 
 /** A pending join request: a new one where the call will decide it, else the shared one that must stay pending. */
 export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cell) => ({

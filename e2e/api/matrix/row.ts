@@ -42,7 +42,8 @@ export interface IdRow {
   route: RouteName;
   /** The parameter, or the field of the body. */
   name: string;
-  foreign: (cell: Cell) => unknown;
+  /** At most one persona's call may change what has this id: the last one's. */
+  foreign: (fixtures: Fixtures) => unknown;
   absent: unknown;
   malformed: unknown;
   /** In the order of {@link ID_PERSONAS}. */

@@ -22,47 +22,76 @@ export const nameOf = ({ route, variant }: Pick<Row, 'route' | 'variant'>): stri
 
 const isSuccess = (status: number) => status >= 200 && status <= 299;
 
-/** A row's twelve calls. The refused ones come first and must change nothing that is stored. */
-export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
-  const cells = await Promise.all(
-    PERSONAS.map(async (persona) => {
-      const isAllowed = isSuccess(row.expect[persona]);
-      const cell: Cell = {
-        ...fixtures,
-        persona,
-        isAllowed,
-        person:
-          isAllowed && row.fresh
-            ? await withNewSession(fixtures, persona, row.fresh)
-            : fixtures.harness.personas[persona],
-      };
-      return { cell, input: (await row.input?.(cell)) ?? {} };
-    }),
-  );
-  const runCells = async (isAllowed: boolean) =>
-    (
-      await Promise.all(
-        cells
-          .filter(({ cell }) => cell.isAllowed === isAllowed)
-          .map(async ({ cell, input }) => {
-            const response = await send(cell, row.route, input);
-            return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
-          }),
-      )
-    ).flat();
-  const writes = ROUTES.get(row.route)!.method !== 'GET';
-  const before = writes ? await snapshot(fixtures.harness) : [];
-  const wrong = await runCells(false);
-  if (writes && wrong.length === 0)
-    wrong.push(
-      ...changesBetween(before, await snapshot(fixtures.harness)).map((change) => `a refused call changed ${change}`),
-    );
-  return { cells: cells.length, wrong: [...wrong, ...(await runCells(true))] };
+const writes = ({ route }: Row) => ROUTES.get(route)!.method !== 'GET';
+
+interface PreparedCall {
+  cell: Cell;
+  input: CallInput;
 }
 
-/** A row's ids, each for four personas, one call at a time because all may send the same document's id. */
+/** A row's twelve calls, the refused ones first. */
+export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
+  const { wrong, changes } = await runRefused(fixtures, [row]);
+  return {
+    cells: PERSONAS.length,
+    wrong: [...wrong.get(row)!, ...changes, ...(await runAllowed(fixtures, row))],
+  };
+}
+
+/** The calls that a row allows. */
+export async function runAllowed(fixtures: Fixtures, row: Row): Promise<string[]> {
+  return sendAll(row, await prepare(fixtures, row, true));
+}
+
+/** What is wrong with the refused calls of each row, and what they changed: together they must change nothing. */
+export async function runRefused(
+  fixtures: Fixtures,
+  rows: readonly Row[],
+): Promise<{ wrong: Map<Row, string[]>; changes: string[] }> {
+  const calls = new Map<Row, PreparedCall[]>();
+  for (const row of rows) calls.set(row, await prepare(fixtures, row, false));
+  const wrong = new Map<Row, string[]>();
+  const changesOf = async (some: readonly Row[]) => {
+    const before = await snapshot(fixtures.harness);
+    for (const row of some) wrong.set(row, await sendAll(row, calls.get(row)!));
+    return changesBetween(before, await snapshot(fixtures.harness)).map((change) => `a refused call changed ${change}`);
+  };
+  const writing = rows.filter(writes);
+  for (const row of rows.filter((each) => !writes(each))) wrong.set(row, await sendAll(row, calls.get(row)!));
+  const changes = writing.length ? await changesOf(writing) : [];
+  // Which row it was: each by itself again.
+  if (changes.length && writing.length > 1)
+    for (const row of writing)
+      changes.push(...(await changesOf([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
+  return { wrong, changes };
+}
+
+/** One after the other: several calls of the same person at a time are repeated because they meet. */
+async function prepare(fixtures: Fixtures, row: Row, isAllowed: boolean): Promise<PreparedCall[]> {
+  const prepared: PreparedCall[] = [];
+  for (const persona of PERSONAS.filter((each) => isSuccess(row.expect[each]) === isAllowed)) {
+    const person =
+      isAllowed && row.fresh ? await withNewSession(fixtures, persona, row.fresh) : fixtures.harness.personas[persona];
+    const cell: Cell = { ...fixtures, persona, isAllowed, person };
+    prepared.push({ cell, input: (await row.input?.(cell)) ?? {} });
+  }
+  return prepared;
+}
+
+const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<string[]> =>
+  (
+    await Promise.all(
+      calls.map(async ({ cell, input }) => {
+        const response = await send(cell, row.route, input);
+        return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
+      }),
+    )
+  ).flat();
+
+/** A row's ids, each for four personas, one call at a time because all send the same ids. */
 export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome> {
   const wrong: string[] = [];
+  const ids = { foreign: await row.foreign(fixtures), absent: row.absent, malformed: row.malformed };
   for (const kind of ID_KINDS)
     for (const [index, persona] of ID_PERSONAS.entries()) {
       const expected = row.expect[kind][index]!;
@@ -73,7 +102,7 @@ export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome>
         isAllowed: isSuccess(expected),
       };
       const { params = {}, body, headers } = (await row.input?.(cell)) ?? {};
-      const id = kind === 'foreign' ? await row.foreign(cell) : row[kind];
+      const id = ids[kind];
       const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
       const response = await send(
         cell,

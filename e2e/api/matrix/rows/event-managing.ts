@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { Persona } from '../../harness';
+import { PERSONAS, type Persona } from '../../harness';
 import {
   newDraft,
   newEvent,
@@ -10,6 +10,7 @@ import {
   newSeries,
   SAMPLE_SERIES_EDIT,
 } from '../../new-event';
+import { ownIfAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT, PULSE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
@@ -20,11 +21,10 @@ const managers = (status: number) => except(adminsHere(status), { member: status
 const ofDrafts = (status: number) =>
   except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
 
-/** Each allowed call is about an event of its own: the others would find it changed. */
-const anEvent = async ({ harness }: Cell) => ({ params: { id: await newEvent(harness.personas.member) } });
-async function anEventWithPeople(cell: Cell) {
-  const { member } = cell.harness.personas;
-  const { params } = await anEvent(cell);
+const anEvent = ownIfAllowed(async ({ harness }) => ({ params: { id: await newEvent(harness.personas.member) } }));
+const anEventWithPeople = shared(async ({ harness: { personas } }) => {
+  const { member } = personas;
+  const params = { id: await newEvent(member) };
   await member.ok('POST', `/api/events/${params.id}/rsvp`, { status: 'attending' });
   const arrival = {
     kind: 'person',
@@ -35,19 +35,21 @@ async function anEventWithPeople(cell: Cell) {
   };
   await member.ok('POST', `/api/events/${params.id}/check-ins`, { scans: [...someScans().scans, arrival] });
   return { params };
-}
-/** It is today: of those who get a 200 everyone goes, and the member has said to be there. */
-const goes = (persona: Persona) => active(200)[persona] === 200;
-async function anEventToday({ harness, person, persona }: Cell) {
-  const { member } = harness.personas;
-  const id = await newEventToday(member, goes(persona) && person !== member ? [member, person] : [member]);
+});
+/** It is today: everyone who may go goes, and the member has said to be there. */
+const anEventToday = shared(async ({ harness: { personas } }) => {
+  const { member } = personas;
+  const going = PERSONAS.filter((persona) => active(200)[persona] === 200).map((persona) => personas[persona]);
+  const id = await newEventToday(member, going);
   await member.ok('PUT', `/api/events/${id}/pulse`, { state: 'there' });
   return { params: { id } };
-}
+});
 const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
 /** The first date of a series of the member. */
-const aDate = async ({ harness }: Cell) => ({ params: { id: (await newSeries(harness.personas.member))[0] ?? '' } });
-const aDraft = async ({ harness }: Cell) => ({ params: { id: await newDraft(harness.personas.member) } });
+const aDate = ownIfAllowed(async ({ harness }) => ({
+  params: { id: (await newSeries(harness.personas.member))[0] ?? '' },
+}));
+const aDraft = ownIfAllowed(async ({ harness }) => ({ params: { id: await newDraft(harness.personas.member) } }));
 
 /** A draft of the person, in a chapter that they belong to. */
 async function ownDraft({ harness, person }: Cell) {
@@ -79,7 +81,7 @@ export const eventManagingRows: readonly Row[] = [
     variant: 'draft',
     expect: except(everyone(404), { member: 200, chapterAdmin: 200, siteAdmin: 200, inactiveSiteAdmin: 200 }),
     fields: { ...EVENT, changes: 1 },
-    input: aDraft,
+    input: shared(aDraft),
   },
   {
     route: 'events.get',
@@ -122,7 +124,7 @@ export const eventManagingRows: readonly Row[] = [
       changes: 1,
       series: { every: 1, until: 1, startLocal: 1, dates: [{ id: 1, startLocal: 1, status: 1, isChanged: 1 }] },
     },
-    input: aDate,
+    input: shared(aDate),
   },
   {
     route: 'events.update',

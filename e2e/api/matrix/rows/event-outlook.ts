@@ -1,5 +1,6 @@
 import { HERE } from '../../harness';
 import { newHoliday, SAMPLE_OUTLOOK } from '../../new-holiday';
+import { ownIfAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { activeOrSiteAdmin, membersHereOrSiteAdmin, siteAdmins } from '../statuses';
@@ -42,7 +43,7 @@ export const eventOutlookRows: readonly Row[] = [
       reach: { chapter: REACH, everyone: REACH },
       'history?': { events: 1, averageGoing: 1 },
     },
-    input: busyEvening,
+    input: shared(busyEvening),
   },
   { route: 'events.holidays', expect: activeOrSiteAdmin(200), fields: [HOLIDAY] },
   {
@@ -55,6 +56,6 @@ export const eventOutlookRows: readonly Row[] = [
     route: 'events.removeHoliday',
     expect: siteAdmins(200),
     fields: DONE,
-    input: async ({ harness }) => ({ params: { id: await newHoliday(harness.personas.siteAdmin) } }),
+    input: ownIfAllowed(async ({ harness }) => ({ params: { id: await newHoliday(harness.personas.siteAdmin) } })),
   },
 ];

@@ -1,5 +1,5 @@
 import { HERE, type Persona } from '../../harness';
-import { otherId, ownId, waitingPerson } from '../inputs';
+import { otherId, ownId, ownIfAllowed, shared, waitingPerson } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT } from '../shapes';
 import {
@@ -180,9 +180,9 @@ export const eventsRows: readonly Row[] = [
         offerEndsAt: 1,
       },
     ],
-    input: waitingPerson,
+    input: shared(waitingPerson),
   },
-  { route: 'events.giveSeat', expect: adminsHere(200), fields: EVENT, input: waitingPerson },
+  { route: 'events.giveSeat', expect: adminsHere(200), fields: EVENT, input: ownIfAllowed(waitingPerson) },
   { route: 'events.mine', expect: active(200), fields: [{ ...EVENT, rsvpStatus: 1 }] },
   {
     route: 'events.rsvps',
