@@ -84,6 +84,8 @@ export default tseslint.config(
     files: [
       '*.mjs',
       '*.ts',
+      '**/*.d.ts',
+      'tools/launch/lint-rules.mjs',
       '**/*.config.ts',
       '**/global-*.ts',
       '**/*-setup.ts',

@@ -1,6 +1,6 @@
 /** Font files are assets of the build; importing one gives its URL. */
 declare module '*.woff2' {
   const url: string;
-  // eslint-disable-next-line no-restricted-exports -- the bundler hands an asset's URL over as the default export
+  // The bundler hands an asset's URL over as the default export
   export default url;
 }

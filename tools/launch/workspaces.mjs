@@ -1,5 +1,5 @@
 /**
- * Who may import whom. ESLint reads this table for imports, a test reads it for package.json. `may` names workspaces;
+ * Who may import whom. oxlint reads this table for imports, a test reads it for package.json. `may` names workspaces;
  * everything else under @meridian/ is refused.
  */
 const services = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];

@@ -21,6 +21,5 @@ declare module 'opentype.js' {
     getKerningValue(left: Glyph, right: Glyph): number;
   }
   const opentype: { parse(file: ArrayBuffer): Font };
-  // eslint-disable-next-line no-restricted-exports -- the package has nothing else
   export default opentype;
 }

@@ -83,8 +83,8 @@ export function parseEnv<S extends z.ZodRawShape>(
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(present);
   const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  const data = result.data as
-    { NODE_ENV?: string; SEED?: string; SERVICE_TOKEN?: string; MIGRATE_UP_TO?: string } | undefined;
+  const data: Partial<Record<'NODE_ENV' | 'SEED' | 'SERVICE_TOKEN' | 'MIGRATE_UP_TO', string>> | undefined =
+    result.data;
   if (data?.NODE_ENV === 'production')
     bad.push(...inProduction.filter((name) => !present[name]).map((name) => `  ${name}: required in production`));
   if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');

@@ -46,6 +46,11 @@ it(`has no source line over ${LONGEST_LINE} characters, literals aside`, () => {
   expect(files.flatMap((file) => longLines(file).map((line) => `${file}:${line}`))).toEqual([]);
 });
 
+it('has names of files and folders in kebab-case', () => {
+  const isKebabCase = (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.|$)/.test(name);
+  expect(files.filter((file) => !file.split('/').every(isKebabCase))).toEqual([]);
+});
+
 it('numbers decision records without gaps', () => {
   const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));

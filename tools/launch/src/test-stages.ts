@@ -39,24 +39,12 @@ const browser = (files: string[] = []): Stage => ({
   ],
 });
 
-/** Only files whose content has changed are looked at again. */
-const CACHE = ['--cache', '--cache-strategy', 'content'];
 const STATIC: Stage[] = [
-  { name: 'types', runs: [{ command: bin('oxlint'), args: ['--type-aware', '--type-check', '.'] }] },
   {
-    name: 'lint',
-    runs: [
-      {
-        command: bin('eslint'),
-        args: ['.', '--max-warnings', '0', ...CACHE, '--cache-location', 'node_modules/.cache/eslint/'],
-      },
-      // in a place of its own: a run of Prettier without --cache removes the cache at the default one
-      {
-        command: bin('prettier'),
-        args: ['--check', '.', ...CACHE, '--cache-location', 'node_modules/.cache/prettier-check'],
-      },
-    ],
+    name: 'types',
+    runs: [{ command: bin('oxlint'), args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '.'] }],
   },
+  { name: 'format', runs: [{ command: bin('oxfmt'), args: ['--check', '.'] }] },
 ];
 
 export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
@@ -74,7 +62,7 @@ const STORE_FILES = [
 /** Stages that run only if they are named. */
 export const FURTHER_STAGES: Stage[] = [jest('store', 3, ['integration'], ['--testPathPatterns', ...STORE_FILES])];
 
-/** The stages that a change against the main branch needs; types and lint always. */
+/** The stages that a change against the main branch needs; types and format always. */
 export function stagesOfChange(): Stage[] {
   const { everything, related, servers, specs } = scopeOf(changedFiles());
   if (everything) return STAGES;

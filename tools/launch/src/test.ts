@@ -19,8 +19,9 @@ interface Result {
 const selectable = [...STAGES, ...FURTHER_STAGES];
 
 /**
- * `npm test [-- stage …]`: types, lint, unit, integration, browser. `npm test -- changed` runs what a change against
- * the main branch can touch; `npm test -- store` what depends on the document store. Resolves to the exit code.
+ * `npm test [-- stage …]`: types and rules of lint, format, unit, integration, e2e. `npm test -- changed` runs what a
+ * change against the main branch can touch; `npm test -- store` what depends on the document store. Resolves to the
+ * exit code.
  */
 export async function test(names: string[]): Promise<number> {
   let stages: Stage[];

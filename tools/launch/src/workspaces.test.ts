@@ -14,7 +14,7 @@ interface Package {
   devDependencies?: Record<string, string>;
 }
 
-// The table is an ES module for ESLint; a child reads it, as Jest runs CommonJS.
+// The table is an ES module for oxlint; a child reads it, as Jest runs CommonJS.
 const workspaces = JSON.parse(
   execFileSync(
     process.execPath,

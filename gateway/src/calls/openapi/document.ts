@@ -194,10 +194,11 @@ function resolved({ $ref = '' }: JsonSchema, schema: z.ZodType): JsonSchema {
 
 const exampleOf = (tag: string, name: string): unknown =>
   (BODY_EXAMPLES as Record<string, Record<string, unknown> | undefined>)[tag]?.[name];
-const responseName = (status: string): string =>
-  (
-    ({ 400: 'NotValid', 401: 'NotSignedIn', 403: 'NotAllowed', 404: 'NotFound', 428: 'VersionMissing' }) as Record<
-      string,
-      string
-    >
-  )[status] ?? 'Refused';
+const RESPONSE_NAMES: Record<string, string> = {
+  400: 'NotValid',
+  401: 'NotSignedIn',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  428: 'VersionMissing',
+};
+const responseName = (status: string): string => RESPONSE_NAMES[status] ?? 'Refused';

@@ -1,0 +1,154 @@
+import { workspaces, forbiddenImports } from './tools/launch/workspaces.mjs';
+
+/**
+ * What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a
+ * token's.
+ */
+const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
+const styleRules = [
+  [
+    String.raw`(?:^|[;{\s])(?:(?:m(?:in|ax)-)?(?:width|height)|(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:top|right|bottom|left)(?:-[a-z-]+)?)\s*:`,
+    'Use logical properties: inline-size, margin-inline-start, inset-block-end.',
+  ],
+  [String.raw`(?:text-align|float|clear):\s*(?:left|right)`, 'Use start and end.'],
+  [
+    String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`,
+    'Four values name the sides of the screen: use -block and -inline.',
+  ],
+  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of theme/tokens.ts.'],
+].map(([pattern, message]) => ({
+  selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`,
+  message,
+}));
+const pageRules = [
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
+  ...styleRules,
+];
+/** Paths of calls are declared in the contract: cache keys, invalidation and addresses come from there. */
+const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\/api\\//]'].map((selector) => ({
+  selector,
+  message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
+}));
+const jwkRule = {
+  selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
+  message:
+    'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
+};
+const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
+const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
+const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
+
+/** What typescript-eslint recommends, and the rules about promises, which need types. */
+const RECOMMENDED = [
+  'no-var',
+  'prefer-const',
+  'prefer-rest-params',
+  'prefer-spread',
+  'no-array-constructor',
+  'no-unused-expressions',
+  ...[
+    'ban-ts-comment',
+    'no-duplicate-enum-values',
+    'no-empty-object-type',
+    'no-explicit-any',
+    'no-extra-non-null-assertion',
+    'no-floating-promises',
+    'no-misused-new',
+    'no-misused-promises',
+    'no-namespace',
+    'no-non-null-asserted-optional-chain',
+    'no-require-imports',
+    'no-this-alias',
+    'no-unnecessary-type-constraint',
+    'no-unsafe-declaration-merging',
+    'no-unsafe-function-type',
+    'no-wrapper-object-types',
+    'prefer-as-const',
+    'prefer-namespace-keyword',
+    'triple-slash-reference',
+  ].map((rule) => `typescript/${rule}`),
+];
+
+export default {
+  plugins: ['typescript', 'react'],
+  jsPlugins: ['./tools/launch/lint-rules.mjs'],
+  categories: { correctness: 'off' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['**/dist/**', '.data/**', 'artifacts/**', 'test-results/**'],
+  rules: {
+    ...Object.fromEntries(RECOMMENDED.map((rule) => [rule, 'error'])),
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+    'no-restricted-exports': [
+      'error',
+      {
+        restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true },
+      },
+    ],
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': 'error',
+  },
+  overrides: [
+    {
+      files: ['{platform,shell,mfe-public,mfe-member,mfe-admin,tools,gateway,shared-types,services}/**/*.{ts,tsx}'],
+      excludeFiles: tests,
+      rules: { 'typescript/no-non-null-assertion': 'error' },
+    },
+    {
+      files: [
+        '*.mjs',
+        '*.ts',
+        '**/*.config.ts',
+        '**/global-*.ts',
+        '**/*-setup.ts',
+        '**/*-teardown.ts',
+        '**/*-sequencer.mjs',
+        'tools/launch/lint-rules.mjs',
+      ],
+      rules: { 'no-restricted-exports': 'off' },
+    },
+    { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
+    { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
+    {
+      files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        ...syntax(pageRules),
+      },
+    },
+    {
+      files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
+      excludeFiles: tests,
+      rules: syntax([...pageRules, ...pathRules]),
+    },
+    { files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'], rules: syntax([jwkRule]) },
+    { files: ['{gateway,services}/**/*.ts'], excludeFiles: tests, rules: syntax([jwkRule, ...pathRules]) },
+    {
+      files: ['{gateway,services/**}/**/*.ts'],
+      excludeFiles: ['**/env.ts', '**/*.itest.ts', '**/*.test.ts', '**/testing.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'process', property: 'env', message: 'Configuration is read in env.ts only.' },
+        ],
+      },
+    },
+    // The import table: who may import whom.
+    ...workspaces.map((workspace) => ({
+      files: [`${workspace.folder}/**/*.{ts,tsx}`],
+      rules: banned(forbiddenImports(workspace)),
+    })),
+    // Inside a module, features never import each other or routes; routes compose features.
+    {
+      files: ['mfe-*/src/features/**/*.{ts,tsx}'],
+      rules: banned([
+        { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
+        { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
+        {
+          regex: '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/schemas)?$)',
+          message: 'A module may import platform and shared-types only.',
+        },
+      ]),
+    },
+  ],
+};

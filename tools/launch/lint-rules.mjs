@@ -1,0 +1,28 @@
+/** Rules of this repository for oxlint, which has no patterns of syntax, and no look-ahead in patterns of imports. */
+
+const meta = { schema: false }; // any options
+
+const restrictedSyntax = {
+  meta,
+  create: (context) =>
+    Object.fromEntries(
+      context.options.map(({ selector, message }) => [selector, (node) => context.report({ node, message })]),
+    ),
+};
+
+const restrictedImports = {
+  meta,
+  create(context) {
+    const patterns = context.options.map(({ regex, message }) => ({ regex: new RegExp(regex, 'u'), message }));
+    const check = ({ source }) => {
+      for (const { regex, message } of source ? patterns : [])
+        if (regex.test(source.value)) context.report({ node: source, message });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+  },
+};
+
+export default {
+  meta: { name: 'meridian' },
+  rules: { 'restricted-syntax': restrictedSyntax, 'restricted-imports': restrictedImports },
+};
