@@ -16,40 +16,47 @@ export interface ListRead {
 /** Months whose events are read from an index of each month; later events are few and sorted. */
 const MONTHS_AHEAD = 36;
 
+/** What is in a list, in parts that are disjoint. */
+export function filtersOf({ chapter, time = 'all', from, to }: Query, seesAll: boolean, now: Date): Filter[] {
+  const wanted: Filter = {
+    ...(!seesAll && { isPublic: true }),
+    ...(chapter && { chapterId: chapter }),
+    ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
+  };
+  const parts = from ? partsOfRange(from, to) : [to ? { startTime: { $lt: new Date(to) } } : {}];
+  return parts.map((part) => ({ ...wanted, $and: [part] }));
+}
+
 /**
  * The reads of a list: their results are disjoint. What each needs is beside each other in its index, in the order of
  * the list, so that a page costs the same however many events there are.
  */
 export function readsOf(query: Query, seesAll: boolean, now: Date): ListRead[] {
   const { chapter, time = 'all', sort, from, to } = query;
-  const wanted: Filter = {
-    ...(!seesAll && { isPublic: true }),
-    ...(chapter && { chapterId: chapter }),
-    ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
-  };
+  const filters = filtersOf(query, seesAll, now);
   const byTime = chapter
     ? INDEXES[seesAll ? 'chapterTime' : 'chapterPublicTime']
     : INDEXES[seesAll ? 'time' : 'publicTime'];
-  const reads = (filters: Filter[], hint: EventIndex): ListRead[] =>
-    filters.map((filter) => ({ filter: { ...wanted, $and: [filter] }, hint }));
-  if (from) {
-    const { inside, begun, begunLongAgo } = rangeOf(from, to);
-    return [...reads([inside, begun], byTime), ...reads([begunLongAgo], INDEXES.long)];
-  }
-  if (to || !sort) return reads([to ? { startTime: { $lt: new Date(to) } } : {}], byTime);
+  if (from)
+    return filters.map((filter, part) =>
+      part === BEGUN_LONG_AGO ? { filter: { ...filter, isLong: true }, hint: INDEXES.long } : { filter, hint: byTime },
+    );
+  const reads = (part: Filter, hint: EventIndex): ListRead[] =>
+    filters.map((filter) => ({ filter: { $and: [filter, part] }, hint }));
+  if (to || !sort) return reads({}, byTime);
   const visible: Filter = { isPublic: seesAll ? { $in: [true, false] } : true };
-  if (chapter) return reads([visible], INDEXES[sort === 'latest' ? 'chapterLatest' : 'chapterPopular']);
-  if (time !== 'upcoming') return reads([visible], INDEXES[sort]);
+  if (chapter) return reads(visible, INDEXES[sort === 'latest' ? 'chapterLatest' : 'chapterPopular']);
+  if (time !== 'upcoming') return reads(visible, INDEXES[sort]);
   // most events are over: those that are not have to be beside each other
   const month = monthOf(now);
   const months = Array.from({ length: MONTHS_AHEAD }, (_, index) => month + index);
   return [
     ...reads(
-      [{ ...visible, startMonth: { $in: [null, ...months] } }],
+      { ...visible, startMonth: { $in: [null, ...months] } },
       INDEXES[sort === 'latest' ? 'monthLatest' : 'monthPopular'],
     ),
     ...reads(
-      [{ startMonth: { $gte: month + MONTHS_AHEAD }, startTime: { $gte: beginOf(month + MONTHS_AHEAD) } }],
+      { startMonth: { $gte: month + MONTHS_AHEAD }, startTime: { $gte: beginOf(month + MONTHS_AHEAD) } },
       byTime,
     ),
   ];
@@ -57,15 +64,16 @@ export function readsOf(query: Query, seesAll: boolean, now: Date): ListRead[] {
 
 const beginOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12));
 
+const BEGUN_LONG_AGO = 2;
 /**
  * A range of time: events that begin in it, and those that began before and last into it. Events of at most a day began
  * on the day before; longer ones may have begun at any time, but are few and have their own index.
  */
-function rangeOf(from: string, to: string | undefined) {
+function partsOfRange(from: string, to: string | undefined): Filter[] {
   const start = new Date(from);
   const dayBefore = new Date(start.getTime() - LONG_MS);
   const inside: Filter = { startTime: { $gte: start, ...(to && { $lt: new Date(to) }) } };
   const begun: Filter = { startTime: { $gte: dayBefore, $lt: start }, endTime: { $gt: start } };
-  const begunLongAgo: Filter = { isLong: true, startTime: { $lt: dayBefore }, endTime: { $gt: start } };
-  return { inside, begun, begunLongAgo };
+  const begunLongAgo: Filter = { startTime: { $lt: dayBefore }, endTime: { $gt: start } };
+  return [inside, begun, begunLongAgo];
 }

@@ -1,8 +1,8 @@
-import { idsOfSmallResult, keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
+import { keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
 import { type Event, type EventQuery, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { INDEXES } from './event-indexes';
 import { readsOf } from './event-list-reads';
+import { searchReads } from './event-search';
 import { EVENT_FIELDS, toEvent } from './event.model';
 import { ownRsvpsOf, type Models } from './models';
 
@@ -13,7 +13,6 @@ interface Order {
 }
 
 type ListedEvent = Parameters<typeof toEvent>[0];
-const ID_INDEX = { _id: 1 } as const;
 /** What a page depends on. RSVPs are not part of it. */
 interface PageKey {
   query: Query;
@@ -22,7 +21,7 @@ interface PageKey {
 
 /**
  * Lists a page of the events that the caller may see: the cursor, one to three reads of events at a time, and the
- * caller's RSVPs. A search finds the events with its words first. First pages without one are remembered: all members
+ * caller's RSVPs. A search looks up its words first. First pages without one are remembered: all members
  * open the same ones.
  */
 export function createEventList(models: Models, lists: Pick<ListMemory, 'remember'>) {
@@ -46,23 +45,16 @@ async function readPage(models: Models, { query, seesMembersOnly: seesAll }: Pag
   if (search && words.length === 0) return [];
   const { field, direction } = orderOf(query);
   const page = await keysetAfter(models.Events, field, direction, query.after, seesAll ? {} : { isPublic: true });
-  const beginnings = words.map((word) => ({ titleWords: { $regex: `^${word}` } }));
-  const reads = readsOf(query, seesAll, new Date());
-  const ids =
+  const reads =
     words.length > 0
-      ? await idsOfSmallResult(
-          models.Events,
-          beginnings.map((each) => [each]),
-          INDEXES.words,
-        )
-      : undefined;
+      ? await searchReads(models, words, query, seesAll, page)
+      : readsOf(query, seesAll, new Date()).map(({ filter, hint }) => ({ filter: { $and: [filter, page] }, hint }));
   const found = await Promise.all(
-    (ids ? [{ filter: { _id: { $in: ids }, $or: reads.map(({ filter }) => filter) }, hint: ID_INDEX }] : reads).map(
-      ({ filter, hint }) =>
-        models.Events.find({ $and: [filter, ...beginnings, page] }, { ...EVENT_FIELDS, createdAt: 1 }, { hint })
-          .sort({ [field]: direction, _id: direction })
-          .limit(limit)
-          .lean(),
+    reads.map(({ filter, hint }) =>
+      models.Events.find(filter, { ...EVENT_FIELDS, createdAt: 1 }, { hint })
+        .sort({ [field]: direction, _id: direction })
+        .limit(limit)
+        .lean(),
     ),
   );
   const events = found.flat();

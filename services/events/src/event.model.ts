@@ -16,6 +16,8 @@ export interface EventDoc extends SeatsDoc {
   title: string;
   /** The title's words, folded, for searches by prefix. */
   titleWords: string[];
+  /** {@link titleTextOf} the title. Absent until the migration has run. */
+  titleText?: string;
   description: string;
   location: string;
   /** The link to an online meeting. */
@@ -65,9 +67,20 @@ export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'end
 /** The number of a month (UTC) since the year 0. */
 export const monthOf = (time: Date): number => time.getUTCFullYear() * 12 + time.getUTCMonth();
 
+/**
+ * The words of a title in one text, each after a space: unlike the list of words it can be held against keys that have
+ * the order of a list.
+ * @example titleTextOf('Résumé & CV') // ' resume cv'
+ */
+export const titleTextOf = (title: string): string =>
+  searchWords(title)
+    .map((word) => ` ${word}`)
+    .join('');
+
 /** What is stored of an event to find it; set with every change of its title or times. */
 export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startTime' | 'endTime'>) => ({
   titleWords: searchWords(title),
+  titleText: titleTextOf(title),
   isLong: isLong(times),
   startMonth: monthOf(times.startTime),
 });
@@ -84,6 +97,12 @@ const createSchema = () =>
         type: [String],
         default(this: EventDoc) {
           return searchWords(this.title);
+        },
+      },
+      titleText: {
+        type: String,
+        default(this: EventDoc) {
+          return titleTextOf(this.title);
         },
       },
       description: { type: String, default: '' },

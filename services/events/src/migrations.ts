@@ -2,7 +2,7 @@ import type { Migration } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropReplacedIndexes } from './replaced-indexes';
-import { isLong, monthOf } from './event.model';
+import { isLong, monthOf, titleTextOf } from './event.model';
 import { TZDB } from './event-times';
 import { addFirstHolidays } from './first-holidays';
 import type { Chapters } from './event.routes';
@@ -11,9 +11,12 @@ import type { Models } from './models';
 /** Migrations, in order. */
 export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>): Migration[] => [
   { id: '2026-11-23 first holidays', phase: 'expand', up: () => addFirstHolidays(models, new Date()) },
+  { id: '2026-11-23 texts of titles', phase: 'expand', up: () => addTitleTexts(models) },
+  { id: '2026-11-23 texts of titles that the older version wrote', phase: 'migrate', up: () => addTitleTexts(models) },
   { id: '2026-11-21 marks of long events', phase: 'migrate', up: () => markLongEvents(models) },
   { id: '2026-11-23 months of events', phase: 'migrate', up: () => addMonths(models) },
   { id: '2026-11-23 indexes that others replaced', phase: 'contract', up: () => dropReplacedIndexes(models) },
+  { id: '2026-11-23 indexes without texts of titles', phase: 'contract', up: () => dropReplacedIndexes(models) },
   { id: '2026-11-23 local times of events', phase: 'migrate', up: () => addLocalTimes(models, chapters) },
 ];
 
@@ -32,6 +35,16 @@ async function markLongEvents({ Events }: Models): Promise<void> {
 async function addMonths({ Events }: Models): Promise<void> {
   for await (const { _id, startTime } of Events.find({ startMonth: null }, { startTime: 1 }).lean().cursor())
     await Events.updateOne({ _id, startTime }, { $set: { startMonth: monthOf(startTime) } });
+}
+
+/**
+ * Sets `titleText` of events that were stored before the field existed, or whose title was changed without it. Meanwhile
+ * a search for one word that few titles have finds them, others do not.
+ */
+async function addTitleTexts({ Events }: Models): Promise<void> {
+  for await (const { _id, title, titleText } of Events.find({}, { title: 1, titleText: 1 }).lean().cursor())
+    if (titleText !== titleTextOf(title))
+      await Events.updateOne({ _id, title }, { $set: { titleText: titleTextOf(title) } });
 }
 
 /** Gives events that were stored as instants alone the zone of their chapter, and their local times in it. */

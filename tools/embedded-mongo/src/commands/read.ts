@@ -2,14 +2,25 @@ import { distinctValues } from '../bson/compare';
 import { isDocument, someValue, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
 import type { Query, Search } from '../query/find';
+import { fieldsOfProjection } from '../query/needed-fields';
 import { findProjection, runPipeline, splitPipeline } from '../query/pipeline';
 import { assertFields, Call, countOf, documentOf } from './call';
+
+/** What a find reads of documents. */
+function neededBy(projection: Doc): Partial<Query> {
+  const fields = fieldsOfProjection(projection);
+  return fields ? { fields } : {};
+}
+
+/** A count needs nothing of a document. */
+const COUNTED: Partial<Query> = { fields: new Set() };
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
 export function find(call: Call): Doc {
   const { body } = call;
-  const search = call.search(body, 'filter');
-  const project = findProjection(documentOf(body, 'projection'), search.query.filter, call.variables);
+  const projection = documentOf(body, 'projection');
+  const search = call.search(body, 'filter', neededBy(projection));
+  const project = findProjection(projection, search.query.filter, call.variables);
   return call.cursor(
     [...project(search.docs())],
     countOf(body, 'batchSize', 101),
@@ -27,7 +38,7 @@ export function aggregate(call: Call): Doc {
   return call.cursor([...docs], countOf(documentOf(body, 'cursor'), 'batchSize', 101), false);
 }
 
-export const count = (call: Call): Doc => ({ n: [...call.search(call.body, 'query').run()].length });
+export const count = (call: Call): Doc => ({ n: [...call.search(call.body, 'query', COUNTED).run()].length });
 
 export function distinct(call: Call): Doc {
   const { key } = call.body;
@@ -53,7 +64,7 @@ export function distinct(call: Call): Doc {
 const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string; query?: Partial<Query> }> = {
   find: { filter: 'filter' },
   aggregate: { filter: '' },
-  count: { filter: 'query', stage: 'COUNT' },
+  count: { filter: 'query', stage: 'COUNT', query: COUNTED },
   distinct: { filter: 'query' },
   findAndModify: { filter: 'query', stage: 'UPDATE', query: { limit: 1 } },
   update: { items: 'updates', filter: 'q', stage: 'UPDATE' },
@@ -73,7 +84,10 @@ export function explain({ server, db, view, body }: Call): Doc {
   assertFields(command.body, undefined, command.name);
   const item = (items && command.items(items)[0]) || command.body;
   assertFields(item, undefined, command.name);
-  const { query, rest } = command.name === 'aggregate' ? splitPipeline(item.pipeline) : { query: more, rest: [] };
+  const { query, rest } =
+    command.name === 'aggregate'
+      ? splitPipeline(item.pipeline)
+      : { query: command.name === 'find' ? neededBy(documentOf(item, 'projection')) : more, rest: [] };
   const search = command.search(item, filter, query);
   const plan: Doc = {
     queryPlanner: { namespace: command.namespace, winningPlan: winningPlan(search, stage), rejectedPlans: [] },
@@ -93,7 +107,7 @@ export function explain({ server, db, view, body }: Call): Doc {
   return rest.length === 0 ? plan : { stages: [{ $cursor: plan }, ...rest] };
 }
 
-function winningPlan({ plan, query, sorts }: Search, outer: string | undefined): Doc {
+function winningPlan({ plan, query, sorts, sortsKeys, covered }: Search, outer: string | undefined): Doc {
   const { spec, multikey } = plan?.index ?? {};
   const scan = {
     stage: 'IXSCAN',
@@ -102,10 +116,15 @@ function winningPlan({ plan, query, sorts }: Search, outer: string | undefined):
     isMultiKey: multikey?.size !== 0,
     direction: plan?.reverse ? 'backward' : 'forward',
   };
-  let stage: Doc = plan
-    ? { stage: 'FETCH', inputStage: plan.merged ? { stage: 'SORT_MERGE', inputStage: scan } : scan }
-    : { stage: 'COLLSCAN' };
-  if (sorts) stage = { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage: stage };
+  const sorted = (inputStage: Doc): Doc =>
+    sorts ? { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage } : inputStage;
+  const fetched = (inputStage: Doc): Doc => {
+    if (!covered) return { stage: 'FETCH', inputStage };
+    return outer ? inputStage : { stage: 'PROJECTION_COVERED', inputStage };
+  };
+  const keys = plan?.merged ? { stage: 'SORT_MERGE', inputStage: scan } : scan;
+  let stage: Doc = plan ? fetched(sortsKeys ? sorted(keys) : keys) : { stage: 'COLLSCAN' };
+  if (!sortsKeys) stage = sorted(stage);
   if (query.skip) stage = { stage: 'SKIP', skipAmount: query.skip, inputStage: stage };
   if (query.limit) stage = { stage: 'LIMIT', limitAmount: query.limit, inputStage: stage };
   return outer ? { stage: outer, inputStage: stage } : stage;

@@ -52,18 +52,37 @@ const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
 
 const TOLD_BY_KEYS = new Set(['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
-/** The conditions that a key can be held against: not those that tell null from a missing field, nor of arrays. */
+/** A condition that a key can be held against: none that tells null from a missing field, nor of arrays. */
+const isToldBy = ({ fields, multikey }: Index, { path, op, value }: Clause): boolean =>
+  fields.some((field) => field.path === path) &&
+  !multikey.has(path) &&
+  TOLD_BY_KEYS.has(op) &&
+  [value].flat().every(isTold);
+
 export function keyFilter(index: Index, clauses: Clause[]): (key: Key) => boolean {
   const tests = index.fields.flatMap(({ path }, at) =>
-    index.multikey.has(path)
-      ? []
-      : clauses
-          .filter(
-            (clause) => clause.path === path && TOLD_BY_KEYS.has(clause.op) && [clause.value].flat().every(isTold),
-          )
-          .map(({ op, value }) => ({ at, test: compileFilter({ value: { [op]: value } }).test })),
+    clauses
+      .filter((clause) => clause.path === path && isToldBy(index, clause))
+      .map(({ op, value }) => ({ at, test: compileFilter({ value: { [op]: value } }).test })),
   );
   return (key) => tests.every(({ at, test }) => test({ value: key[at] }));
 }
+
+/** True if keys alone tell all that clauses ask; `bounded` are the fields whose bounds are those of the parts read. */
+export const areToldByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
+  clauses.every(
+    (clause, at) =>
+      isToldBy(index, clause) ||
+      // of an array one element lies in the bounds: enough for one condition, not for two
+      (bounded.has(clause.path) &&
+        isWholeBound(clause) &&
+        clauses.every(({ path }, other) => other === at || path !== clause.path)),
+  );
+
+/** A condition that says no more than its bounds. */
+const isWholeBound = ({ op, value }: Clause): boolean =>
+  op === '$regex'
+    ? literalPrefix(value as RegExp) !== undefined
+    : (op === '$eq' || op === '$in') && [value].flat().every((each) => RANGED.has(rankOf(each)));
 
 const isTold = (value: unknown) => rankOf(value) === RANK.regex || RANGED.has(rankOf(value));

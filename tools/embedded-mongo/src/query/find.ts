@@ -7,9 +7,17 @@ import { planQuery, type Plan } from './plan';
 
 /**
  * A query against one collection; a limit of 0 is none. A hint is an index by name or pattern that must be used, or
- * `$natural`.
+ * `$natural`. Without `fields`, those that the reader needs, it needs whole documents.
  */
-export type Query = { filter: Doc; sort: Sort; hint?: unknown; variables?: Doc; skip?: number; limit?: number };
+export type Query = {
+  filter: Doc;
+  sort: Sort;
+  fields?: ReadonlySet<string>;
+  hint?: unknown;
+  variables?: Doc;
+  skip?: number;
+  limit?: number;
+};
 
 /** A document and its number. */
 export type Found = [record: number, doc: Doc];
@@ -18,8 +26,12 @@ export type Found = [record: number, doc: Doc];
 export class Search {
   /** None if all documents are read. */
   readonly plan: Plan | undefined;
-  /** True if documents are sorted in memory. */
+  /** True if documents, or their keys, are sorted in memory. */
   readonly sorts: boolean;
+  /** True if keys are sorted, before any document is read. */
+  readonly sortsKeys: boolean;
+  /** True if keys have all that is needed, so that no document is read but those with null or nothing for it. */
+  readonly covered: boolean;
   /** Numbers of examined keys and documents. */
   readonly examined = { keys: 0, docs: 0 };
   private readonly filter: Filter;
@@ -28,16 +40,25 @@ export class Search {
     private readonly collection: Collection,
     readonly query: Query,
   ) {
+    const { fields, sort } = query;
     this.filter = compileFilter(query.filter, query.variables);
     this.plan = planQuery(collection, query);
-    this.sorts = query.sort.length > 0 && !this.plan?.sorted && !this.plan?.merged;
+    const { plan } = this;
+    const inKeys = (path: string) =>
+      plan?.exact === true && plan.index.fields.some((field) => field.path === path) && !plan.index.multikey.has(path);
+    this.sorts = sort.length > 0 && !plan?.sorted && !plan?.merged;
+    this.sortsKeys = this.sorts && sort.every(([path]) => inKeys(path));
+    this.covered =
+      plan?.exact === true && this.sorts === this.sortsKeys && fields !== undefined && [...fields].every(inKeys);
   }
 
   /** The matching documents, sorted, from `skip` to `limit`. */
   *run(): Generator<Found, void> {
     const { sort, skip = 0, limit = 0 } = this.query;
     let seen = 0;
-    for (const found of this.sorts ? sortBy(this.matches(), sort, ([, doc]) => doc) : this.matches()) {
+    for (const found of this.sorts && !this.sortsKeys
+      ? sortBy(this.matches(), sort, ([, doc]) => doc)
+      : this.matches()) {
       if (++seen > skip) yield found;
       if (limit > 0 && seen === skip + limit) return;
     }
@@ -48,22 +69,52 @@ export class Search {
   }
 
   private *matches(): Generator<Found> {
-    for (const [record, doc] of this.plan ? this.scan(this.plan) : this.collection.documents.entries()) {
+    const { plan } = this;
+    if (plan) yield* this.scan(plan);
+    else
+      for (const [record, doc] of this.collection.documents.entries()) {
+        this.examined.docs++;
+        if (this.filter.test(doc)) yield [record, doc];
+      }
+  }
+
+  /** The matches that a plan leads to. */
+  private *scan(plan: Plan): Generator<Found> {
+    const keys = this.keys(plan);
+    for (const key of this.sortsKeys ? [...keys].sort(keyOrder(plan.index, this.query.sort)) : keys) {
+      const record = recordOf(key);
+      const covered = this.covered ? this.partOf(plan.index, key) : undefined;
+      if (covered) {
+        yield [record, covered];
+        continue;
+      }
+      const doc = this.collection.documents.get(record);
+      if (!doc) continue;
       this.examined.docs++;
-      if (this.filter.test(doc)) yield [record, doc];
+      if (plan.exact || this.filter.test(doc)) yield [record, doc];
     }
   }
 
-  /** What the plan leads to, each document once. */
-  private *scan({ index, spans, overlap, reverse, merged, mayMatch }: Plan): Generator<Found> {
+  /** What is needed of a document, from its key; undefined where a key does not tell null from nothing. */
+  private partOf({ fields }: Index, key: Key): Doc | undefined {
+    const part: Doc = {};
+    for (const name of this.query.fields ?? []) {
+      const value = key[fields.findIndex(({ path }) => path === name)];
+      if (value == null) return undefined;
+      part[name] = value;
+    }
+    return part;
+  }
+
+  /** The keys that a plan leads to and that may match, of each document one. */
+  private *keys({ index, spans, overlap, reverse, merged, mayMatch }: Plan): Generator<Key> {
     const seen = overlap ? new Set<number>() : undefined;
     const parts = (reverse ? [...spans].reverse() : spans).map((span) => this.keysIn(index, span, reverse));
     for (const key of merged ? mergeBy(parts, keyOrder(index, this.query.sort)) : inTurn(parts)) {
       const record = recordOf(key);
       if (seen?.has(record) || !mayMatch(key)) continue;
       seen?.add(record);
-      const doc = this.collection.documents.get(record);
-      if (doc) yield [record, doc];
+      yield key;
     }
   }
 

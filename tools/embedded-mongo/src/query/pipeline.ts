@@ -20,6 +20,7 @@ import type { View } from '../storage/transaction';
 import { Search, sortBy, sortOf, type Query, type Sort } from './find';
 import { compileFilter } from './filter';
 import { assertKnownOperators, evaluate, evaluated, mingoOptions } from './mingo';
+import { fieldsOfStage, plainFields } from './needed-fields';
 import { stageContext } from './projection';
 
 /** What a pipeline runs in: `$lookup` needs a view and the database's name. */
@@ -61,7 +62,9 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
     taken++;
   }
   const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
-  return { query: { filter, sort, skip, limit }, rest: pipeline.slice(taken) };
+  const rest = pipeline.slice(taken);
+  const fields = fieldsOfStage(rest[0]);
+  return { query: { filter, sort, skip, limit, ...(fields && { fields }) }, rest };
 }
 
 const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll =>
@@ -204,16 +207,6 @@ function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Do
         );
       }
     });
-}
-
-/** The fields of a projection that only includes fields of the top level by name. Undefined for every other one. */
-function plainFields({ _id = 1, ...others }: Doc): Set<string> | undefined {
-  const names = Object.keys(others);
-  const isPlain =
-    [0, 1, true, false].includes(_id as number) &&
-    (names.length > 0 || Boolean(_id)) &&
-    names.every((name) => /^[^.$]+$/.test(name) && name !== '__proto__' && [1, true].includes(others[name] as number));
-  return isPlain ? new Set([...(_id ? ['_id'] : []), ...names]) : undefined;
 }
 
 /** The values are those of the stored documents, as in a find without a projection: nothing changes them. */

@@ -4,14 +4,14 @@ import { isRegex, regexOf } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection, Index, Key, Span } from '../storage/collection';
-import { boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
+import { areToldByKeys, boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
 import { compileFilter } from './filter';
 import type { Query, Sort } from './find';
 
 /**
  * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says
  * that parts may share records, `sorted` that these come in the order of the sort, `merged` that those of each part do.
- * `mayMatch` tells from a key alone that its document is no match.
+ * `mayMatch` tells from a key alone that its document is no match, and if the plan is `exact`, that it is one.
  */
 export type Plan = {
   index: Index;
@@ -21,6 +21,7 @@ export type Plan = {
   sorted: boolean;
   merged: boolean;
   mayMatch: (key: Key) => boolean;
+  exact: boolean;
   score: number;
 };
 
@@ -61,6 +62,17 @@ function clausesOf(filter: Doc): Clause[] {
   });
 }
 
+/** True if the clauses of a filter say all that it says. */
+const isWhole = (filter: Doc): boolean =>
+  Object.entries(filter).every(([path, condition]) =>
+    path === '$and'
+      ? (condition as Doc[]).every(isWhole)
+      : !path.startsWith('$') && !(isOperators(condition) && '$elemMatch' in condition),
+  );
+
+const boundedPaths = ({ fields }: Index, { length }: number[], ranged: boolean): ReadonlySet<string> =>
+  new Set(fields.slice(0, length + Number(ranged)).map(({ path }) => path));
+
 const MAX_SPANS = 10_000;
 /** More parts than this are sorted, not merged. */
 const MAX_MERGED = 200;
@@ -81,6 +93,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
     sorted: direction !== undefined,
     merged: merging !== undefined,
     mayMatch: keyFilter(index, clauses),
+    exact: isWhole(filter) && areToldByKeys(index, clauses, boundedPaths(index, points, ranged)),
     score,
   };
 }
@@ -113,6 +126,7 @@ function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sor
     sorted: sort.length === 0,
     merged,
     mayMatch: keyFilter(index, clauses),
+    exact: false,
     score: merged ? (planFor(index, clauses, filter, sort)?.score ?? 0) + 1 : 4,
   };
 }

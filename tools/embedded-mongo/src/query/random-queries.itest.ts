@@ -102,6 +102,13 @@ test('every plan gives the same result as a full scan', async () => {
             (await c.find(query.filter).sort(query.sort).toArray()).map(({ _id }) => _id).sort((a, b) => a - b),
           ).toEqual([...ids].sort((a, b) => a - b));
           expect(await c.countDocuments(query.filter)).toBe(ids.length);
+          const shown = await c
+            .find(query.filter, { projection: { _id: 1, b: 1, c: 1 } })
+            .sort(order)
+            .toArray();
+          expect(shown).toEqual(
+            ids.map((id) => stored.find(({ _id }) => _id === id)!).map(({ _id, b, c }) => ({ _id, b, c })),
+          );
         }
       },
     ),

@@ -1,0 +1,31 @@
+import { isDocument, type Doc } from '../bson/values';
+
+/** The fields of a projection that only includes fields of the top level by name. Undefined for every other one. */
+export function plainFields({ _id = 1, ...others }: Doc): Set<string> | undefined {
+  const names = Object.keys(others);
+  const isPlain =
+    [0, 1, true, false].includes(_id as number) &&
+    (names.length > 0 || Boolean(_id)) &&
+    names.every((name) => /^[^.$]+$/.test(name) && name !== '__proto__' && [1, true].includes(others[name] as number));
+  return isPlain ? new Set([...(_id ? ['_id'] : []), ...names]) : undefined;
+}
+
+/** The fields of a find's projection; undefined if it may need more. */
+export const fieldsOfProjection = (spec: Doc): Set<string> | undefined =>
+  Object.keys(spec).length > 0 ? plainFields(spec) : undefined;
+
+/** The fields of documents that a stage, and so all after it, needs; undefined if it may need all. */
+export function fieldsOfStage(stage: Doc | undefined): Set<string> | undefined {
+  if (stage?.$count !== undefined) return new Set();
+  const found = isDocument(stage?.$group) ? [...namesIn(stage.$group)] : [undefined];
+  return found.includes(undefined) ? undefined : new Set(found as string[]);
+}
+
+/** The names of fields in expressions; undefined for what may name a whole document. */
+function* namesIn(value: unknown): Generator<string | undefined> {
+  if (typeof value === 'string') {
+    if (value.startsWith('$')) yield value.startsWith('$$') ? undefined : value.slice(1).split('.')[0];
+  } else if (Array.isArray(value)) for (const each of value as unknown[]) yield* namesIn(each);
+  else if (isDocument(value))
+    for (const [name, each] of Object.entries(value)) yield* name.endsWith('Field') ? [undefined] : namesIn(each);
+}
