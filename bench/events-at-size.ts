@@ -100,10 +100,16 @@ export async function run(): Promise<void> {
     const columns = ['returned', 'documents', 'keys'];
     writeResult(
       'events-at-size',
-      `${ROUNDS} rounds of ${COUNT} requests, one at a time. ${EVENTS}, ${EVENTS * 10} and ${EVENTS * 100} events with ten RSVPs each, 300 chapters, five years.\n` +
-        `Left: what the queries of a call examine with the fewest and with the most events, and by how many documents one query examines more\n` +
-        `than it returns. Right: processor time of all programs with the fewest, in µs, and the ratios of the others to it.\n\n` +
-        `${tableHead(['call', ...columns, ...columns.map((each) => `×100: ${each}`), 'over', 'µs', '×10', '×100'])}\n${lines.join('\n')}`,
+      [
+        `${ROUNDS} rounds of ${COUNT} requests, one at a time. ${EVENTS}, ${EVENTS * 10} and ${EVENTS * 100} events with ten`,
+        'RSVPs each, 300 chapters, five years.',
+        'Left: what the queries of a call examine with the fewest and with the most events, and by how many documents',
+        'one query examines more than it returns. Right: processor time of all programs with the fewest, in µs, and the',
+        'ratios of the others to it.',
+        '',
+        tableHead(['call', ...columns, ...columns.map((each) => `×100: ${each}`), 'over', 'µs', '×10', '×100']),
+        ...lines,
+      ].join('\n'),
     );
   } finally {
     await Promise.all(started.map((server) => server.close().catch(() => undefined)));

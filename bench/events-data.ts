@@ -143,6 +143,7 @@ function newEvent(
     chapterId: more.chapterId,
     title: `Evening ${more.word} ${more.often}`,
     titleWords: ['evening', more.word, more.often],
+    titleText: ` evening ${more.word} ${more.often}`,
     description: 'We meet, eat and talk about what comes next.',
     location: 'The old library',
     startLocal: startTime.toISOString().slice(0, 16),

@@ -98,6 +98,7 @@ export async function insertMembers(
       chapterId: CHAPTER,
       title: `Evening ${n}`,
       titleWords: ['evening', String(n)],
+      titleText: ` evening ${n}`,
       description: 'We meet, eat and talk about what comes next.',
       location: 'The old library',
       startTime: new Date(now.getTime() + (n + 1) * HOUR_MS),

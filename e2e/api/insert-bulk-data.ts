@@ -172,6 +172,7 @@ export async function insertBulkData({ db, personas: { member } }: Harness, coun
       chapterId: HERE,
       title: `Grown ${n}`,
       titleWords: ['grown', `${n}`],
+      titleText: ` grown ${n}`,
       description: '',
       location: '',
       startTime,

@@ -13,8 +13,11 @@ export interface ListRead {
   hint: EventIndex;
 }
 
-/** Months whose events are read from an index of each month; later events are few and sorted. */
-const MONTHS_AHEAD = 36;
+/**
+ * Months whose events are read in order; those further away are few and sorted. With events that have no month, and for
+ * two visibilities, stores merge the months: 200 parts at most.
+ */
+const [MONTHS_BACK, MONTHS_AHEAD] = [98, 35];
 
 /** What is in a list, in parts that are disjoint. */
 export function filtersOf({ chapter, time = 'all', from, to }: Query, seesAll: boolean, now: Date): Filter[] {
@@ -46,25 +49,21 @@ export function readsOf(query: Query, seesAll: boolean, now: Date): ListRead[] {
   if (to || !sort) return reads({}, byTime);
   const visible: Filter = { isPublic: seesAll ? { $in: [true, false] } : true };
   if (chapter) return reads(visible, INDEXES[sort === 'latest' ? 'chapterLatest' : 'chapterPopular']);
-  if (time !== 'upcoming') return reads(visible, INDEXES[sort]);
-  // most events are over: those that are not have to be beside each other
+  if (time === 'all' || (time === 'past' && sort === 'popular')) return reads(visible, INDEXES[sort]);
+  // Most events are over: those that are not have to be beside each other. The latest are not over.
+  const byMonth = INDEXES[sort === 'latest' ? 'monthLatest' : 'monthPopular'];
   const month = monthOf(now);
-  const months = Array.from({ length: MONTHS_AHEAD }, (_, index) => month + index);
+  const [first, last] = time === 'past' ? [month - MONTHS_BACK, month] : [month, month + MONTHS_AHEAD];
+  const months = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return [
-    ...reads(
-      { ...visible, startMonth: { $in: [null, ...months] } },
-      INDEXES[sort === 'latest' ? 'monthLatest' : 'monthPopular'],
-    ),
-    ...reads(
-      { startMonth: { $gte: month + MONTHS_AHEAD }, startTime: { $gte: beginOf(month + MONTHS_AHEAD) } },
-      byTime,
-    ),
+    ...reads({ ...visible, startMonth: { $in: [null, ...months] } }, byMonth),
+    ...reads({ startMonth: time === 'past' ? { $lt: first } : { $gt: last } }, byMonth),
   ];
 }
 
-const beginOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), month % 12));
-
+/** The part of a range that the index of long events has. */
 const BEGUN_LONG_AGO = 2;
+
 /**
  * A range of time: events that begin in it, and those that began before and last into it. Events of at most a day began
  * on the day before; longer ones may have begun at any time, but are few and have their own index.

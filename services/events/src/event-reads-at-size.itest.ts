@@ -72,6 +72,7 @@ test.each<[Query, number]>([
   [{ sort: 'popular' }, 2],
   [{ sort: 'popular', time: 'upcoming' }, 80],
   [{ sort: 'latest', time: 'upcoming' }, 80],
+  [{ sort: 'latest', time: 'past' }, 80],
   [{ chapter: '2', sort: 'popular' }, 4],
 ])('%j reads at most %d keys more', async (query, more) => {
   const api = service.freshAs(member);

@@ -1,5 +1,5 @@
 import type { CommandStartedEvent, Document } from 'mongodb';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { LIVE_COLLECTION } from '../live-database';
 import { monitorCommands } from '../mongo';
 
@@ -49,27 +49,21 @@ const SESSION_FIELDS = new Set([
   '$clusterTime',
 ]);
 
-/**
- * What the store says of how it does the sent reads. Undefined on engines without `explain`.
- */
-async function explainReads(
-  connection: Connection,
-  sent: readonly SentCommand[],
+const isRead = ({ name }: SentCommand) => name === 'find' || name === 'aggregate' || name === 'count';
+
+/** What the store says of how it does a read. Undefined on engines without `explain`. */
+async function explainRead(
+  database: mongo.Db,
+  { command }: SentCommand,
   verbosity: 'queryPlanner' | 'executionStats',
-): Promise<{ read: string; plan: Document }[] | undefined> {
-  const reads = sent.filter(({ name }) => name === 'find' || name === 'aggregate' || name === 'count');
-  const plans: { read: string; plan: Document }[] = [];
-  for (const { name, command } of reads) {
-    const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION_FIELDS.has(key)));
-    try {
-      const plan = await connection.db!.command({ explain: plain, verbosity });
-      plans.push({ read: `${name} ${String(command[name])}`, plan });
-    } catch (error) {
-      if ((error as { code?: unknown }).code === 59) return undefined;
-      throw error;
-    }
+): Promise<Document | undefined> {
+  const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !SESSION_FIELDS.has(key)));
+  try {
+    return await database.command({ explain: plain, verbosity });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 59) return undefined;
+    throw error;
   }
-  return plans;
 }
 
 /**
@@ -77,13 +71,18 @@ async function explainReads(
  * @example await slowReads(db, sent) // ['find people COLLSCAN']
  */
 export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {
-  const plans = await explainReads(connection, sent, 'queryPlanner');
-  return plans?.flatMap(({ read, plan }) => {
+  const slow: string[] = [];
+  for (const read of sent.filter(isRead)) {
+    const plan = await explainRead(connection.db!, read, 'queryPlanner');
+    if (!plan) return undefined;
     const text = JSON.stringify(plan);
-    const stage = ['COLLSCAN', 'SORT'].find((slow) => text.includes(`"stage":"${slow}"`));
-    return stage ? [`${read} ${stage}`] : [];
-  });
+    const stage = ['COLLSCAN', 'SORT'].find((each) => text.includes(`"stage":"${each}"`));
+    if (stage) slow.push(`${titleOf(read)} ${stage}`);
+  }
+  return slow;
 }
+
+const titleOf = ({ name, command }: SentCommand) => `${name} ${String(command[name])}`;
 
 /** What a read examined, as the store counts it. */
 export interface ReadCost {
@@ -95,13 +94,21 @@ export interface ReadCost {
 
 /**
  * What the sent reads examine and return. Undefined on engines without `explain`.
- * @example await readCosts(db, sent) // [{ read: 'find events', keys: 50, documents: 50, returned: 50 }]
+ * @example await readCosts(connection.db, sent) // [{ read: 'find events', keys: 50, documents: 50, returned: 50 }]
  */
-export async function readCosts(connection: Connection, sent: readonly SentCommand[]): Promise<ReadCost[] | undefined> {
-  const plans = await explainReads(connection, sent, 'executionStats');
-  return plans?.map(({ read, plan }) => {
+export async function readCosts(database: mongo.Db, sent: readonly SentCommand[]): Promise<ReadCost[] | undefined> {
+  const costs: ReadCost[] = [];
+  for (const read of sent.filter(isRead)) {
+    const plan = await explainRead(database, read, 'executionStats');
+    if (!plan) return undefined;
     const stages = plan.executionStats ?? plan.stages?.[0]?.$cursor?.executionStats;
     const { totalKeysExamined, totalDocsExamined, nReturned } = stages as Record<string, number>;
-    return { read, keys: totalKeysExamined!, documents: totalDocsExamined!, returned: nReturned! };
-  });
+    costs.push({
+      read: titleOf(read),
+      keys: totalKeysExamined!,
+      documents: totalDocsExamined!,
+      returned: nReturned!,
+    });
+  }
+  return costs;
 }

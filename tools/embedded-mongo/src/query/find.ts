@@ -130,15 +130,21 @@ function* inTurn<T>(parts: Generator<T>[]): Generator<T> {
   for (const part of parts) yield* part;
 }
 
-/** Merges sequences that are in order. */
+/** Merges sequences that are in order. The next items of all are kept in order, the last one first. */
 function* mergeBy<T>(parts: Generator<T>[], compare: (a: T, b: T) => number): Generator<T> {
-  let heads = parts.flatMap((part) => headOf(part));
-  while (heads.length > 0) {
-    const first = heads.reduce((best, head) => (compare(head.item, best.item) < 0 ? head : best));
+  const heads = parts.flatMap((part) => headOf(part)).sort((a, b) => compare(b.item, a.item));
+  for (let first = heads.pop(); first; first = heads.pop()) {
     yield first.item;
     const [next] = headOf(first.part);
-    if (next) first.item = next.item;
-    else heads = heads.filter((head) => head !== first);
+    if (!next) continue;
+    let [from, to] = [0, heads.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const head = heads[middle];
+      if (head && compare(head.item, next.item) > 0) from = middle + 1;
+      else to = middle;
+    }
+    heads.splice(from, 0, next);
   }
 }
 

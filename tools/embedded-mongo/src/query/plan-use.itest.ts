@@ -126,7 +126,7 @@ test('what keys tell is not read from documents', async () => {
   await c.insertMany([
     { _id: 900, name: 'n' },
     { _id: 901, age: null, name: 'n' },
-  ] as Document[]);
+  ]);
   const unknown = c.find({ _id: { $gte: 900 } }, { projection: { _id: 1, age: 1 }, hint: byId });
   expect(planOf(await unknown.explain())).toMatchObject({ keys: 2, docs: 2 });
   expect(await unknown.toArray()).toEqual([{ _id: 900 }, { _id: 901, age: null }]);
