@@ -38,8 +38,8 @@ async function addMonths({ Events }: Models): Promise<void> {
 }
 
 /**
- * Sets `titleText` of events that were stored before the field existed, or whose title was changed without it. Meanwhile
- * a search for one word that few titles have finds them, others do not.
+ * Sets `titleText` of events that were stored before the field existed, or whose title was changed without it. Until
+ * then a search for one word that few titles have finds them, others do not.
  */
 async function addTitleTexts({ Events }: Models): Promise<void> {
   for await (const { _id, title, titleText } of Events.find({}, { title: 1, titleText: 1 }).lean().cursor())
