@@ -98,7 +98,7 @@ test('reads no more events than it tells of, and asks chapters for all members a
   const slow = await slowReads(service.models.db, sent);
   if (!slow) return; // this engine has no explain
   expect(slow).toEqual([]);
-  const costs = await readCosts(service.models.db.db!, sent);
+  const costs = await readCosts(service.models.db, sent);
   expect(costs?.filter(({ documents, returned }) => documents > returned + 1)).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export function eventOf(n: number): EventDoc {
 /** The reads of events and RSVPs that a call sends, with what they examine. */
 export async function costsOf(service: Harness, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
   const sent = await commandsOf(service, call);
-  const costs = await readCosts(service.models.db.db!, sent);
+  const costs = await readCosts(service.models.db, sent);
   expect(costs).not.toEqual([]);
   return costs;
 }

@@ -92,23 +92,25 @@ export interface ReadCost {
   returned: number;
 }
 
+/** What a read examines and returns. Undefined on engines without `explain`. */
+export async function readCost(database: mongo.Db, read: SentCommand): Promise<ReadCost | undefined> {
+  const plan = await explainRead(database, read, 'executionStats');
+  if (!plan) return undefined;
+  const stages = plan.executionStats ?? plan.stages?.[0]?.$cursor?.executionStats;
+  const { totalKeysExamined, totalDocsExamined, nReturned } = stages as Record<string, number>;
+  return { read: titleOf(read), keys: totalKeysExamined!, documents: totalDocsExamined!, returned: nReturned! };
+}
+
 /**
- * What the sent reads examine and return. Undefined on engines without `explain`.
- * @example await readCosts(connection.db, sent) // [{ read: 'find events', keys: 50, documents: 50, returned: 50 }]
+ * {@link readCost} of the sent reads.
+ * @example await readCosts(db, sent) // [{ read: 'find events', keys: 50, documents: 50, returned: 50 }]
  */
-export async function readCosts(database: mongo.Db, sent: readonly SentCommand[]): Promise<ReadCost[] | undefined> {
+export async function readCosts(connection: Connection, sent: readonly SentCommand[]): Promise<ReadCost[] | undefined> {
   const costs: ReadCost[] = [];
   for (const read of sent.filter(isRead)) {
-    const plan = await explainRead(database, read, 'executionStats');
-    if (!plan) return undefined;
-    const stages = plan.executionStats ?? plan.stages?.[0]?.$cursor?.executionStats;
-    const { totalKeysExamined, totalDocsExamined, nReturned } = stages as Record<string, number>;
-    costs.push({
-      read: titleOf(read),
-      keys: totalKeysExamined!,
-      documents: totalDocsExamined!,
-      returned: nReturned!,
-    });
+    const cost = await readCost(connection.db!, read);
+    if (!cost) return undefined;
+    costs.push(cost);
   }
   return costs;
 }
