@@ -27,6 +27,8 @@ export interface Databases {
 export interface InsertedPerson {
   paid?: boolean;
   siteAdmin?: boolean;
+  /** The role in the chapter. Default: `member`. */
+  role?: 'member' | 'admin';
   name?: string;
 }
 
@@ -34,13 +36,18 @@ export interface InsertedPerson {
 export async function insertPerson(
   databases: Databases,
   chapterId: number,
-  { paid = false, siteAdmin = false, name = `Inserted ${randomBytes(3).toString('hex')}` }: InsertedPerson = {},
+  {
+    paid = false,
+    siteAdmin = false,
+    role = 'member',
+    name = `Inserted ${randomBytes(3).toString('hex')}`,
+  }: InsertedPerson = {},
 ): Promise<Visitor> {
   const { db, url } = databases;
   const now = new Date();
   const userId = new ObjectId();
   const email = `${String(userId)}@example.org`;
-  const place = { _id: new ObjectId(), chapterId, role: 'member', joinedAt: now };
+  const place = { _id: new ObjectId(), chapterId, role, joinedAt: now };
   const person = Object.assign(new Visitor(url), { userId: String(userId), name, email, password: PASSWORD });
   await Promise.all([
     db('auth')
@@ -100,7 +107,7 @@ export async function insertPerson(
       .insertOne({ ...place, userId }),
     db('chapters')
       .collection<{ _id: number }>('chapters')
-      .updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } }),
+      .updateOne({ _id: chapterId }, { $inc: { memberCount: 1, adminCount: role === 'admin' ? 1 : 0 } }),
   ]);
   return person;
 }

@@ -1,21 +1,24 @@
 import { startMailbox, type Mailbox } from '@meridian/mailbox';
 import { ObjectId } from 'mongodb';
-import { HERE, REMOTE, startHarness, waitUntil, type Harness, type Visitor } from './harness';
+import type { Patch } from '@meridian/launch/server-side';
+import { HERE, REMOTE, useHarness, waitUntil, type Visitor } from './harness';
 import { send } from './http';
 
 jest.setTimeout(180_000);
+const harness = useHarness();
 let mailbox: Mailbox;
-let harness: Harness;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  harness = await startHarness({
-    env: { notifications: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test' } },
-  });
+  await start();
 }, 60_000);
-afterAll(async () => {
-  await harness?.close();
-  await mailbox?.close();
-});
+afterAll(() => mailbox?.close());
+
+/** Starts the service again, with the mailbox of this file. */
+const start = (patches: Patch[] = []) =>
+  harness.server.restart('notifications', {
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test' },
+    patches,
+  });
 
 /** Tells the service that the password of a person was changed. */
 async function tell(person: Visitor): Promise<string> {
@@ -50,19 +53,17 @@ const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: n
 test('killed before the mark: the mail is sent once, by the next program', async () => {
   const person = await harness.createPerson(HERE);
   // It claims the mail, and then does nothing more.
-  await harness.server.restart('notifications', {
-    patches: [
-      {
-        file: 'services/notifications/src/mail/mail-sender.ts',
-        replace: 'if (await store.markHanded(mail))',
-        by: 'await new Promise(() => undefined); if (await store.markHanded(mail))',
-      },
-    ],
-  });
+  await start([
+    {
+      file: 'services/notifications/src/mail/mail-sender.ts',
+      replace: 'if (await store.markHanded(mail))',
+      by: 'await new Promise(() => undefined); if (await store.markHanded(mail))',
+    },
+  ]);
   const key = await tell(person);
   await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
   await harness.server.stop('notifications');
-  await harness.server.bring('notifications');
+  await start();
   expect(await stateOf(key)).toBe('waiting');
   await endClaim(key);
   await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
@@ -115,7 +116,7 @@ test('a decision that was made while the service was away arrives when it is bac
   await harness.server.stop('notifications');
   const { siteAdmin } = harness.personas;
   await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
-  await harness.server.bring('notifications');
+  await start();
   await waitUntil('the mail arrives', () => mailsTo(person).length === 1, 30);
   expect(mailsTo(person)[0]?.raw.toString()).toContain('> Closest chapter first.');
 });
