@@ -56,7 +56,8 @@ test('cancelled events are not counted as upcoming, of a week or of a month, and
   expect(await counts()).toEqual(before);
 });
 
-test.each([[20], [50]])('edits, a cancellation and %d RSVPs at once: all agree afterwards', async (count) => {
+test('edits, a cancellation and 20 RSVPs at once: all agree afterwards', async () => {
+  const count = 20;
   const who = organizer();
   const { id } = await create(who);
   const people = Array.from({ length: count }, () => service.person());

@@ -23,6 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => expectConsistent(service.models));
 
+const SEATS = 8;
 const people = (count: number) => Array.from({ length: count }, () => service.person());
 const reply = (who: Who, index: number, id: string, body: RsvpInput) =>
   service.rig.client(eventsApi, urls[index % urls.length]!, who).rsvp({ params: { id }, body });
@@ -38,15 +39,15 @@ const goingTo = async (id: string) =>
   (await service.models.Rsvps.find({ eventId: id, status: 'attending' }).lean()).map(({ userId }) => String(userId));
 
 test('a storm of cancellations promotes each person once and in order, newcomers after all who waited', async () => {
-  const id = await service.event({ capacity: 20, startTime: inHours(168) });
-  const [going, waiting, newcomers] = [people(20), people(50), people(20)];
+  const id = await service.event({ capacity: SEATS, startTime: inHours(168) });
+  const [going, waiting, newcomers] = [people(SEATS), people(3 * SEATS), people(SEATS)];
   for (const [index, who] of [...going, ...waiting].entries()) await join(who, index, id);
   const before = await waitingIn(id);
   expect(before).toEqual(waiting.map(({ userId }) => userId));
   await Promise.all(going.flatMap((who, index) => [leave(who, index, id), join(newcomers[index]!, index + 1, id)]));
-  expect((await goingTo(id)).sort()).toEqual(before.slice(0, 20).sort());
-  expect((await waitingIn(id)).slice(0, 30)).toEqual(before.slice(20));
-  expect((await waitingIn(id)).slice(30).sort()).toEqual(newcomers.map(({ userId }) => userId).sort());
+  expect((await goingTo(id)).sort()).toEqual(before.slice(0, SEATS).sort());
+  expect((await waitingIn(id)).slice(0, 2 * SEATS)).toEqual(before.slice(SEATS));
+  expect((await waitingIn(id)).slice(2 * SEATS).sort()).toEqual(newcomers.map(({ userId }) => userId).sort());
 });
 
 test('an offer ends once, and not for a person who accepts it at that moment, however many replicas end it', async () => {

@@ -5,9 +5,12 @@ import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing
 import { createBrowser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
+/** Three times as many as there may be wrong passwords from an address. */
+const PEOPLE = 90;
+
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthRig({ LOGIN_LIMIT_PER_IP: PEOPLE / 3 });
 });
 afterAll(() => auth.stop());
 
@@ -42,26 +45,26 @@ async function addPeople(count: number, password: string): Promise<string[]> {
   return emails;
 }
 
-test('300 people at one address can sign in at the same time during an attack from this address', async () => {
-  const [members, { email }] = [await addPeople(300, 'the right one'), await registerUser(auth)];
+test('many people at one address can sign in at the same time during an attack from this address', async () => {
+  const [members, { email }] = [await addPeople(PEOPLE, 'the right one'), await registerUser(auth)];
   const ip = someIp();
   const startedAt = performance.now();
   const [responses, guesses] = await Promise.all([
     Promise.all(members.map((member) => login(ip, member, 'the right one'))),
     Promise.all(Array.from({ length: 50 }, () => login(ip, email))),
   ]);
-  expect(countByStatus(responses)).toEqual({ 200: 300 });
+  expect(countByStatus(responses)).toEqual({ 200: PEOPLE });
   const { 401: tried = 0, 429: refused = 0 } = countByStatus(guesses);
   expect(tried).toBeGreaterThanOrEqual(5);
   expect(tried).toBeLessThanOrEqual(5 + attemptsSince(startedAt));
   expect(tried + refused).toBe(50);
 });
 
-test('300 parallel attempts are not checked more often than five in sequence', async () => {
+test('parallel attempts are not checked more often than five in sequence', async () => {
   const { email } = await registerUser(auth);
   const ip = someIp();
   const startedAt = performance.now();
-  const responses = countByStatus(await Promise.all(Array.from({ length: 300 }, () => login(ip, email))));
+  const responses = countByStatus(await Promise.all(Array.from({ length: PEOPLE }, () => login(ip, email))));
   expect(responses[401]).toBeGreaterThanOrEqual(5);
   expect(responses[401]).toBeLessThanOrEqual(5 + attemptsSince(startedAt));
 });
