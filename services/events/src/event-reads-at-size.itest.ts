@@ -49,10 +49,10 @@ describe.each<[string, () => Who | undefined]>([
   ['a member', () => member],
   ['a site admin', () => ({ ...service.person(), isSiteAdmin: true })],
 ])('for %s', (_, who) => {
-  test.each(LISTS)('%j examines what it returns, on every page', async (query) => {
+  test.each(LISTS)('%j examines what it returns, on the first and on later pages', async (query) => {
     const api = service.freshAs(who());
     let after: string | undefined;
-    for (let page = 0; page < 12; page += 1) {
+    for (let page = 0; page < 4; page += 1) {
       let last: string | undefined;
       const costs = await costsOf(service, async () => {
         last = (await api.list({ query: { ...query, limit: '20', ...(after && { after }) } })).at(-1)?.id;

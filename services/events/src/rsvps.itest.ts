@@ -50,9 +50,7 @@ test('20 concurrent identical RSVPs of a person are stored once', async () => {
   const id = await service.event();
   const who = service.person();
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } })),
-    ),
+    Array.from({ length: 20 }, () => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))),
   );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
   expect(await service.models.Rsvps.countDocuments({ eventId: id })).toBe(1);

@@ -95,7 +95,9 @@ test('during an upload, another one of the same person is refused without its bo
   const [{ browser, id }, other] = [await registerUser(auth), await registerUser(auth)];
   const png = await image(300, 300).png().toBuffer();
   const two = [await startUpload(id), await startUpload(id)]; // either may be first at the server
-  expect(await Promise.race(two.map(responseTo))).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i);
+  expect(await Promise.race(two.map(responseTo))).toMatch(
+    /^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i,
+  );
   expect((await upload(browser, form(png))).status).toBe(429);
   expect((await upload(other.browser, form(png))).status).toBe(200);
   for (const socket of two) socket.destroy();
