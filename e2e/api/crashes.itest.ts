@@ -16,7 +16,8 @@ const proxy = {} as MongoProxy;
 const harness = {} as Harness;
 beforeAll(async () => {
   Object.assign(proxy, await createMongoProxy(process.env.MONGODB_URL!));
-  Object.assign(harness, await startHarness({ env: { all: { MONGODB_URL: proxy.url } } }));
+  const env = { MONGODB_URL: proxy.url };
+  Object.assign(harness, await startHarness({ env: { auth: env, chapters: env, events: env, chat: env } }));
 }, 60_000);
 afterAll(async () => {
   await harness.close?.();
@@ -94,7 +95,7 @@ test.each(SERVICES)(
   'calls that are cut off at any write, as %s is killed, are complete or get completed',
   async (service) => {
     const points = pointsOf(service, writes);
-    const crash = createCrashRunner({ harness, proxy, service, cases: MULTI });
+    const crash = createCrashRunner({ harness, proxy, service, cases: MULTI, writes });
     let kills = 0;
     for (let left = points; left.length > 0; kills += 1) {
       const held = await crash(left);
@@ -109,7 +110,7 @@ test.each(SERVICES)(
       }
       await waitUntil(
         'everything agrees',
-        async () => (await differences(harness.db)).length === 0 || pause(200, false),
+        async () => (await differences(harness.db)).length === 0 || pause(400, false),
         15,
       ).catch(async () => expect([names, await differences(harness.db)]).toEqual([names, []]));
       expect([names, await contradictions(harness.db)]).toEqual([names, []]);

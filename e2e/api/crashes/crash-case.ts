@@ -5,7 +5,7 @@ export interface CrashCase {
   call: () => Promise<HttpResponse | unknown>;
   again: string[];
   settled?: () => Promise<void>;
-  /** A document that other calls write too: of those, one is cut off at a time. */
+  /** A document that other calls write too: of those, one at a time has it in an open transaction. */
   shared?: string;
 }
 export type PrepareCase = () => Promise<CrashCase>;

@@ -30,10 +30,12 @@ export function named({ database, name, command: { [name]: collection } }: SentC
   return `${service}.${name === 'commitTransaction' ? 'commit' : `${String(collection)} ${name}`}`;
 }
 
-/** The points where this service has done the last write, or is about to do the first one. */
+/** The points where this service has done the last write, or is about to do the first one; a call's last one first. */
 export function pointsOf(service: Service, writes: Record<string, string[]>): CrashPoint[] {
   return Object.entries(writes).flatMap(([name, list]) =>
-    [0, ...list.keys()].flatMap((write, after) => (serviceOf(list[write]!) === service ? { name, after } : [])),
+    [0, ...list.keys()]
+      .flatMap((write, after) => (serviceOf(list[write]!) === service ? { name, after } : []))
+      .reverse(),
   );
 }
 
@@ -43,7 +45,7 @@ const MOST_CALLS = 30;
  * Milliseconds from the first call that is cut off to the kill. A service gives up a call to another one after 1 s, and
  * the gateway after 10 s: the kill comes before.
  */
-const HELD_MS = { byGateway: 4000, byService: 600 };
+const HELD_MS = { byGateway: 6000, byService: 600 };
 
 /**
  * Starts one call after the other, each until it is cut off at its point, then kills the service: one kill, with the
@@ -54,11 +56,14 @@ export function createCrashRunner({
   proxy,
   service,
   cases,
+  writes,
 }: {
   harness: Harness;
   proxy: MongoProxy;
   service: Service;
   cases: Record<string, PrepareCase>;
+  /** The writes of each call. */
+  writes: Record<string, string[]>;
 }) {
   const prepared = new Map<CrashPoint, CrashCase>();
 
@@ -80,15 +85,20 @@ export function createCrashRunner({
         if (leftMs <= 0) break;
         const crashCase = prepared.get(point)!;
         const { shared } = crashCase;
-        if (shared !== undefined && cutOff.some((each) => each.shared === shared)) continue;
+        const isOpen = (point: CrashPoint) => point.after > 0 && point.after < writes[point.name]!.length;
+        if (shared && point.after > 0 && cutOff.some((each) => each.shared === shared && isOpen(each.point))) continue;
         prepared.delete(point); // even if there is not enough time for it: then it starts again, with other people
-        const { isHeld, writes, ended } = await proxy.holdAfter(point.after, Math.min(leftMs, 20_000), crashCase.call);
+        const {
+          isHeld,
+          writes: sent,
+          ended,
+        } = await proxy.holdAfter(point.after, Math.min(leftMs, 20_000), crashCase.call);
         responses.push(ended);
         if (!isHeld) {
           if (cutOff.length === 0) throw new Error(`${point.name} was not cut off after ${point.after} writes.`);
           break;
         }
-        cutOff.push({ point, sent: writes, ...crashCase });
+        cutOff.push({ point, sent, ...crashCase });
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
       process.kill(harness.server.pids()[service]!, 'SIGKILL');

@@ -18,6 +18,21 @@ export function eventWrites(
   },
 ): Record<string, PrepareCase> {
   return {
+    // first, because of each kill only one of them can be part
+    'events.addHoliday': async () => ({
+      call: sendCall(harness.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
+      again: ['ok', '409 holiday_listed'],
+      shared: 'holidays',
+    }),
+    'events.removeHoliday': async () => ({
+      call: sendCall(
+        harness.personas.siteAdmin,
+        'DELETE',
+        `/api/holidays/${await newHoliday(harness.personas.siteAdmin)}`,
+      ),
+      again: ['ok', '404 not_found'],
+      shared: 'holidays',
+    }),
     'events.create': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       return { call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, chapterId }), again: ['ok'] };
@@ -56,20 +71,6 @@ export function eventWrites(
         again: ['ok', '409 not_waiting'],
       };
     },
-    'events.addHoliday': async () => ({
-      call: sendCall(harness.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
-      again: ['ok', '409 holiday_listed'],
-      shared: 'holidays',
-    }),
-    'events.removeHoliday': async () => ({
-      call: sendCall(
-        harness.personas.siteAdmin,
-        'DELETE',
-        `/api/holidays/${await newHoliday(harness.personas.siteAdmin)}`,
-      ),
-      again: ['ok', '404 not_found'],
-      shared: 'holidays',
-    }),
     'events.rsvp': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);

@@ -32,11 +32,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
   const createSiteAdmin = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const createChapterAdmin = async (): Promise<{ chapterId: number; chapterAdmin: Visitor }> => {
     const chapterId = await createChapter();
-    const chapterAdmin = await insertPerson(harness, chapterId, { paid: true });
-    await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${chapterId}/members/${chapterAdmin.userId}`, {
-      role: 'admin',
-    });
-    return { chapterId, chapterAdmin };
+    return { chapterId, chapterAdmin: await insertPerson(harness, chapterId, { paid: true, role: 'admin' }) };
   };
   const createEvent = async (): Promise<string> =>
     (await harness.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
@@ -225,7 +221,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         again: ['ok'],
       };
     },
-    ...eventManagingWrites(harness, createChapterAdmin),
     ...eventWrites(harness, { createChapterAdmin, createEvent }),
+    ...eventManagingWrites(harness, createChapterAdmin),
   };
 }
