@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { joinSession, test } from './product';
 
 /** What a file of a module responds with instead; `undefined` where the fault does not concern it. */
@@ -45,16 +45,17 @@ const FAULTS: Record<string, Fault> = {
 };
 
 const MODULES = [
-  { name: 'mfe_public', path: '/contact', title: 'Contact Us', link: 'Contact Us', start: '/chapters' },
-  { name: 'mfe_member', path: '/chapters', title: 'Chapters', link: 'Chapters', start: '/contact' },
-  { name: 'mfe_admin', path: '/admin-tools', title: 'Admin Tools', link: 'Admin Tools', start: '/contact' },
+  { name: 'mfe_public', path: '/contact', title: 'Contact Us', heading: /Contact|touch/i },
+  { name: 'mfe_member', path: '/chapters', title: 'Chapters', heading: 'Chapters' },
+  { name: 'mfe_admin', path: '/admin-tools', title: 'Admin Tools', heading: 'Admin Tools' },
 ];
+type Module = (typeof MODULES)[number];
 const panel = (page: Page) => page.getByRole('heading', { name: 'This part of Meridian is not available' });
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const inMenu = (page: Page, { title }: Module) => page.getByRole('banner').getByRole('link', { name: title });
 
-/** A page in which a module is faulty from the first request for it on, until it is mended. */
-async function faultyPage(context: BrowserContext, name: string, fault: Fault) {
-  const page = await context.newPage();
+/** Makes a module faulty from the first request for it on, until it is mended. */
+async function withFault(page: Page, { name }: Module, fault: Fault) {
   let isFaulty = true;
   let requests = 0;
   await page.route(`**/remotes/${name}/**`, async (route) => {
@@ -63,7 +64,6 @@ async function faultyPage(context: BrowserContext, name: string, fault: Fault) {
     await ((isFaulty && fault(file, route)) || route.continue());
   });
   return {
-    page,
     requested: () => requests,
     mend: () => {
       isFaulty = false;
@@ -71,35 +71,41 @@ async function faultyPage(context: BrowserContext, name: string, fault: Fault) {
   };
 }
 
-for (const { name, path, title, link, start } of MODULES) {
-  for (const way of ['menu', 'deep link']) {
-    test(`${name}, opened by ${way}: a fault costs its own page, and the first press of Retry heals it`, async ({
-      newPerson,
-    }) => {
-      const context = await newPerson();
-      await joinSession(context, 'site-admin');
-      await context.route(/\.(woff2|avif|webp|svg)$|socket\.io/, (route) => route.abort());
-      for (const [what, fault] of Object.entries(FAULTS)) {
-        await test.step(what, async () => {
-          const { page, mend, requested } = await faultyPage(context, name, fault);
-          if (what === 'a hang') await page.clock.install();
-          await page.goto(way === 'menu' ? start : path, { waitUntil: 'commit' });
-          if (way === 'menu') await page.getByRole('banner').getByRole('link', { name: link }).click();
-          await expect.poll(requested).toBeGreaterThan(0);
-          if (what === 'a hang') {
-            await expect(page.getByRole('banner').getByRole('link', { name: link })).toBeVisible();
-            await page.clock.runFor(8000);
-          }
-          await expect(panel(page)).toBeVisible();
-          await expect(page.getByRole('alert').getByText(`“${title}”`)).toBeVisible();
-          await expect(page.getByRole('banner').getByRole('link', { name: link })).toBeVisible();
-          mend();
-          await page.getByRole('button', { name: 'Retry' }).click();
-          await expect(panel(page)).toBeHidden();
-          await expect(heading(page)).toHaveText(title === 'Contact Us' ? /Contact|touch/i : title);
-          await page.close();
-        });
-      }
-    });
+/** Opens a page of a faulty module, finds its panel, and mends it by the first press of Retry. */
+async function openAndRetry(page: Page, module: Module, what: string, open: () => Promise<unknown>) {
+  const { mend, requested } = await withFault(page, module, FAULTS[what]!);
+  await open();
+  await expect.poll(requested).toBeGreaterThan(0);
+  if (what === 'a hang') {
+    await expect(inMenu(page, module)).toBeVisible();
+    await page.clock.runFor(8000);
   }
+  await expect(panel(page)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(`“${module.title}”`)).toBeVisible();
+  await expect(inMenu(page, module)).toBeVisible();
+  mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(heading(page)).toHaveText(module.heading);
+}
+
+// Each page is opened once: one module by a link from outside, and then another one from the menu.
+for (const [index, module] of MODULES.entries()) {
+  const next = MODULES[(index + 1) % MODULES.length]!;
+  test(`${module.name} by deep link, ${next.name} by menu: a fault costs its own page, and the first press of Retry heals it`, async ({
+    newPerson,
+  }) => {
+    const context = await newPerson();
+    await joinSession(context, 'site-admin');
+    await context.route(/\.(woff2|avif|webp|svg)$|socket\.io/, (route) => route.abort());
+    for (const what of Object.keys(FAULTS)) {
+      await test.step(what, async () => {
+        const page = await context.newPage();
+        if (what === 'a hang') await page.clock.install();
+        await openAndRetry(page, module, what, () => page.goto(module.path, { waitUntil: 'commit' }));
+        await openAndRetry(page, next, what, () => inMenu(page, next).click());
+        await page.close();
+      });
+    }
+  });
 }

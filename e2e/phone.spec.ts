@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
-import { composer, expectConnected, main } from './page-parts';
+import { composer, expectConnected, main, openWithinDocument } from './page-parts';
 import { joinSession, test } from './product';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -26,7 +26,7 @@ test('on a phone each page begins near the top, and chat can be written to at on
     if (role) await joinSession(person, role);
     const page = await person.newPage();
     for (const path of paths) {
-      await page.goto(path);
+      await openWithinDocument(page, path);
       await waitForCompletePage(page);
       await expectNoSkeletons(page);
       expect.soft(await topOfFirstThing(page), path).toBeLessThanOrEqual(300);
