@@ -91,7 +91,7 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
     if (opened.active) opened.disconnect();
     void afterRefusal(opened, hooks);
   });
-  // eslint-disable-next-line no-console -- stated: error events are written to the console only
+  // oxlint-disable-next-line no-console -- stated: error events are written to the console only
   opened.on('error', ({ message }) => console.error(message));
   hooks.register(opened);
 }

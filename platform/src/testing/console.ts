@@ -7,7 +7,7 @@ let errors: string[] = [];
 /** Collects what is written to `console.error`; a test that expects it puts its own spy in its place. */
 export function watchConsole(): void {
   errors = [];
-  // eslint-disable-next-line no-console -- watched here
+  // oxlint-disable-next-line no-console -- watched here
   console.error = (...args: unknown[]) => {
     const text = format(...args);
     if (!text.includes(NOT_IN_ACT)) errors.push(text);

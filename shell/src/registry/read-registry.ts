@@ -17,7 +17,7 @@ export const fetchRegistry = async (): Promise<Registry> => (await fetchChecked(
 export async function readRegistry(timeoutMs = TIMEOUT_MS): Promise<Registry> {
   try {
     const { registry, hidden } = await fetchChecked(timeoutMs);
-    // eslint-disable-next-line no-console -- for who deployed it: the page itself works
+    // oxlint-disable-next-line no-console -- for who deployed it: the page itself works
     for (const sentence of hidden) console.error(`The registry has an entry that is left out. ${sentence}`);
     if (!hidden.length && registry.remotes.length) saveCopy(registry);
     return registry;

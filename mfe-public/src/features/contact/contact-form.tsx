@@ -16,7 +16,7 @@ export function ContactForm() {
   // The form is longer than a window, and its button is at the end. The focus brings the thanks into view.
   useEffect(() => thanks.current?.focus(), [submitted]);
   const submit = form.handleSubmit((message) => {
-    // eslint-disable-next-line no-console -- the message is only logged, not sent
+    // oxlint-disable-next-line no-console -- the message is only logged, not sent
     console.info('Contact form', message);
     setSubmitted(message);
     form.reset(EMPTY);
