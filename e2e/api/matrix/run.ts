@@ -31,11 +31,11 @@ interface PreparedCall {
 
 /** A row's twelve calls, the refused ones first. */
 export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
-  const { wrong, changes } = await runRefused(fixtures, [row]);
-  return {
-    cells: PERSONAS.length,
-    wrong: [...wrong.get(row)!, ...changes, ...(await runAllowed(fixtures, row))],
-  };
+  const refused = await runRefused(fixtures, [row]);
+  const wrong = refused.wrong.get(row) ?? [];
+  // A call that was not refused has changed what it is for.
+  const problems = wrong.length ? wrong : refused.changes;
+  return { cells: PERSONAS.length, wrong: [...problems, ...(await runAllowed(fixtures, row))] };
 }
 
 /** The calls that a row allows. */
