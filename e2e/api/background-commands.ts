@@ -4,15 +4,15 @@ import type { SentCommand } from './mongo-proxy';
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * requests for links to new passwords, offers of seats to end, dates of series to make, the chat's check of its log,
  * the programs' registration at their database, the delivery of audit records and facts, all that is done with facts,
- * and the update of a session's last use once a minute.
+ * the people whom they concern among it, and the update of a session's last use once a minute.
  */
 export function isBackgroundCommand(sent: SentCommand): boolean {
   const { database, name, command } = sent;
-  const { [name]: collection, filter, updates } = command;
+  const { [name]: collection, filter, updates, sort } = command;
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     collection === 'liveDatabase' ||
-    database.endsWith('_notifications') ||
+    (database.endsWith('_notifications') && !isNoticeCall(sent)) ||
     ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'passwordResetRequests' && name !== 'insert') ||
@@ -27,7 +27,14 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
     (collection === 'rsvps' && filtered === 'offer.endsAt') ||
     (collection === 'eventseries' && filtered === 'isEnded,madeUntil') ||
     (collection === 'messages' && filtered === '$or') ||
+    ((collection === 'memberships' || collection === 'rsvps') && Object.keys(Object(sort)).join() === 'userId') ||
     (collection === 'sessions' && filtered === 'actorId,createdAt') ||
     (collection === 'sessions' && name === 'update' && 'lastSeenAt' in (updates as { q: object }[])[0]!.q)
   );
+}
+
+/** Whether a person reads notices, or marks them as read. Jobs write notices one by one, and remove them. */
+function isNoticeCall({ name, command }: SentCommand): boolean {
+  const { [name]: collection, updates = [] } = command as { updates?: { multi?: boolean }[]; [name: string]: unknown };
+  return collection === 'notices' && (name === 'update' ? updates[0]?.multi === true : name !== 'delete');
 }

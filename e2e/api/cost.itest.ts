@@ -4,6 +4,7 @@ import { isBackgroundCommand } from './background-commands';
 import { CALLS, WRITES } from './contract-calls';
 import { measuredCalls, type CostContext, type Prepare } from './cost/measured-calls';
 import { measuredPages } from './cost/measured-pages';
+import { noticeCalls } from './cost/notice-calls';
 import { emitWithAck, HERE, startHarness, type Harness } from './harness';
 import { insertBulkData } from './insert-bulk-data';
 import { createMongoProxy, type MongoProxy, type SentCommand } from './mongo-proxy';
@@ -32,7 +33,11 @@ afterAll(async () => {
   await proxy?.close();
 }, 30_000);
 
-const COSTS: Record<string, Prepare> = { ...measuredCalls(context), ...measuredPages(harness) };
+const COSTS: Record<string, Prepare> = {
+  ...measuredCalls(context),
+  ...measuredPages(harness),
+  ...noticeCalls(harness),
+};
 
 /** Collections whose readers need whole documents. All other reads need a projection. */
 const READ_WHOLE = new Set([

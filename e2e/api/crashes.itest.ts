@@ -6,6 +6,7 @@ import { outcomeOf, sendCall } from './crashes/crash-case';
 import { callOf, createCrashRunner, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { multiDocumentWrites } from './crashes/multi-document-writes';
 import { emitWithAck, HERE, REMOTE, startHarness, waitUntil, type Harness } from './harness';
+import { insertNotices } from './insert-notices';
 import { insertPerson } from './insert-person';
 import { sessionIdOf } from './stored-credentials';
 import { createMongoProxy, isCallWrite, type MongoProxy, type SentCommand } from './mongo-proxy';
@@ -46,6 +47,11 @@ const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
     const person = await insertPerson(harness, REMOTE);
     const id = await person.requestToJoin(HERE);
     return sendCall(person, 'DELETE', `/api/user/join-requests/${id}`);
+  },
+  'notices.markRead': async () => {
+    const person = await insertPerson(harness, HERE);
+    await insertNotices(harness, person, 1);
+    return sendCall(person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
   },
   'send-message': async () => async () => {
     const socket = await harness.personas.member.socket();

@@ -204,12 +204,22 @@ test('while an account is deleted under concurrent writes, no service keeps data
   await pause(1500);
   isRunning = false;
   await Promise.all(running);
-  for (const store of ['auth', 'chapters'] as const)
+  for (const store of ['auth', 'chapters', 'events'] as const)
     await waitUntil(
       'facts are delivered',
       async () => (await harness.db(store).collection('factOutbox').countDocuments()) === 0,
       30,
     );
+
+  await waitUntil(
+    'everyone is told',
+    async () =>
+      (await harness
+        .db('notifications')
+        .collection('facts')
+        .countDocuments({ fanOutAt: { $exists: true } })) === 0,
+    30,
+  );
 
   expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);

@@ -1,14 +1,19 @@
 import { ObjectId } from 'mongodb';
 import type { Harness, Store } from './harness';
 import { HERE } from './harness';
+import { insertNotices } from './insert-notices';
 
 let made = 0;
 
 /**
  * Inserts `count` documents of each kind: people with an account, a session, a membership here and a pending request;
- * chapters of `member`; announcements; events that `member` has responded to and everyone else attends; messages.
+ * chapters of `member`; announcements; events that `member` has responded to and everyone else attends; messages;
+ * notices of `member`.
  */
-export async function insertBulkData({ db, personas: { member } }: Harness, count: number): Promise<void> {
+export async function insertBulkData(harness: Harness, count: number): Promise<void> {
+  const { db, personas } = harness;
+  const { member } = personas;
+  await insertNotices(harness, member, count);
   const own = new ObjectId(member.userId);
   const now = Date.now();
   const rows = Array.from({ length: count }, () => ({

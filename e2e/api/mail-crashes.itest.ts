@@ -30,12 +30,16 @@ async function tell(person: Visitor): Promise<string> {
     audience: { personIds: [person.userId] },
     data: {},
   };
+  await sendFact(fact);
+  return `${id}.${person.userId}`;
+}
+
+async function sendFact(fact: object): Promise<void> {
   const { status } = await send(harness.server.urlOf('notifications'), 'POST', '/internal/facts', {
     body: { facts: [fact] },
     headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
   });
   expect(status).toBe(200);
-  return `${id}.${person.userId}`;
 }
 const mails = () => harness.db('notifications').collection('mails');
 const mailsTo = ({ email }: Visitor) => mailbox.mails().filter(({ to }) => to.includes(email));
@@ -108,6 +112,43 @@ test('killed again and again while mails go out: everyone gets one, and a second
     expect(count).toBeLessThanOrEqual(tries);
     expect(new Set(headersOf(people[index]!, 'Message-ID')).size).toBe(1);
   }
+});
+
+test('10,000 members are told of an announcement in pages, by a program that is killed on the way and its twin: each once', async () => {
+  const chapterId = 901;
+  const people = Array.from({ length: 10_000 }, () => new ObjectId());
+  const joinedAt = new Date();
+  await harness
+    .db('chapters')
+    .collection('memberships')
+    .insertMany(people.map((userId) => ({ userId, chapterId, role: 'member', joinedAt })));
+  const twin = await harness.server.twin('notifications');
+  const factId = new ObjectId();
+  await sendFact({
+    id: factId.toHexString(),
+    at: joinedAt.toISOString(),
+    kind: 'announcement.posted',
+    audience: { chapterId, role: 'members' },
+    data: { announcementId: new ObjectId().toHexString(), chapterId, title: 'News' },
+  });
+  const notices = harness.db('notifications').collection('notices');
+  const facts = harness.db('notifications').collection('facts');
+  const written = () => notices.countDocuments({ factId });
+  const shownTo = async () => (await facts.findOne({ _id: factId }))?.shownTo as string | undefined;
+  for (const least of [1, 3000]) {
+    await waitUntil('pages are written', async () => (await written()) >= least && (await shownTo()) !== undefined, 60);
+    const [before, last] = [await written(), await shownTo()];
+    if (before < people.length)
+      expect(await notices.countDocuments({ factId, personId: { $lte: new ObjectId(last) } })).toBe(
+        people.filter((id) => id.toHexString() <= (last ?? '')).length,
+      );
+    await kill();
+    await facts.updateOne({ _id: factId, fanOutAt: { $exists: true } }, { $set: { fanOutAt: new Date(0) } });
+  }
+  await waitUntil('everyone is told', async () => !(await facts.findOne({ _id: factId }))?.fanOutAt, 60);
+  await harness.server.stop(twin);
+  const told = await notices.distinct('personId', { factId });
+  expect([await written(), told.length]).toEqual([10_000, 10_000]);
 });
 
 test('a decision that was made while the service was away arrives when it is back, with the note', async () => {

@@ -5,6 +5,7 @@ import { accountRaces } from './races/account-races';
 import { chapterRaces } from './races/chapter-races';
 import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
+import { noticeRaces } from './races/notice-races';
 import { createRaceContext } from './races/race-context';
 import { sessionRaces } from './races/session-races';
 import { socketRaces } from './races/socket-races';
@@ -21,6 +22,7 @@ const RACES = {
   ...eventRaces(context),
   ...eventManagingRaces(context),
   ...socketRaces(context),
+  ...noticeRaces(context),
 };
 
 test('every write of the contract has a race', () => expect(Object.keys(RACES).sort()).toEqual([...WRITES].sort()));

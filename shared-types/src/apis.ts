@@ -9,6 +9,8 @@ import { chatCalls } from './chat/calls';
 import type * as chat from './chat/contract';
 import { eventsCalls } from './events/calls';
 import type * as events from './events/contract';
+import { noticesCalls } from './notifications/calls';
+import type * as notifications from './notifications/contract';
 
 /**
  * The calls that pages make, with the types of their contracts.
@@ -20,3 +22,4 @@ export const chaptersApi: Api<typeof chapters.chaptersApi> = chaptersCalls;
 export const chatApi: Api<typeof chat.chatApi> = chatCalls;
 export const eventsApi: Api<typeof events.eventsApi> = eventsCalls;
 export const impersonationApi: Api<typeof admin.impersonationApi> = impersonationCalls;
+export const noticesApi: Api<typeof notifications.noticesApi> = noticesCalls;

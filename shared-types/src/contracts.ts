@@ -4,6 +4,7 @@ import { chaptersApi } from './chapters/contract';
 import { chatApi } from './chat/contract';
 import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
+import { noticesApi } from './notifications/contract';
 
 /** Full contracts, for servers and tests. Never part of a page. */
 export * from './admin/contract';
@@ -18,6 +19,7 @@ export * from './contract';
 export * from './events/contract';
 export * from './events/internal-contract';
 export * from './events/preview-time';
+export * from './notifications/contract';
 export * from './notifications/internal-contract';
 export * from './signals';
 
@@ -29,4 +31,5 @@ export const publicContracts = {
   chat: chatApi,
   admin: adminApi,
   impersonation: impersonationApi,
+  notices: noticesApi,
 } satisfies Record<string, Contract>;

@@ -52,3 +52,11 @@ export const AUDIT_BATCH = 20;
 /** Most facts in one call, and most people that a fact names. */
 export const FACT_BATCH = 10;
 export const FACT_PEOPLE = 50;
+/** Most characters of what a fact says about a change. */
+export const FACT_TEXT_MAX = 600;
+
+/** People of an audience in one response. */
+export const AUDIENCE_PAGE = 500;
+
+/** Unread notices are counted up to this number. */
+export const NOTICES_COUNTED = 100;

@@ -17,6 +17,7 @@ export * from './events/seat-schemas';
 export * from './events/series-schemas';
 export * from './fields';
 export * from './notifications/facts';
+export * from './notifications/notices';
 export * from './people';
 export * from './problem';
 export * from './registry';

@@ -38,6 +38,8 @@ export const signals = {
   eventChanged: { channel: 'meridian:event-changed', payload: z.object({ eventId: Id }) },
   /** A person who goes to an event has said where they are, or taken it back. */
   pulseChanged: { channel: 'meridian:pulse-changed', payload: z.object({ eventId: Id }) },
+  /** People have new notices, or have read some. */
+  noticesChanged: { channel: 'meridian:notices-changed', payload: z.object({ userIds: z.array(Id).max(500) }) },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

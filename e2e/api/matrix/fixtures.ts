@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
+import { insertNotices } from '../insert-notices';
 import { RECORDING_STORES } from '../insert-person';
 import { ELSEWHERE, HERE, PERSONAS, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 
@@ -60,7 +61,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     await siteAdmin.ok('POST', `/api/chapters/${chapterId}/announcements`, { title: 'News', content: 'There is news' });
   await newRequest(ELSEWHERE);
 
-  // Every account has one rejected join request, one RSVP and one calendar feed.
+  // Every account has one rejected join request, one RSVP, one calendar feed and one notice.
   const accounts = [
     ...new Set(
       PERSONAS.map((name) => harness.personas[name]).filter(
@@ -68,6 +69,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
       ),
     ),
   ];
+  for (const account of accounts) await insertNotices(harness, account, 1);
   const at = new Date('2024-02-03T10:00:00Z');
   await harness
     .db('chapters')
@@ -183,6 +185,7 @@ const NOT_COMPARED = [
   'auditEntries',
   'facts',
   'mails',
+  'notices',
   'liveDatabase',
   'passwordResetRequests',
 ];

@@ -7,6 +7,7 @@ import { eventManagingRows } from './rows/event-managing';
 import { eventOutlookRows } from './rows/event-outlook';
 import { eventsRows } from './rows/events';
 import { impersonationRows } from './rows/impersonation';
+import { noticesRows } from './rows/notices';
 
 /**
  * The permission matrix: every route of the contract × the twelve personas. A new route needs a row in `rows/`: its
@@ -22,4 +23,5 @@ export const TABLE: readonly Row[] = [
   ...chatRows,
   ...adminRows,
   ...impersonationRows,
+  ...noticesRows,
 ];

@@ -1,4 +1,4 @@
-import { forbidden, keysetAfter, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { forbidden, keysetAfter, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { toAnnouncement } from './announcement.model';
 import { mayAdminister } from './chapter.policy';
@@ -49,6 +49,16 @@ export const announcementHandlers = (
       await recordAction(
         models.db,
         { action: 'announcement.posted', subject: announcement._id, chapterId: params.id, detail: body.title },
+        session,
+      );
+      await recordFact(
+        models.db,
+        {
+          kind: 'announcement.posted',
+          by: identity.userId,
+          audience: { chapterId: params.id, role: 'members' },
+          data: { announcementId: String(announcement._id), chapterId: params.id, title: body.title },
+        },
         session,
       );
       return toAnnouncement(announcement);

@@ -51,6 +51,7 @@ export async function decide(
         models.db,
         {
           kind: 'join-request.decided',
+          by: caller.userId,
           audience: { personIds: [String(userId)] },
           data: { requestId: id, chapterId, decision, note: reason ?? '' },
         },

@@ -1,6 +1,7 @@
 import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
+import { audienceOf } from './audience';
 import { timeZoneOf } from './chapter.model';
 import { requireChapter } from './chapter.routes';
 import { decide } from './decision';
@@ -71,6 +72,8 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     ).lean();
     return { memberIds: members.map(({ userId }) => String(userId)) };
   },
+
+  audience: async ({ params, query }) => ({ userIds: await audienceOf(models, params.id, query) }),
 
   async prepareRemoval({ params }) {
     await prepareRemoval(models, params.userId);

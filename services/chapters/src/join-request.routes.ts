@@ -3,6 +3,7 @@ import {
   forbidden,
   isDuplicate,
   notFound,
+  recordFact,
   unavailable,
   withPeopleLocked,
   type Handlers,
@@ -95,6 +96,16 @@ async function createRequest(
       const stored = await new models.JoinRequests({ userId, chapterId, message, createdAt: new Date() }).save({
         session,
       });
+      await recordFact(
+        models.db,
+        {
+          kind: 'join-request.created',
+          by: userId,
+          audience: { chapterId, role: 'admins' },
+          data: { requestId: String(stored._id), chapterId, personId: userId },
+        },
+        session,
+      );
       return toJoinRequest(stored, person, chapter);
     });
     signals.requestChanged(userId, chapterId, 'pending');

@@ -20,6 +20,7 @@ const schema = new Schema<MembershipDoc>(
 )
   .index({ userId: 1, chapterId: 1 }, { unique: true })
   .index({ chapterId: 1, joinedAt: 1, _id: 1 })
+  .index({ chapterId: 1, userId: 1, role: 1 })
   .index({ joinedAt: 1 });
 
 export const membershipModel = (db: Connection) => db.model('Membership', schema, 'memberships');

@@ -1,4 +1,12 @@
-import { conflict, inTransaction, notFound, recordAction, retryDuplicate, withPeopleLocked } from '@meridian/kit';
+import {
+  conflict,
+  inTransaction,
+  notFound,
+  recordAction,
+  recordFact,
+  retryDuplicate,
+  withPeopleLocked,
+} from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from './models';
@@ -58,6 +66,8 @@ export const removeMember = (
         { action: 'member.removed', subject: membership._id, personId: userId, chapterId, detail: membership.role },
         session,
       );
+    const audience = { personIds: [userId] };
+    await recordFact(db, { kind: 'membership.ended', by: callerId, audience, data: { chapterId } }, session);
   });
 
 /** Changes a member's role. Throws 404 if there is no such member, 409 for a chapter's only admin. */
@@ -98,6 +108,8 @@ export const changeRole = (
       { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },
       session,
     );
+    const audience = { personIds: [userId] };
+    await recordFact(db, { kind: 'member.role-changed', by: callerId, audience, data: { chapterId, role } }, session);
     return { membership: changed, isChanged: true };
   });
 

@@ -22,8 +22,9 @@ export interface ChapterNotifierOptions {
 
 /**
  * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
- * member; of announcements, the members. Events contain no data of requests and announcements: browsers load it with
- * calls that check access. Signals never grant access: memberships are always read from the chapters service.
+ * member; of announcements, the members; of notices, the people who have them. Events contain no data of these:
+ * browsers load it with calls that check access. Signals never grant access: memberships are always read from the
+ * chapters service.
  */
 export function createChapterNotifier({ io, bus, recentSignals, chapters, log }: ChapterNotifierOptions) {
   /**
@@ -98,6 +99,14 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
   bus.onSignal('rsvpChanged', ({ userId, ...changed }) => {
     io.local.to(userRoom(userId)).emit('rsvp-changed', changed);
     recentSignals.keep(tellOwner(userId));
+  });
+
+  bus.onSignal('noticesChanged', ({ userIds }) => {
+    for (const userId of userIds) io.local.to(userRoom(userId)).emit('notices-changed', {});
+    const told = new Set(userIds);
+    recentSignals.keep((socket) => {
+      if (told.has(socket.data.userId)) socket.emit('notices-changed', {});
+    });
   });
 
   /** Everyone who has a socket sees all events; browsers whose pages do not show it do nothing. */

@@ -27,13 +27,13 @@ export async function followCapacity(
   models: Models,
   turn: SeatTurn,
   before: { capacity?: number | null | undefined },
-  choice: OverCapacity | undefined,
+  { by, choice }: { by: string; choice: OverCapacity | undefined },
 ) {
   const capacity = turn.event.capacity ?? null;
   const over = isLowered(before.capacity, capacity) ? seatsOver(turn.event, capacity) : 0;
   if (over > 0 && !choice) throw conflict('over_capacity', overText(turn.event, over));
   const moved = over > 0 && choice === 'move' ? await moveToWaitingList(models, turn, over) : [];
-  return settle(models, turn, moved);
+  return settle(models, turn, moved, { by });
 }
 
 /** Names in the question what becomes of people; more are counted. */

@@ -88,7 +88,7 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short'
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
 /** @example at('2026-10-22T19:00') // 'Thu, Oct 22, 7:00 PM' */
-function at(local: string): string {
+export function at(local: string): string {
   const time = new Date(isAllDay(local) ? local : `${local}Z`);
   return [day.format(time), ...(isAllDay(local) ? [] : [clock.format(time).replaceAll('\u202f', ' ')])].join(', ');
 }

@@ -8,6 +8,8 @@ export const shape = {
   CHAPTERS_URL: z.url(),
   /** Where the audit log is. */
   ADMIN_URL: z.url(),
+  /** Where facts go that people are told about. */
+  NOTIFICATIONS_URL: z.url(),
   /** Where browsers find the site, for links in calendars. Without it, the host of the request is used, with http. */
   PUBLIC_ORIGIN: z.url().optional(),
   /** Without it, write limits are counted per process, and other replicas see changes of lists after half a second. */

@@ -1,5 +1,6 @@
-import { conflict, recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { conflict, recordAction, recordFacts, withPeopleLocked, type Identity } from '@meridian/kit';
 import { storeChange } from './event-changes';
+import { changedFacts } from './event-facts';
 import type { ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
@@ -35,5 +36,6 @@ export const cancelEvent = (
         { action: 'event.cancelled', subject: _id, chapterId: event.chapterId, detail: event.title },
         session,
       );
+    await recordFacts(models.db, changedFacts(event, { ...event, ...set }, caller.userId), session);
     return { ...event, ...set };
   });

@@ -79,12 +79,15 @@ export async function changesSinceReply({ Changes, Rsvps }: Models, event: Whole
     .sort({ version: -1 })
     .limit(MAX_CHANGES)
     .lean();
-  return notesOf(found.reverse(), {
-    title: event.title,
-    location: event.location,
-    meetingUrl: event.meetingUrl,
-    ...localTimesOf(event),
-    startTime: event.startTime.toISOString(),
-    endTime: event.endTime.toISOString(),
-  });
+  return notesOf(found.reverse(), toldFacts(event));
 }
+
+/** What of an event is told when it changes. */
+export const toldFacts = (event: WholeEvent): ToldFacts => ({
+  title: event.title,
+  location: event.location,
+  meetingUrl: event.meetingUrl,
+  ...localTimesOf(event),
+  startTime: event.startTime.toISOString(),
+  endTime: event.endTime.toISOString(),
+});

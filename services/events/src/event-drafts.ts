@@ -1,4 +1,5 @@
-import { conflict, notFound, recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { conflict, notFound, recordAction, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
+import { publishedFact } from './event-facts';
 import { checkStart } from './event-editing';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
@@ -32,6 +33,7 @@ export const publishDraft = (
         { action: 'event.created', subject: _id, chapterId: draft.chapterId, detail: draft.title },
         session,
       );
+    await recordFact(models.db, publishedFact(published, caller.userId), session);
     return published;
   });
 

@@ -1,7 +1,9 @@
+import { recordFacts } from '@meridian/kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { followCapacity } from './capacity-change';
 import type { FieldChange } from './event-change.model';
+import { changedFacts } from './event-facts';
 import { findableBy, type EventDoc, type WholeEvent } from './event.model';
 import type { Models } from './models';
 import { startTurn, type ReplyChange } from './seat-changes';
@@ -58,9 +60,14 @@ export async function storeUpdates(
     })),
     { session },
   );
+  const told = updates.flatMap(({ before }, index) => {
+    const event = after[index]?.event;
+    return event ? changedFacts(before, event, by) : [];
+  });
+  await recordFacts(models.db, told, session);
   const updated: UpdatedEvent[] = [];
   for (const [index, { event }] of after.entries())
-    updated.push(await withSeats(models, session, updates[index], event, overCapacity));
+    updated.push(await withSeats(models, session, updates[index], event, { by, overCapacity }));
   return updated;
 }
 
@@ -70,10 +77,10 @@ async function withSeats(
   session: ClientSession,
   update: EventUpdate | undefined,
   event: WholeEvent,
-  overCapacity: OverCapacity | undefined,
+  { by, overCapacity }: { by: string; overCapacity: OverCapacity | undefined },
 ): Promise<UpdatedEvent> {
   if (!update?.changes.some(({ field }) => field === 'capacity')) return { event, replies: [] };
   const turn = await startTurn(models, event._id, session, new Date());
-  const followed = await followCapacity(models, turn, update.before, overCapacity);
+  const followed = await followCapacity(models, turn, update.before, { by, choice: overCapacity });
   return { event: { ...event, ...followed.event }, replies: followed.changes };
 }

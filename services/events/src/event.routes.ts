@@ -1,8 +1,9 @@
-import { mayRecall, notFound, recordAction, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { mayRecall, notFound, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
 import { seesMembersOnly, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import { changesSinceReply } from './event-changes';
 import { checkStart } from './event-editing';
+import { publishedFact } from './event-facts';
 import type { createEventList } from './event-list';
 import { eventTimesOf } from './event-times';
 import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
@@ -102,6 +103,7 @@ export const eventHandlers = (
           { action: 'event.created', subject: stored._id, chapterId: body.chapterId, detail: body.title },
           session,
         );
+      if (!isNewDraft) await recordFact(models.db, publishedFact(stored, identity.userId), session);
       return toEvent(stored, null, identity);
     });
   },

@@ -1,4 +1,5 @@
 import type { Handlers } from '@meridian/kit';
+import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from './models';
 import { forgetPerson } from './person-removal';
@@ -9,7 +10,7 @@ import { weekOf } from './week';
 export const internalHandlers = (
   models: Models,
   announce: AnnounceRsvps,
-): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'removePerson'> => ({
+): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'audience' | 'removePerson'> => ({
   async weekCounts() {
     const { from, to } = weekOf(new Date());
     const counts = await models.Events.aggregate<{ _id: number; count: number; publicCount: number }>([
@@ -17,6 +18,21 @@ export const internalHandlers = (
       { $group: { _id: '$chapterId', count: { $sum: 1 }, publicCount: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
     ]);
     return { counts: counts.map(({ _id, ...count }) => ({ chapterId: _id, ...count })) };
+  },
+
+  async audience({ params, query }) {
+    const found = await models.Rsvps.find(
+      {
+        eventId: params.id,
+        status: { $in: ['attending', 'maybe'] },
+        ...(query.after && { userId: { $gt: query.after } }),
+      },
+      { _id: 0, userId: 1 },
+    )
+      .sort({ userId: 1 })
+      .limit(AUDIENCE_PAGE)
+      .lean();
+    return { userIds: found.map(({ userId }) => String(userId)) };
   },
 
   async removePerson({ params }) {

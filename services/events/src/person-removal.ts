@@ -29,7 +29,7 @@ export async function forgetPerson(models: Models, userId: string): Promise<Map<
     const promoted = new Map<string, ReplyChange[]>();
     for (const { eventId, before } of counted.filter((each) => limited.has(String(each.eventId)))) {
       const turn = await startTurn(models, eventId, session, new Date());
-      const { changes } = await settle(models, turn, [{ userId, before, after: undefined }]);
+      const { changes } = await settle(models, turn, [{ userId, before, after: undefined }], { by: userId });
       promoted.set(
         String(eventId),
         changes.filter((change) => change.userId !== userId),

@@ -9,11 +9,14 @@ export const createRsvpSignals =
   (bus: SignalBus): AnnounceRsvps =>
   (eventId, changes) => {
     for (const { userId, before, after } of changes)
-      bus.publish('rsvpChanged', { userId, eventId, change: kindOf({ before, after }) });
+      bus.publish('rsvpChanged', { userId, eventId, change: changeByOthers({ before, after }) });
   };
 
 /** What a change by others means for the person. */
-function kindOf({ before, after }: Pick<ReplyChange, 'before' | 'after'>): SignalPayload<'rsvpChanged'>['change'] {
+export function changeByOthers({
+  before,
+  after,
+}: Pick<ReplyChange, 'before' | 'after'>): SignalPayload<'rsvpChanged'>['change'] {
   if (after?.status === 'attending') return 'seat-given';
   if (after?.offer) return 'seat-offered';
   return before?.status === 'attending' ? 'seat-lost' : 'offer-ended';

@@ -42,6 +42,7 @@ const schema = new Schema<RsvpDoc>(
   .index({ userId: 1, startTime: 1, _id: 1, status: 1 })
   .index({ userId: 1, updatedAt: -1, _id: -1 })
   .index({ eventId: 1, _id: 1 })
+  .index({ eventId: 1, userId: 1, status: 1 })
   .index({ eventId: 1, status: 1, 'waiting.place': 1, _id: 1 })
   .index({ eventId: 1, status: 1, isHidden: 1, _id: 1 })
   .index({ eventId: 1, 'waiting.place': 1 }, WAITING)

@@ -30,7 +30,7 @@ export async function setRsvp(models: Models, userId: string, eventId: string, r
     const before = await replyOf(models, turn, userId);
     const after = replyTo(request, before, turn.event, turn);
     const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
-    const settled = await settle(models, turn, [{ userId, before, after, isHidden }], userId);
+    const settled = await settle(models, turn, [{ userId, before, after, isHidden }], { by: userId, claimant: userId });
     const own = settled.changes.find((change) => change.userId === userId);
     const promoted = settled.changes.filter((change) => change.userId !== userId);
     return { event: settled.event, reply: own?.after ?? after, promoted };

@@ -1,6 +1,7 @@
 import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
+import { recordSeatChanges } from './event-facts';
 import { EVENT_FIELDS, type ShownEvent } from './event.model';
 import type { Models } from './models';
 import { forgetPulses } from './pulse/pulse-removal';
@@ -69,9 +70,15 @@ export const replyOf = async (
 /**
  * Stores changes, gives what became free to the waiting list, and stores the counts that follow. Resolves to the event
  * as it is then, and to all changes, also those of people on the waiting list.
+ * @param by the person who did it, who is not told; undefined if nobody did
  * @param claimant the person who asks for a seat now, to whom a free one need not be offered
  */
-export async function settle(models: Models, turn: SeatTurn, changes: ReplyChange[], claimant?: string) {
+export async function settle(
+  models: Models,
+  turn: SeatTurn,
+  changes: ReplyChange[],
+  { by, claimant }: { by?: string; claimant?: string } = {},
+) {
   const { event, session, now } = turn;
   await storeReplies(models, turn, changes);
   const counts = addCounts(event, countChange(changes));
@@ -92,7 +99,14 @@ export async function settle(models: Models, turn: SeatTurn, changes: ReplyChang
     { returnDocument: 'after', projection: EVENT_FIELDS, session },
   ).lean();
   if (!stored) throw notFound('event');
-  return { event: stored, changes: merged([...changes, ...promoted]) };
+  const all = merged([...changes, ...promoted]);
+  await recordSeatChanges(
+    models,
+    event,
+    all.filter(({ userId }) => userId !== by),
+    session,
+  );
+  return { event: stored, changes: all };
 }
 
 /** One change per person. */

@@ -70,7 +70,7 @@ export const waitingListHandlers = (
           { action: 'event.seat-given', subject: id, personId: userId, chapterId, detail: title },
           turn.session,
         );
-        return settle(models, turn, [{ userId, before, after }]);
+        return settle(models, turn, [{ userId, before, after }], { by: identity.userId });
       });
       announce(
         id,

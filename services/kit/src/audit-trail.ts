@@ -61,7 +61,7 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
  * @example await recordAction(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
  */
 export const recordAction = (db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> =>
-  writeToOutbox(db, AUDIT_OUTBOX, auditRecordOf(action), session);
+  writeToOutbox(db, AUDIT_OUTBOX, [auditRecordOf(action)], session);
 
 /**
  * Delivers the records of {@link recordAction} to the audit log; see {@link deliverOutbox}.

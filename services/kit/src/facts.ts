@@ -17,10 +17,16 @@ export type NewFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'a
  * const audience = { personIds: [String(user._id)] };
  * await recordFact(db, { kind: 'account.password-changed', audience, data: {} }, session);
  */
-export const recordFact = (db: Connection, fact: NewFact, session?: ClientSession): Promise<void> => {
-  const id = new mongoose.Types.ObjectId().toHexString();
-  return writeToOutbox(db, FACT_OUTBOX, { id, at: new Date().toISOString(), ...fact } as Fact, session);
-};
+export const recordFact = (db: Connection, fact: NewFact, session?: ClientSession): Promise<void> =>
+  recordFacts(db, [fact], session);
+
+/** {@link recordFact} for several facts, in one write; none for an empty list. */
+export async function recordFacts(db: Connection, facts: readonly NewFact[], session?: ClientSession): Promise<void> {
+  if (facts.length === 0) return;
+  const at = new Date().toISOString();
+  const records = facts.map((fact) => ({ id: new mongoose.Types.ObjectId().toHexString(), at, ...fact }));
+  await writeToOutbox(db, FACT_OUTBOX, records, session);
+}
 
 /**
  * Delivers the facts of {@link recordFact} to the notifications service; see {@link deliverOutbox}.

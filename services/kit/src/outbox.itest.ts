@@ -43,7 +43,7 @@ afterAll(async () => {
 const outbox = () => db.collection<{ refusals?: number; refusedAt?: Date; retryAt?: Date }>('testOutbox');
 const write = async (...texts: string[]) => {
   for (const text of texts)
-    await writeToOutbox(db, KIND, { id: new mongoose.Types.ObjectId().toHexString(), text } as Entry);
+    await writeToOutbox(db, KIND, [{ id: new mongoose.Types.ObjectId().toHexString(), text } as Entry]);
 };
 async function deliver() {
   const send = async (entries: Entry[]) => {
@@ -93,7 +93,7 @@ test('after ten refusals it is set aside, counted, and not sent any more', async
 test('while the receiver is away nothing is counted as refused, and the age of the oldest record is shown', async () => {
   const id = mongoose.mongo.ObjectId.createFromTime(Math.floor(Date.now() / 1000) - 3600).toHexString();
   fault = () => unavailable();
-  await writeToOutbox(db, KIND, { id, text: 'late' } as Entry);
+  await writeToOutbox(db, KIND, [{ id, text: 'late' } as Entry]);
   await deliver();
   await eventually(() => calls.length > 1, WITHIN_MS);
   expect(await outbox().findOne()).not.toHaveProperty('refusals');

@@ -63,16 +63,17 @@ function outboxModel(db: Connection, { collection }: OutboxKind) {
 const recorded = ({ collection }: OutboxKind) => `recorded ${collection}`;
 
 /**
- * Writes a record to an outbox of the service. Pass the session of the transaction that the record is about, so that
- * both are committed or neither.
+ * Writes records to an outbox of the service. Pass the session of the transaction that they are about, so that all are
+ * committed or none.
  */
 export async function writeToOutbox(
   db: Connection,
   kind: OutboxKind,
-  { id, ...record }: { id: string },
+  records: readonly { id: string }[],
   session?: ClientSession,
 ): Promise<void> {
-  await outboxModel(db, kind).insertMany([{ _id: id, record }], session ? { session } : {});
+  const docs = records.map(({ id, ...record }) => ({ _id: id, record }));
+  await outboxModel(db, kind).insertMany(docs, session ? { session } : {});
   if (session) session.once('ended', () => db.emit(recorded(kind)));
   else db.emit(recorded(kind));
 }

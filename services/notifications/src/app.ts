@@ -1,6 +1,9 @@
 import {
+  connectRedis,
   createLogger,
   createServiceClient,
+  createSignalBus,
+  createTtlCache,
   ensureIndexes,
   implement,
   openServiceDatabase,
@@ -12,6 +15,8 @@ import {
   authInternalApi,
   chaptersApi,
   chaptersInternalApi,
+  eventsInternalApi,
+  noticesApi,
   notificationsInternalApi,
 } from '@meridian/shared-types/contracts';
 import type { NotificationsEnv } from './env';
@@ -23,11 +28,16 @@ import { startMailSender } from './mail/mail-sender';
 import { createMailer, domainOf, REPLY_MS, senderOf } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
 import { createModels } from './models';
+import { fanOutFacts } from './notices/fan-out';
+import { measureFanOut } from './notices/metrics';
+import { noticeHandlers } from './notices/notice.routes';
 import { createLetters } from './texts/letters';
 
 /** Milliseconds between two checks for facts without mails, and between two measurements of the queues. */
 const SWEEP_MS = 2000;
 const MEASURE_MS = 15_000;
+/** Milliseconds for which names and zones of chapters are kept. */
+const CHAPTERS_MS = 60_000;
 
 /** Starts the service: it takes facts, and tells people about them. */
 export async function start(
@@ -39,12 +49,18 @@ export async function start(
   const models = createModels(db);
   await ensureIndexes(db);
 
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
+  const bus = createSignalBus({ publisher: redis, log });
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const events = createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN);
+  const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
+  const allChapters = () => chapterList.get('all');
+
   const compose = createLetters(models, {
     auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN),
-    chapters: {
-      ...createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
-      ...createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN),
-    },
+    chapters,
+    allChapters,
     publicUrl: env.PUBLIC_URL,
   });
   const store = createMailQueue(models);
@@ -57,25 +73,38 @@ export async function start(
     log,
     failure: 'mails not written down yet',
   });
-  const measurement = startBackgroundJob(() => measureQueues(models), {
+  const fanOut = startBackgroundJob(() => fanOutFacts(models, { chapters, events }, bus), {
+    everyMs: SWEEP_MS,
+    firstMs: 0,
+    log,
+    failure: 'notices not written yet',
+  });
+  const measure = async () => {
+    await measureQueues(models);
+    await measureFanOut(models);
+  };
+  const measurement = startBackgroundJob(measure, {
     everyMs: MEASURE_MS,
     firstMs: 0,
     log,
-    failure: 'queues of mail not measured',
+    failure: 'queues not measured',
   });
+  const onTaken = () => {
+    creation.runSoon(0);
+    fanOut.runSoon(0);
+  };
 
   return startService({
     env,
     log,
     db,
+    redis,
     routers: [
-      implement(
-        notificationsInternalApi,
-        factHandlers(models, () => creation.runSoon(0)),
-      ),
+      implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
+      implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {
-      await Promise.all([creation, measurement, ...senders].map((job) => job.stop()));
+      await Promise.all([creation, fanOut, measurement, ...senders].map((job) => job.stop()));
       for (const { mailer } of mailers) mailer.close();
     },
   });

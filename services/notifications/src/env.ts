@@ -1,12 +1,17 @@
-import { parseEnv, serviceEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
 export const shape = {
   ...serviceEnv,
+  ...writeLimitEnv,
   /** Where e-mail addresses are. */
   AUTH_URL: z.url(),
   /** Where names, time zones and memberships of chapters are. */
   CHAPTERS_URL: z.url(),
+  /** Where people who go to events are. */
+  EVENTS_URL: z.url(),
+  /** Without it, open pages show new notices at their next look, and write limits are counted per process. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
   /**
    * The mail server, with user and password: `smtps://user:password@mail.example:465`, or
    * `smtp://…:587?requireTLS=true`. Required in production.

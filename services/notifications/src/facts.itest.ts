@@ -2,7 +2,8 @@ import { metrics } from '@meridian/kit';
 import { outcome, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, passwordChanged, type Harness } from './testing';
+import { namedPeople } from '@meridian/shared-types/schemas';
+import { createFact, createHarness, passwordChanged, type Harness } from './testing';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,10 +12,14 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const stored = (...facts: Fact[]) =>
-  harness.db.collection('facts').countDocuments({ 'audience.personIds': { $in: facts.flatMap(idsIn) } });
-const idsIn = ({ audience }: Fact) => audience.personIds;
+  harness.db.collection('facts').countDocuments({ 'audience.personIds': { $in: facts.flatMap(namedPeople) } });
 const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
-const deleted = (personId: string): Fact => ({ ...passwordChanged(personId), kind: 'account.deleted', data: {} });
+const deleted = (personId: string): Fact => ({
+  ...createFact(),
+  kind: 'account.deleted',
+  audience: { personIds: [personId] },
+  data: {},
+});
 const counted = async () =>
   (await metrics.getSingleMetric('notifications_facts_taken_total')!.get()).values.reduce(
     (sum, { value }) => sum + value,

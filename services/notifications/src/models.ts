@@ -2,12 +2,14 @@ import { personLockModel } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
+import { noticeModel } from './notices/notice.model';
 
 /** The models of the service. */
 export const createModels = (db: Connection) => ({
   db,
   Facts: factModel(db),
   Mails: mailModel(db),
+  Notices: noticeModel(db),
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;

@@ -1,7 +1,9 @@
 import { Counter, Histogram, metrics, retryDuplicate } from '@meridian/kit';
 import type { Fact } from '@meridian/shared-types';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import { toFactDoc } from './fact.model';
 import type { Models } from './models';
+import { removeNoticesAfter } from './notices/remove-notices';
 import { removePerson } from './person-removal';
 
 const taken = new Counter({
@@ -24,7 +26,7 @@ const lag = new Histogram({
 export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
   const { Facts, Locks } = models;
   const told = [...new Map(facts.map((fact) => [fact.id, fact])).values()];
-  const kept = told.filter(({ kind }) => kind !== 'account.deleted');
+  const kept = told.filter(({ kind }) => kind !== 'account.deleted' && kind !== 'membership.ended');
   const fresh = await retryDuplicate(async () => {
     const known = await Facts.find({ _id: { $in: kept.map(({ id }) => id) } }, { _id: 1 }).lean();
     const stored = new Set(known.map(({ _id }) => String(_id)));
@@ -32,8 +34,13 @@ export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
     if (others.length > 0) await Facts.insertMany(others.map(toFactDoc));
     return others;
   });
-  const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(({ audience }) => audience.personIds);
-  const named = kept.flatMap(({ audience }) => audience.personIds);
+  for (const fact of told) await removeNoticesAfter(models, fact);
+  const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
+  const named = kept.flatMap((fact) => [
+    ...namedPeople(fact),
+    ...(fact.by ? [fact.by] : []),
+    ...('personId' in fact.data ? [fact.data.personId] : []),
+  ]);
   const removed = await Locks.find({ _id: { $in: named }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
   for (const personId of new Set([...deleted, ...removed.map(({ _id }) => _id)])) await removePerson(models, personId);
   for (const { kind, at } of fresh) {

@@ -1,4 +1,4 @@
-import { connectMongo, createLogger } from '@meridian/kit';
+import { connectMongo, createLogger, type Identity } from '@meridian/kit';
 import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
 import { startMailbox } from '@meridian/mailbox';
 import type { Fact } from '@meridian/shared-types';
@@ -6,9 +6,13 @@ import {
   authInternalApi,
   chaptersApi,
   chaptersInternalApi,
+  eventsInternalApi,
+  noticesApi,
   notificationsInternalApi,
 } from '@meridian/shared-types/contracts';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from './app';
+import { stubAudiences } from './testing-audiences';
 
 const CHAPTER = {
   id: 1,
@@ -35,6 +39,7 @@ export async function createHarness() {
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
+  const audiences = stubAudiences(CHAPTER, () => unlessAway('chapters'));
   const stubs = await rig.serveStub(
     implementSome(authInternalApi, {
       contacts: async ({ body }) => {
@@ -53,16 +58,20 @@ export async function createHarness() {
       },
     }),
     implementSome(chaptersInternalApi, {
+      ...audiences.chapters,
       membershipStatus: async ({ params: { userId } }) => ({
         isMember: members.has(userId),
         role: members.has(userId) ? ('member' as const) : null,
       }),
     }),
+    implementSome(eventsInternalApi, audiences.events),
   );
   const env = {
     ...rig.env,
     AUTH_URL: stubs.url,
     CHAPTERS_URL: stubs.url,
+    EVENTS_URL: stubs.url,
+    REDIS_URL: rig.redisUrl,
     SMTP_URL: mailbox.url,
     PUBLIC_URL: 'https://meridian.test',
   };
@@ -82,7 +91,10 @@ export async function createHarness() {
     members,
     away,
     startReplica,
+    audiences,
     service: rig.service(notificationsInternalApi, running.url),
+    /** The calls about notices, as a person. */
+    as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
     /** Adds a person, and resolves to the id and address. */
     addPerson({ name = 'Ana Horvat', wantsMail = true } = {}) {
       const id = someId();
@@ -91,10 +103,9 @@ export async function createHarness() {
       return { id, email };
     },
     removePerson: (id: string) => people.delete(id),
-    mailOf: (fact: Fact) => mails.findOne({ key: `${fact.id}.${fact.audience.personIds[0]}` }),
+    mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),
     /** As if the pause of a mail, or the claim of a program that died, had ended. */
-    makeDue: (fact: Fact) =>
-      mails.updateOne({ key: `${fact.id}.${fact.audience.personIds[0]}` }, { $set: { nextAt: new Date(0) } }),
+    makeDue: (fact: Fact) => mails.updateOne({ key: keyOf(fact) }, { $set: { nextAt: new Date(0) } }),
     mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
     async close() {
       await running.stop();
@@ -107,7 +118,11 @@ export async function createHarness() {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-const about = (personIds: string[]) => ({ id: someId(), at: new Date().toISOString(), audience: { personIds } });
+const keyOf = (fact: Fact) => `${fact.id}.${namedPeople(fact)[0]}`;
+
+/** The id and time of a new fact. */
+export const createFact = () => ({ id: someId(), at: new Date().toISOString() });
+const about = (personIds: string[]) => ({ ...createFact(), audience: { personIds } });
 
 /** A fact that tells these people that their password was changed. */
 export const passwordChanged = (...personIds: string[]): Fact => ({

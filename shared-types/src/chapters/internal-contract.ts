@@ -102,6 +102,19 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({ memberIds: z.array(Id) }),
   },
+  audience: {
+    method: 'GET',
+    path: '/internal/chapters/{id}/audience',
+    summary: 'Ids of members or admins of a chapter, in order, up to 500 at a time; none of an unknown chapter',
+    params: ChapterParams,
+    query: z.strictObject({
+      role: z.enum(['members', 'admins']),
+      after: Id.optional(),
+      /** The last id that is wanted. */
+      to: Id.optional(),
+    }),
+    response: z.object({ userIds: z.array(Id) }),
+  },
   prepareRemoval: {
     method: 'POST',
     path: '/internal/people/{userId}/removal',

@@ -92,6 +92,8 @@ export const chatServerEvents = {
   'event-changed': z.object({ eventId: Id }),
   /** People who go to an event have said where they are; for everyone, without saying who. At most once in 5 s. */
   'pulse-changed': z.object({ eventId: Id }),
+  /** The person has new notices, or has read some, perhaps elsewhere. */
+  'notices-changed': z.object({}),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { ChapterId, ChapterIdParam, Done, Id, InstantInput } from '../fields';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, InstantInput } from '../fields';
 import { Attendance, CountQuery } from '../statistics';
 
 /** Calls between services; never reachable through the gateway. */
@@ -19,6 +19,14 @@ export const eventsInternalApi = internalContract('events', {
         }),
       ),
     }),
+  },
+  audience: {
+    method: 'GET',
+    path: '/internal/events/{id}/audience',
+    summary: 'Ids of people who go to an event, may go or wait for a seat, in order, up to 500 at a time',
+    params: IdParams,
+    query: z.strictObject({ after: Id.optional() }),
+    response: z.object({ userIds: z.array(Id) }),
   },
   removePerson: {
     method: 'DELETE',

@@ -1,15 +1,33 @@
 import * as z from 'zod';
+import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields';
-import { FACT_PEOPLE, LIMITS } from '../limits';
+import { FACT_PEOPLE, FACT_TEXT_MAX, LIMITS } from '../limits';
+import { Role } from '../people';
 
-/** Whom a fact concerns: named people, the members or admins of a chapter, or those who go to an event. */
+/** Whom a fact concerns: named people, the members or admins of a chapter, or those who may come to an event. */
 export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(FACT_PEOPLE) });
 export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
 export const EventAudience = z.strictObject({ eventId: Id });
 export type FactAudience = z.infer<typeof PeopleAudience | typeof ChapterAudience | typeof EventAudience>;
 
 const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
-  z.strictObject({ id: Id, at: Instant, kind: z.literal(kind), audience, data });
+  z.strictObject({
+    id: Id,
+    at: Instant,
+    kind: z.literal(kind),
+    /** The person who did it, who is not told. */
+    by: Id.optional(),
+    audience,
+    data,
+  });
+
+const event = {
+  eventId: Id,
+  /** Notices of all dates of a series are about one thing. */
+  seriesId: Id.optional(),
+  title: z.string().max(LIMITS.eventTitleMax),
+  isPublic: z.boolean(),
+};
 
 /**
  * Something that happened, and whom it concerns. The service where it happened records it; the notifications service
@@ -32,6 +50,38 @@ export const Fact = z.discriminatedUnion('kind', [
       note: z.string().max(LIMITS.decisionReasonMax),
     }),
   ),
+  fact('join-request.created', ChapterAudience, z.strictObject({ requestId: Id, chapterId: ChapterId, personId: Id })),
+  fact(
+    'announcement.posted',
+    ChapterAudience,
+    z.strictObject({
+      announcementId: Id,
+      chapterId: ChapterId,
+      title: z.string().max(LIMITS.announcementTitleMax),
+    }),
+  ),
+  /** `when` is its start in words, by the clocks of the venue. */
+  fact(
+    'event.published',
+    ChapterAudience,
+    z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(FACT_TEXT_MAX) }),
+  ),
+  /** `text` says what changed. */
+  fact('event.changed', EventAudience, z.strictObject({ ...event, text: z.string().max(FACT_TEXT_MAX) })),
+  fact(
+    'event.cancelled',
+    EventAudience,
+    z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
+  ),
+  /** Others changed the seats of these people, as when one became free for a person who waited. */
+  fact('event.seat-changed', PeopleAudience, z.strictObject({ ...event, change: RsvpChange })),
+  fact('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
+  /** Nobody is told: what these people were told of the chapter is removed. */
+  fact('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
 ]);
 export type Fact = z.infer<typeof Fact>;
 export type FactKind = Fact['kind'];
+
+/** The people whom a fact names as its audience; none for the audiences of chapters and events. */
+export const namedPeople = ({ audience }: Pick<Fact, 'audience'>): string[] =>
+  'personIds' in audience ? audience.personIds : [];

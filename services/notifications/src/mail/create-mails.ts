@@ -1,4 +1,5 @@
 import { retryDuplicate } from '@meridian/kit';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import type { Types } from 'mongoose';
 import type { FactDoc } from '../fact.model';
 import type { Models } from '../models';
@@ -23,7 +24,7 @@ export async function createMails({ Facts, Mails }: Models, domain: string): Pro
     const facts = await Facts.find({ untold: true }).sort({ _id: 1 }).limit(MOST_FACTS).lean();
     for (const fact of facts) {
       const queue = QUEUES[fact.kind];
-      const writes = queue ? fact.audience.personIds.map((personId) => insertion(fact, personId, queue, domain)) : [];
+      const writes = queue ? namedPeople(fact).map((personId) => insertion(fact, personId, queue, domain)) : [];
       if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
     }
     await Facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { untold: 1 } });

@@ -1,6 +1,7 @@
 import { metrics } from '@meridian/kit';
 import { eventually } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import { createHarness, passwordChanged, type Harness } from '../testing';
 
 let harness: Harness;
@@ -102,7 +103,7 @@ test('of many replicas exactly one sends each mail', async () => {
   expect(
     await harness.mails.countDocuments({
       tries: { $gt: 1 },
-      key: { $in: facts.map(({ id, audience }) => `${id}.${audience.personIds[0]}`) },
+      key: { $in: facts.map((fact) => `${fact.id}.${namedPeople(fact)[0]}`) },
     }),
   ).toBe(0);
 });

@@ -1,6 +1,5 @@
-import { createTtlCache } from '@meridian/kit';
-import type { Client, Fact } from '@meridian/shared-types';
-import type { authInternalApi, chaptersApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { Chapter, Client, Fact } from '@meridian/shared-types';
+import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
 import type { MailDoc } from '../mail/mail.model';
 import type { Letter } from '../mail/mailer';
@@ -10,12 +9,10 @@ import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSu
 import { decisionSubject, JoinRequestDecided } from './join-request-texts';
 import { render } from './render';
 
-/** Milliseconds for which names and zones of chapters are kept. */
-const CHAPTERS_MS = 60_000;
-
 export interface LetterSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
-  chapters: Pick<Client<typeof chaptersApi>, 'list'> & Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  allChapters: () => Promise<Chapter[]>;
   /** The address of the site: links are never made from a request. */
   publicUrl: string;
 }
@@ -29,9 +26,8 @@ interface Content {
  * What a mail says, looked up when it is sent. Undefined if it is no longer true, if the person wants no such mail, or
  * is gone: then nothing of the person is kept.
  */
-export function createLetters(models: Models, { auth, chapters, publicUrl }: LetterSources) {
-  const allChapters = createTtlCache((_all: 'all') => chapters.list({}), { ttlMs: CHAPTERS_MS });
-  const chapterOf = async (id: number) => (await allChapters.get('all')).find((chapter) => chapter.id === id);
+export function createLetters(models: Models, { auth, chapters, allChapters, publicUrl }: LetterSources) {
+  const chapterOf = async (id: number) => (await allChapters()).find((chapter) => chapter.id === id);
   const link = (path: string) => new URL(path, publicUrl).href;
 
   const contentOf = async (fact: Fact, personId: string, homeChapterId: number): Promise<Content | undefined> => {
@@ -63,7 +59,7 @@ export function createLetters(models: Models, { auth, chapters, publicUrl }: Let
           body: <JoinRequestDecided decision={decision} chapter={chapter.name} note={note} link={to} />,
         };
       }
-      case 'account.deleted':
+      default:
         return undefined;
     }
   };

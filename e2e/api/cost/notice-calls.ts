@@ -1,0 +1,18 @@
+import type { Harness } from '../harness';
+import type { Prepare } from './measured-calls';
+
+/** Calls about the notices of a person who has many. */
+export function noticeCalls(harness: Harness): Record<string, Prepare> {
+  const until = new Date().toISOString();
+  const send = (method: string, path: string, body?: object) =>
+    harness.personas.member.ok<{ next: string }>(method, path, body);
+  return {
+    'notices.list': async () => () => send('GET', '/api/notices'),
+    'notices.list, next page': async () => {
+      const { next } = await send('GET', '/api/notices?limit=5');
+      return () => send('GET', `/api/notices?limit=5&before=${next}`);
+    },
+    'notices.countUnread': async () => () => send('GET', '/api/notices/unread'),
+    'notices.markRead': async () => () => send('POST', '/api/notices/read', { until, groupKey: 'account' }),
+  };
+}

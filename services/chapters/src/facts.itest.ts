@@ -1,0 +1,78 @@
+import { recordedFacts, someId } from '@meridian/kit/testing';
+import { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { createHarness, type Harness } from './testing';
+
+let service: Harness;
+let admin: Awaited<ReturnType<Harness['person']>>;
+beforeAll(async () => {
+  service = await createHarness();
+  admin = await service.person({ 1: 'admin' });
+});
+afterAll(() => service.close());
+beforeEach(() => service.models.db.collection('factOutbox').deleteMany({}));
+
+const params = { id: 1 };
+const recorded = async () =>
+  (await recordedFacts(service.models.db)).map(({ id: _id, at: _at, ...fact }) => fact as unknown);
+
+test('a request is told to admins, its decision to the person; neither to who did it', async () => {
+  const requester = await service.person();
+  const { id } = await service.as(requester).requestToJoinByPath({ params });
+  await service.as(admin).approve({ params: { id }, body: { reason: 'Welcome!' } });
+  expect(await recorded()).toEqual([
+    {
+      kind: 'join-request.created',
+      by: requester.userId,
+      audience: { chapterId: 1, role: 'admins' },
+      data: { requestId: id, chapterId: 1, personId: requester.userId },
+    },
+    {
+      kind: 'join-request.decided',
+      by: admin.userId,
+      audience: { personIds: [requester.userId] },
+      data: { requestId: id, chapterId: 1, decision: 'approved', note: 'Welcome!' },
+    },
+  ]);
+});
+
+test('an announcement is told to members', async () => {
+  const { id } = await service.as(admin).announce({ params, body: { title: 'News', content: 'Good ones' } });
+  expect(await recorded()).toEqual([
+    {
+      kind: 'announcement.posted',
+      by: admin.userId,
+      audience: { chapterId: 1, role: 'members' },
+      data: { announcementId: id, chapterId: 1, title: 'News' },
+    },
+  ]);
+});
+
+test('a changed role and the end of a membership are recorded, each once', async () => {
+  const member = await service.person({ 1: 'member' });
+  const ofMember = { params: { id: 1, userId: member.userId } };
+  await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } });
+  await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } }); // changes nothing
+  await service.as(member).removeMember(ofMember);
+  const audience = { personIds: [member.userId] };
+  expect(await recorded()).toEqual([
+    { kind: 'member.role-changed', by: admin.userId, audience, data: { chapterId: 1, role: 'admin' } },
+    { kind: 'membership.ended', by: member.userId, audience, data: { chapterId: 1 } },
+  ]);
+});
+
+test('an audience is read in pages of 500, in order', async () => {
+  const ids = Array.from({ length: 501 }, () => someId()).sort();
+  const joinedAt = new Date();
+  await service.models.Memberships.insertMany(
+    ids.map((userId, index) => ({ userId, chapterId: 77, role: index < 2 ? 'admin' : 'member', joinedAt })),
+  );
+  const internal = service.rig.service(chaptersInternalApi, service.running.url);
+  const read = async (query: Parameters<typeof internal.audience>[0]['query'], id = 77) =>
+    (await internal.audience({ params: { id }, query })).userIds;
+  const first = await read({ role: 'members' });
+  expect(first).toEqual(ids.slice(0, 500));
+  expect(await read({ role: 'members', after: first.at(-1)! })).toEqual(ids.slice(500));
+  expect(await read({ role: 'members', after: ids[1]!, to: ids[3]! })).toEqual(ids.slice(2, 4));
+  expect(await read({ role: 'admins' })).toEqual(ids.slice(0, 2));
+  expect(await read({ role: 'members' }, 999)).toEqual([]);
+});

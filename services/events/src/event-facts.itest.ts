@@ -1,0 +1,105 @@
+import { recordedFacts } from '@meridian/kit/testing';
+import { endOffers } from './offers';
+import { createHarness, inHours, type Harness, type Who } from './testing';
+import { evening, managing } from './testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+beforeEach(() => service.models.db.collection('factOutbox').deleteMany({}));
+
+const { organizer, create, update, cancel } = managing(() => service);
+const recorded = async () =>
+  (await recordedFacts(service.models.db)).map(({ id: _id, at: _at, ...fact }) => fact as unknown);
+const kinds = async () => (await recordedFacts(service.models.db)).map(({ kind }) => kind);
+const attend = (who: Who, id: string) =>
+  service.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
+
+test('an event is told to the members of its chapter when it is published, with its start; a draft to nobody', async () => {
+  const who = organizer();
+  const { id } = await create(who, { status: 'draft', ...evening(19) });
+  expect(await recorded()).toEqual([]);
+  await service.as(who).publish({ params: { id } });
+  const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 7:00 PM' };
+  expect(await recorded()).toMatchObject([
+    { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
+  ]);
+  await create(who, { repeats: { every: 'week', until: '2031-07-01' }, ...evening(19) });
+  expect(await kinds()).toEqual(['event.published', 'event.published']); // one for all dates
+});
+
+test('a change of time or place is told in the words of the page; of the description nothing is', async () => {
+  const who = organizer();
+  const { id } = await create(who, evening(19));
+  await service.models.db.collection('factOutbox').deleteMany({});
+  await update(who, id, 1, { ...evening(19), description: 'Bring a dish' });
+  expect(await recorded()).toEqual([]);
+  await update(who, id, 2, { ...evening(20), description: 'Bring a dish' });
+  expect(await recorded()).toMatchObject([
+    {
+      kind: 'event.changed',
+      by: who.userId,
+      audience: { eventId: id },
+      data: { eventId: id, title: 'Dinner', text: 'Moved one hour later, same place.' },
+    },
+  ]);
+  await cancel(who, id);
+  expect((await recorded())[1]).toMatchObject({
+    kind: 'event.cancelled',
+    audience: { eventId: id },
+    data: { reason: 'The hall is closed' },
+  });
+});
+
+test('several dates of a series: a fact for each, about one thing', async () => {
+  const who = organizer();
+  const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });
+  await service.models.db.collection('factOutbox').deleteMany({});
+  await service.as(who).cancel({ params: { id: first.id }, body: { reason: 'No hall', scope: 'all' } });
+  const facts = await recordedFacts(service.models.db);
+  expect(facts.map(({ kind }) => kind)).toEqual(['event.cancelled', 'event.cancelled', 'event.cancelled']);
+  expect(new Set(facts.map(({ data }) => 'seriesId' in data && data.seriesId))).toEqual(new Set([first.seriesId]));
+});
+
+test('who gets a seat by the act of another person is told, who acts is not', async () => {
+  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
+  const id = await service.event({ capacity: 1, startTime: inHours(168) });
+  for (const who of [going, waiting]) await attend(who, id);
+  expect(await recorded()).toEqual([]);
+  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await recorded()).toMatchObject([
+    { kind: 'event.seat-changed', audience: { personIds: [waiting.userId] }, data: { change: 'seat-given' } },
+  ]);
+});
+
+test('a seat that is offered and not taken in time', async () => {
+  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
+  const id = await service.event({ capacity: 1, startTime: inHours(30) });
+  for (const who of [going, waiting]) await attend(who, id);
+  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await endOffers(
+    service.models,
+    () => undefined,
+    () => inHours(29),
+  );
+  const audience = { personIds: [waiting.userId] };
+  expect(await recorded()).toMatchObject([
+    { kind: 'event.seat-changed', audience, data: { change: 'seat-offered' } },
+    { kind: 'event.seat-changed', audience, data: { change: 'offer-ended' } },
+  ]);
+});
+
+test('the audience of an event: who goes, may go or waits', async () => {
+  const [going, undecided, away, waiting] = Array.from({ length: 4 }, () => service.person()) as [Who, Who, Who, Who];
+  const id = await service.event({ capacity: 1, startTime: inHours(168) });
+  await attend(going, id);
+  await attend(waiting, id);
+  await service.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await service.as(away).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  const expected = [going, undecided, waiting].map(({ userId }) => userId).sort();
+  const read = async (query = {}) => (await service.internal.audience({ params: { id }, query })).userIds;
+  expect(await read()).toEqual(expected);
+  expect(await read({ after: expected[1] })).toEqual(expected.slice(2));
+});

@@ -1,0 +1,65 @@
+import { recordFacts, type NewFact } from '@meridian/kit';
+import { FACT_PEOPLE, FACT_TEXT_MAX } from '@meridian/shared-types';
+import { RsvpChange } from '@meridian/shared-types/schemas';
+import type { ClientSession } from 'mongoose';
+import { at, changeSentences } from './change-sentences';
+import { toldFacts } from './event-changes';
+import { localTimesOf, type EventDoc, type WholeEvent } from './event.model';
+import { isOver } from './managed-event';
+import type { Models } from './models';
+import { changeByOthers } from './rsvp-signals';
+import type { ReplyChange } from './seat-changes';
+
+type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'>;
+
+const dataOf = ({ _id, title, isPublic, seriesId }: Told) => ({
+  eventId: String(_id),
+  ...(seriesId && { seriesId: String(seriesId) }),
+  title,
+  isPublic,
+});
+
+/** A new event, or the first date of a new series. */
+export const publishedFact = (event: EventDoc, by: string): NewFact => ({
+  kind: 'event.published',
+  by,
+  audience: { chapterId: event.chapterId, role: 'members' },
+  data: { ...dataOf(event), chapterId: event.chapterId, when: at(localTimesOf(event).startLocal) },
+});
+
+const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({
+  kind: 'event.cancelled',
+  by,
+  audience: { eventId: String(event._id) },
+  data: { ...dataOf(event), reason },
+});
+
+/** What people are told of a change of an event; nothing of an event that is over, and of what is not told. */
+export function changedFacts(before: WholeEvent, after: WholeEvent, by: string): NewFact[] {
+  if (after.cancellation && !before.cancellation) return [cancelledFact(after, after.cancellation.reason, by)];
+  const text = isOver(after) ? '' : changeSentences(toldFacts(before), toldFacts(after)).join(' ');
+  if (text === '') return [];
+  const audience = { eventId: String(after._id) };
+  return [{ kind: 'event.changed', by, audience, data: { ...dataOf(after), text: text.slice(0, FACT_TEXT_MAX) } }];
+}
+
+/** Records what became of the RSVPs of people by the act of another one, in its transaction. */
+export async function recordSeatChanges(
+  { db }: Pick<Models, 'db'>,
+  event: Told,
+  changes: readonly ReplyChange[],
+  session: ClientSession,
+): Promise<void> {
+  const facts = RsvpChange.options.flatMap((change) => {
+    const userIds = changes.filter((each) => changeByOthers(each) === change).map(({ userId }) => userId);
+    return chunks(userIds, FACT_PEOPLE).map((personIds): NewFact => ({
+      kind: 'event.seat-changed',
+      audience: { personIds },
+      data: { ...dataOf(event), change },
+    }));
+  });
+  await recordFacts(db, facts, session);
+}
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -1,0 +1,46 @@
+import { AUDIENCE_PAGE, type Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { FactDoc } from '../fact.model';
+
+export interface AudienceSources {
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'audience'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'audience'>;
+}
+
+/** People whom a fact concerns, in the order of their ids. */
+export interface Audience {
+  /** The next up to 500 after one. Fewer: there are no more. */
+  page(after: string | undefined): Promise<string[]>;
+  /** Which people of a page no longer belong to it. */
+  whoLeft(page: readonly string[], after: string | undefined): Promise<string[]>;
+}
+
+/** The audience of a fact, which is read from the service that knows it. */
+export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, events }: AudienceSources): Audience {
+  const after = (last: string | undefined) => last !== undefined && { after: last };
+  if ('personIds' in audience) {
+    const people = [...new Set(audience.personIds)].sort();
+    return {
+      page: async (last = '') => people.filter((personId) => personId > last).slice(0, AUDIENCE_PAGE),
+      whoLeft: async () => [],
+    };
+  }
+  if ('eventId' in audience) {
+    const params = { id: audience.eventId };
+    return {
+      page: async (last) => (await events.audience({ params, query: { ...after(last) } })).userIds,
+      whoLeft: async () => [],
+    };
+  }
+  const { chapterId, role } = audience;
+  const read = async (query: { after?: string; to?: string }) =>
+    (await chapters.audience({ params: { id: chapterId }, query: { role, ...query } })).userIds;
+  return {
+    page: (last) => read({ ...after(last) }),
+    async whoLeft(page, last) {
+      const to = page.at(-1);
+      const members = new Set(to === undefined ? [] : await read({ ...after(last), to }));
+      return page.filter((personId) => !members.has(personId));
+    },
+  };
+}

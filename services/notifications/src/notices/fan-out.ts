@@ -1,0 +1,106 @@
+import { AUDIENCE_PAGE } from '@meridian/shared-types';
+import { retryDuplicate, type SignalBus } from '@meridian/kit';
+import type { FactDoc } from '../fact.model';
+import type { Models } from '../models';
+import { audienceOf, type Audience, type AudienceSources } from './audiences';
+import { fanOutLag, noticesWritten } from './metrics';
+import { noticeTermsOf } from './notice-terms';
+
+/** Milliseconds for which a claimed fact belongs to the program that claimed it; renewed with each page. */
+const LEASE_MS = 30_000;
+/** Milliseconds after which a fact is tried again whose audience could not be read. */
+const RETRY_MS = 3000;
+
+type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & { fence: number };
+
+/**
+ * Writes notices for the people whom facts concern, a page of them at a time. The last person of the last written page
+ * is stored, so that a program that dies is followed by one that goes on there. No two programs have the same fact.
+ * Resolves when nothing is left to do for now; rejects where an audience could not be read.
+ */
+export async function fanOutFacts(
+  models: Models,
+  sources: AudienceSources,
+  bus: Pick<SignalBus, 'publish'>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (let fact = await claim(models); fact; fact = await claim(models))
+    try {
+      await fanOut(models, fact, audienceOf(fact, sources), bus);
+    } catch (error) {
+      failures.push(error);
+      await models.Facts.updateOne(own(fact), { $set: { fanOutAt: new Date(Date.now() + RETRY_MS) } });
+    }
+  if (failures.length > 0) throw failures[0];
+}
+
+const own = ({ _id, fence }: ClaimedFact) => ({ _id, fence, fanOutAt: { $exists: true } });
+
+async function claim({ Facts }: Models): Promise<ClaimedFact | undefined> {
+  const now = Date.now();
+  const fact = await Facts.findOneAndUpdate(
+    { fanOutAt: { $lte: new Date(now) } },
+    { $set: { fanOutAt: new Date(now + LEASE_MS) }, $inc: { fence: 1 } },
+    { sort: { fanOutAt: 1 }, returnDocument: 'after' },
+  ).lean();
+  return fact ? { ...fact, fence: fact.fence ?? 0 } : undefined;
+}
+
+async function fanOut(
+  models: Models,
+  fact: ClaimedFact,
+  audience: Audience,
+  bus: Pick<SignalBus, 'publish'>,
+): Promise<void> {
+  let after = fact.shownTo;
+  for (let isLast = false; !isLast;) {
+    const page = await audience.page(after);
+    const told = page.filter((personId) => personId !== fact.by);
+    await writeNotices(models, fact, told);
+    await removeFrom(models, fact, [...(await audience.whoLeft(page, after)), ...(await removedPeople(models, told))]);
+    if (told.length > 0) bus.publish('noticesChanged', { userIds: told });
+    isLast = page.length < AUDIENCE_PAGE;
+    after = page.at(-1);
+    const progress = isLast
+      ? { $unset: { fanOutAt: 1, shownTo: 1 } }
+      : { $set: { shownTo: after, fanOutAt: new Date(Date.now() + LEASE_MS) } };
+    const { matchedCount } = await models.Facts.updateOne(own(fact), progress);
+    if (matchedCount === 0) return removeIfGone(models, fact);
+  }
+  fanOutLag.observe(Math.max(0, Date.now() - fact.at.getTime()) / 1000);
+}
+
+/** A page that is written again after a crash has its notices already. */
+async function writeNotices({ Notices }: Models, fact: ClaimedFact, personIds: readonly string[]): Promise<void> {
+  const terms = noticeTermsOf(fact);
+  if (!terms || personIds.length === 0) return;
+  const { _id: factId, at } = fact;
+  const written = await retryDuplicate(() =>
+    Notices.bulkWrite(
+      personIds.map((personId) => ({
+        updateOne: {
+          filter: { factId, personId },
+          update: { $setOnInsert: { ...terms, at, unread: true } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    ),
+  );
+  noticesWritten.inc({ kind: fact.kind }, written.upsertedCount);
+}
+
+/** People whose account was deleted, perhaps while the page was written: what comes later removes nothing. */
+async function removedPeople({ Locks }: Models, personIds: readonly string[]): Promise<string[]> {
+  const closed = await Locks.find({ _id: { $in: personIds }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
+  return closed.map(({ _id }) => String(_id));
+}
+
+async function removeFrom({ Notices }: Models, { _id }: ClaimedFact, personIds: readonly string[]): Promise<void> {
+  if (personIds.length > 0) await Notices.deleteMany({ factId: _id, personId: { $in: personIds } });
+}
+
+/** Another program has the fact now, or it was removed because it named a person whose account was deleted. */
+async function removeIfGone({ Facts, Notices }: Models, { _id }: ClaimedFact): Promise<void> {
+  if (!(await Facts.exists({ _id }))) await Notices.deleteMany({ factId: _id });
+}

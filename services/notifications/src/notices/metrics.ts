@@ -1,0 +1,28 @@
+import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
+import type { Models } from '../models';
+
+export const noticesWritten = new Counter({
+  name: 'notifications_notices_written_total',
+  help: 'Notices written for people, by kind.',
+  labelNames: ['kind'],
+  registers: [metrics],
+});
+export const fanOutLag = new Histogram({
+  name: 'notifications_fan_out_lag_seconds',
+  help: 'Seconds from a fact to the notices of all whom it concerns.',
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600, 86_400],
+  registers: [metrics],
+});
+const oldest = new Gauge({
+  name: 'notifications_oldest_fan_out_seconds',
+  help: 'Age of the oldest fact without all its notices; 0 without one.',
+  registers: [metrics],
+});
+
+/** Reads how far the notices are behind the facts. */
+export async function measureFanOut({ Facts }: Models): Promise<void> {
+  const first = await Facts.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
+    .sort({ fanOutAt: 1 })
+    .lean();
+  oldest.set(first ? (Date.now() - first.at.getTime()) / 1000 : 0);
+}

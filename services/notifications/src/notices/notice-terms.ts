@@ -1,0 +1,36 @@
+import type { Fact } from '@meridian/shared-types';
+import type { NoticeDoc } from './notice.model';
+
+type Terms = Pick<NoticeDoc, 'kind' | 'groupKey' | 'chapterId' | 'forAdmins' | 'forActive'>;
+
+/** How a fact is shown in the page, and to whom; undefined where it is not. */
+export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefined {
+  const { kind, data } = fact as Fact;
+  switch (kind) {
+    case 'account.password-changed':
+      return { kind, groupKey: 'account', forActive: false };
+    case 'join-request.decided':
+      return { kind, groupKey: `request:${data.requestId}`, forActive: false };
+    case 'join-request.created': {
+      const { chapterId } = data;
+      return { kind, groupKey: `requests:${chapterId}`, chapterId, forAdmins: true, forActive: true };
+    }
+    case 'announcement.posted':
+      return { kind, groupKey: `announcement:${data.announcementId}`, chapterId: data.chapterId, forActive: true };
+    case 'event.published':
+      return { kind, groupKey: eventKey(data), chapterId: data.chapterId, forActive: !data.isPublic };
+    case 'event.changed':
+    case 'event.cancelled':
+    case 'event.seat-changed':
+      return { kind, groupKey: eventKey(data), forActive: !data.isPublic };
+    case 'member.role-changed':
+      return { kind, groupKey: `role:${data.chapterId}`, chapterId: data.chapterId, forActive: false };
+    case 'account.password-reset':
+    case 'account.deleted':
+    case 'membership.ended':
+      return undefined;
+  }
+}
+
+const eventKey = ({ eventId, seriesId }: { eventId: string; seriesId?: string | undefined }) =>
+  `event:${seriesId ?? eventId}`;

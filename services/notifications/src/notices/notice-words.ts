@@ -1,0 +1,75 @@
+import { eventPath, type Fact, type Notice, type RsvpChange } from '@meridian/shared-types';
+
+/** What the words of notices need beside the facts. */
+export interface NoticeNames {
+  chapters: ReadonlyMap<number, { name: string; slug: string }>;
+  /** Names by id. */
+  people: ReadonlyMap<string, string>;
+}
+type Words = Pick<Notice, 'title' | 'text' | 'to'>;
+
+const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string }> = {
+  'seat-given': { title: 'You have a seat', text: (event) => `You are going to ${event}.` },
+  'seat-offered': {
+    title: 'A seat is held for you',
+    text: (event) => `Please accept or decline it on the page of ${event}.`,
+  },
+  'offer-ended': { title: 'An offer has ended', text: (event) => `The seat at ${event} is no longer held for you.` },
+  'seat-lost': {
+    title: 'You are on the waiting list',
+    text: (event) => `${event} has fewer seats now. You are among the first who get one.`,
+  },
+};
+
+/** What a person is told of a fact; undefined where its chapter or person is gone. */
+export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNames): Words | undefined {
+  const chapter = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
+  const chapterPath = chapter && `/chapters/${encodeURIComponent(chapter.slug)}`;
+  switch (kind) {
+    case 'account.password-changed':
+      return { title: 'Your password was changed', text: 'Was it not you? Reset it now.', to: '/forgot-password' };
+    case 'join-request.decided': {
+      if (!chapter || !chapterPath) return undefined;
+      const isApproved = data.decision === 'approved';
+      const title = `Your request to join ${chapter.name} was ${isApproved ? 'approved' : 'not approved'}`;
+      return { title, text: data.note, to: isApproved ? chapterPath : '/chapters' };
+    }
+    case 'join-request.created': {
+      const name = people.get(data.personId);
+      if (!chapterPath || !name) return undefined;
+      return { title: `${name} asks to join ${chapter.name}`, text: '', to: `${chapterPath}/admin` };
+    }
+    case 'announcement.posted':
+      if (!chapterPath) return undefined;
+      return { title: data.title, text: `Announcement in ${chapter.name}`, to: chapterPath };
+    case 'event.published':
+      if (!chapter) return undefined;
+      return {
+        title: `New event: ${data.title}`,
+        text: `${data.when} · ${chapter.name}`,
+        to: eventPath(data.eventId),
+      };
+    case 'event.changed':
+      return { title: `${data.title} has changed`, text: data.text, to: eventPath(data.eventId) };
+    case 'event.cancelled':
+      return { title: `${data.title} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
+    case 'event.seat-changed': {
+      const { title, text } = SEATS[data.change];
+      return { title, text: text(data.title), to: eventPath(data.eventId) };
+    }
+    case 'member.role-changed': {
+      if (!chapterPath) return undefined;
+      return data.role === 'admin'
+        ? {
+            title: `You are an admin of ${chapter.name} now`,
+            text: 'You decide who joins, manage its members and post its announcements.',
+            to: `${chapterPath}/admin`,
+          }
+        : { title: `You are no longer an admin of ${chapter.name}`, text: 'You stay a member.', to: chapterPath };
+    }
+    case 'account.password-reset':
+    case 'account.deleted':
+    case 'membership.ended':
+      return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { NoticeKind } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** Seconds for which notices are kept. */
+const KEPT_S = 90 * 86_400;
+
+/** What one person is told of one fact. The words are made when it is read. */
+export interface NoticeDoc {
+  _id: Types.ObjectId;
+  personId: Types.ObjectId;
+  factId: Types.ObjectId;
+  kind: NoticeKind;
+  groupKey: string;
+  /** When it happened. */
+  at: Date;
+  /** Only members of this chapter see it. */
+  chapterId?: number;
+  /** Only admins of this chapter see it. */
+  forAdmins?: true;
+  /** Only people with an active subscription see it. */
+  forActive: boolean;
+  /** Absent once it is read. */
+  unread?: true;
+  readAt?: Date;
+}
+
+const schema = new Schema<NoticeDoc>(
+  {
+    personId: { type: Schema.Types.ObjectId, required: true },
+    factId: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, required: true },
+    groupKey: { type: String, required: true },
+    at: { type: Date, required: true },
+    chapterId: Number,
+    forAdmins: Boolean,
+    forActive: { type: Boolean, required: true },
+    unread: Boolean,
+    readAt: Date,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ factId: 1, personId: 1 }, { unique: true })
+  .index({ personId: 1, at: -1, _id: -1 })
+  .index({ personId: 1, unread: 1, forActive: 1 }, { partialFilterExpression: { unread: true } })
+  .index({ at: 1 }, { expireAfterSeconds: KEPT_S });
+
+export const noticeModel = (db: Connection) => db.model('Notice', schema, 'notices');

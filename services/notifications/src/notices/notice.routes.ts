@@ -1,0 +1,122 @@
+import { keysetAfter, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import {
+  isChapterAdmin,
+  NOTICES_COUNTED,
+  seesMembersOnly,
+  type Client,
+  type Fact,
+  type Membership,
+} from '@meridian/shared-types';
+import type { chaptersInternalApi, noticesApi } from '@meridian/shared-types/contracts';
+import { Types, type QueryFilter } from 'mongoose';
+import type { FactDoc } from '../fact.model';
+import type { Models } from '../models';
+import type { NoticeDoc } from './notice.model';
+import { noticeWords, type NoticeNames } from './notice-words';
+
+/** Notices on a page. */
+const PAGE = 20;
+
+export interface NoticeSources {
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'profiles'>;
+  /** Names of all chapters. */
+  allChapters: () => Promise<{ id: number; name: string; slug: string }[]>;
+}
+
+/** Events of members only, announcements and requests are for people with an active subscription. */
+const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
+  personId: identity.userId,
+  ...(!seesMembersOnly(identity) && { forActive: false }),
+});
+
+/** Of what is unread, an index alone has the number. */
+async function countUnread({ Notices }: Models, identity: Identity): Promise<{ unread: number }> {
+  const filter = { ...forCaller(identity), unread: true as const };
+  return { unread: await Notices.countDocuments(filter, { limit: NOTICES_COUNTED }) };
+}
+
+/** The person's role in each chapter may have changed since they were told. */
+function ofOwnChapters(memberships: readonly Membership[]): QueryFilter<NoticeDoc> {
+  const idsOf = (list: readonly Membership[]) => list.map(({ chapterId }) => chapterId);
+  return {
+    $or: [
+      { chapterId: null },
+      { chapterId: { $in: idsOf(memberships) }, forAdmins: null },
+      { chapterId: { $in: idsOf(memberships.filter(isChapterAdmin)) } },
+    ],
+  };
+}
+
+export function noticeHandlers(
+  models: Models,
+  { chapters, allChapters }: NoticeSources,
+  bus: Pick<SignalBus, 'publish'>,
+): Handlers<typeof noticesApi> {
+  const { Notices, Facts } = models;
+
+  const namesFor = async (facts: readonly FactDoc[]): Promise<NoticeNames> => {
+    const personIds = facts.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
+    const [known, { people }] = await Promise.all([
+      facts.some(({ data }) => 'chapterId' in data) ? allChapters() : [],
+      personIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(personIds)] } }) : { people: [] },
+    ]);
+    return {
+      chapters: new Map(known.map((chapter) => [chapter.id, chapter])),
+      people: new Map(people.map(({ userId, name }) => [userId, name])),
+    };
+  };
+
+  const withWords = async (found: readonly NoticeDoc[]) => {
+    const facts = found.length > 0 ? await Facts.find({ _id: { $in: found.map(({ factId }) => factId) } }).lean() : [];
+    const names = await namesFor(facts);
+    const words = new Map(facts.map((fact) => [String(fact._id), noticeWords(fact as unknown as Fact, names)]));
+    return found.flatMap(({ _id, factId, kind, groupKey, at, readAt }) => {
+      const told = words.get(String(factId));
+      if (!told) return [];
+      const notice = { id: String(_id), kind, groupKey, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
+      return [{ ...notice, ...told }];
+    });
+  };
+
+  return {
+    async list({ query, identity }) {
+      const { userId } = identity;
+      const limit = query.limit ?? PAGE;
+      const [page, memberships, { unread }] = await Promise.all([
+        keysetAfter(Notices, 'at', -1, query.before, { personId: new Types.ObjectId(userId) }),
+        chapters.membershipsOf({ params: { userId } }),
+        countUnread(models, identity),
+      ]);
+      const found = await Notices.find(
+        { $and: [forCaller(identity), ofOwnChapters(memberships), page] },
+        { factId: 1, kind: 1, groupKey: 1, at: 1, readAt: 1 },
+      )
+        .sort({ at: -1, _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        notices: await withWords(shown as NoticeDoc[]),
+        unread,
+        next: found.length > limit && last ? String(last._id) : null,
+      };
+    },
+
+    countUnread: ({ identity }) => countUnread(models, identity),
+
+    async markRead({ body: { until, groupKey }, identity }) {
+      const { modifiedCount } = await Notices.updateMany(
+        {
+          ...forCaller(identity),
+          unread: true,
+          at: { $lte: new Date(until) },
+          ...(groupKey !== undefined && { groupKey }),
+        },
+        { $set: { readAt: new Date() }, $unset: { unread: 1 } },
+      );
+      if (modifiedCount > 0) bus.publish('noticesChanged', { userIds: [identity.userId] });
+      return countUnread(models, identity);
+    },
+  };
+}

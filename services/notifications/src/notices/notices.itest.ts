@@ -1,0 +1,249 @@
+import { eventually, outcome, someId } from '@meridian/kit/testing';
+import type { Fact } from '@meridian/shared-types';
+import { Redis } from 'ioredis';
+import { Types } from 'mongoose';
+import { createFact, createHarness, passwordChanged, type Harness } from '../testing';
+import { announced, changed, ended, requested } from './testing-facts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  harness.audiences.roles.clear();
+  harness.audiences.hooks.onRead = undefined;
+});
+
+const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const notices = () => harness.db.collection('notices');
+const facts = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('facts');
+const told = async (fact: Fact) => (await noticesOf(fact)).map(({ personId }) => String(personId)).sort();
+const noticesOf = ({ id }: Fact) =>
+  notices()
+    .find({ factId: new Types.ObjectId(id) })
+    .toArray();
+const factOf = ({ id }: Fact) => facts().findOne({ _id: new Types.ObjectId(id) });
+const isDone = async (fact: Fact) => {
+  const stored = await factOf(fact);
+  return stored !== null && stored.fanOutAt === undefined;
+};
+/** Takes facts and waits until everyone whom they concern is told. */
+async function tell(...list: Fact[]): Promise<void> {
+  await take(...list);
+  for (const fact of list) await eventually(() => isDone(fact), 10_000);
+}
+
+const member = (role: 'member' | 'admin' = 'member') => {
+  const { id } = harness.addPerson({ wantsMail: false });
+  harness.audiences.roles.set(id, role);
+  return id;
+};
+const titles = async (personId: string, rights = {}) =>
+  (await harness.as(personId, rights).list()).notices.map(({ title }) => title);
+
+test('members are told of an announcement, but not who posted it, nor others; open pages learn of it', async () => {
+  const [author, reader, outsider] = [member('admin'), member(), someId()];
+  const subscriber = new Redis(harness.rig.redisUrl ?? '');
+  const signals: string[] = [];
+  subscriber.on('message', (_channel, text) => signals.push(text));
+  await subscriber.subscribe('meridian:notices-changed');
+  const fact = announced({ by: author });
+  await tell(fact);
+  expect(await told(fact)).toEqual([reader]);
+  expect(await harness.as(reader).list()).toEqual({
+    notices: [
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        kind: 'announcement.posted',
+        groupKey: expect.stringMatching(/^announcement:/),
+        at: fact.at,
+        readAt: null,
+        title: 'New meeting place',
+        text: 'Announcement in Chicago & Lakes',
+        to: '/chapters/chicago',
+      },
+    ],
+    unread: 1,
+    next: null,
+  });
+  expect(await harness.as(outsider).list()).toEqual({ notices: [], unread: 0, next: null });
+  await eventually(() => signals.some((text) => text.includes(reader)));
+  subscriber.disconnect();
+});
+
+test('what needs an active subscription is neither shown nor counted without one', async () => {
+  const person = member();
+  const eventId = someId();
+  harness.audiences.repliers.set(eventId, [person]);
+  await tell(announced(), changed(eventId), passwordChanged(person));
+  expect(await titles(person, { isActive: false })).toEqual(['Your password was changed']);
+  expect(await harness.as(person, { isActive: false }).countUnread()).toEqual({ unread: 1 });
+  expect(await harness.as(person).countUnread()).toEqual({ unread: 3 });
+});
+
+test('1,203 people are told in pages; a program that fails in the middle goes on where it was, with two replicas', async () => {
+  const second = await harness.startReplica();
+  const people = Array.from({ length: 1203 }, () => member()).sort();
+  const fact = announced();
+  let reads = 0;
+  harness.audiences.hooks.onRead = () => {
+    reads += 1;
+    if (reads === 3) throw new Error('away'); // each page is read twice
+  };
+  harness.audiences.reads.length = 0;
+  await take(fact);
+  await eventually(async () => (await factOf(fact))?.shownTo === people[499], 10_000);
+  await eventually(() => isDone(fact), 15_000);
+  expect(await told(fact)).toEqual(people);
+  expect(harness.audiences.reads.filter(({ to }) => to === undefined).map(({ after }) => after)).toEqual([
+    undefined,
+    people[499],
+    people[499],
+    people[999],
+  ]);
+  await second.stop();
+});
+
+test('a page that was written before a program died is not written twice', async () => {
+  const people = Array.from({ length: 3 }, () => member()).sort();
+  const fact = announced();
+  await tell(fact);
+  const before = await noticesOf(fact);
+  await harness.as(people[0]!).markRead({ body: { until: fact.at } });
+  await facts().updateOne({ _id: (await factOf(fact))!._id }, { $set: { fanOutAt: new Date(0) } });
+  await eventually(() => isDone(fact), 10_000);
+  expect((await noticesOf(fact)).map(({ _id }) => String(_id)).sort()).toEqual(
+    before.map(({ _id }) => String(_id)).sort(),
+  );
+  expect(await harness.as(people[0]!).countUnread()).toEqual({ unread: 0 });
+});
+
+test('a person who leaves while the page is written is not told', async () => {
+  const [leaver, reader] = [member(), member()];
+  harness.audiences.hooks.onRead = () => {
+    if (harness.audiences.reads.at(-1)?.to !== undefined) harness.audiences.roles.delete(leaver);
+  };
+  const fact = announced();
+  await tell(fact);
+  expect(await told(fact)).toEqual([reader]);
+});
+
+test('who leaves a chapter sees nothing of it any more, at once and for good', async () => {
+  const [leaver, reader] = [member(), member()];
+  const fact = announced();
+  await tell(fact);
+  harness.audiences.roles.delete(leaver);
+  expect(await titles(leaver)).toEqual([]); // before any fact
+  await take(ended(leaver));
+  expect(await told(fact)).toEqual([reader]);
+  harness.audiences.roles.set(leaver, 'member');
+  expect(await titles(leaver)).toEqual([]);
+  const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
+  await tell(later);
+  await take(ended(leaver)); // delivered again, or late
+  expect(await titles(leaver)).toEqual(['New meeting place']);
+});
+
+test('admins are told of requests, and no longer see them when they are members again', async () => {
+  const [admin, other] = [member('admin'), member()];
+  const person = someId();
+  harness.audiences.names.set(person, 'Rea Requester');
+  const fact = requested(person);
+  await tell(fact);
+  expect(await told(fact)).toEqual([admin]);
+  expect(await harness.as(admin).list()).toMatchObject({
+    notices: [{ title: 'Rea Requester asks to join Chicago & Lakes', to: '/chapters/chicago/admin' }],
+  });
+  harness.audiences.roles.set(admin, 'member');
+  expect(await titles(admin)).toEqual([]);
+  const demoted: Fact = {
+    ...createFact(),
+    kind: 'member.role-changed',
+    by: other,
+    audience: { personIds: [admin] },
+    data: { chapterId: 1, role: 'member' },
+  };
+  await tell(demoted);
+  expect(await titles(admin)).toEqual(['You are no longer an admin of Chicago & Lakes']);
+  expect(await harness.as(admin).countUnread()).toEqual({ unread: 1 });
+});
+
+test('nothing is left of a person whose account was deleted: not what they were told, nor what others were told of them', async () => {
+  const [admin, person] = [member('admin'), member()];
+  harness.audiences.names.set(person, 'Rea Requester');
+  const own = announced({ by: person });
+  await tell(requested(person), announced(), own);
+  await take({ ...createFact(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
+  await take(requested(person)); // from another service, later
+  const left = JSON.stringify([await notices().find().toArray(), await facts().find().toArray()]);
+  expect(left).not.toContain(person);
+  await eventually(async () => (await titles(admin)).length === 2);
+  expect(await harness.as(admin).countUnread()).toEqual({ unread: 2 });
+});
+
+test('an account that is deleted while a page is written leaves no notice', async () => {
+  const person = member();
+  let isDeleted = false;
+  harness.audiences.hooks.onRead = async () => {
+    if (isDeleted || harness.audiences.reads.at(-1)?.to === undefined) return;
+    isDeleted = true;
+    await take({ ...createFact(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
+  };
+  harness.audiences.reads.length = 0;
+  const fact = announced();
+  await tell(fact);
+  expect(await told(fact)).toEqual([]);
+});
+
+test("a group is read, or all up to a time, and only the person's own", async () => {
+  const [person, other] = [member(), member()];
+  const eventId = someId();
+  harness.audiences.repliers.set(eventId, [person, other]);
+  const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString();
+  const [first, second, third] = [
+    changed(eventId, { at: at(1) }),
+    changed(eventId, { at: at(2) }),
+    announced({ at: at(3) }),
+  ];
+  await tell(first, second, third);
+  const { notices: list } = await harness.as(person).list();
+  expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
+  const read = (body: { until: string; groupKey?: string }) => harness.as(person).markRead({ body });
+  expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toEqual({ unread: 2 });
+  expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toEqual({ unread: 1 });
+  expect(await read({ until: second.at })).toEqual({ unread: 1 }); // the announcement came later
+  expect(await read({ until: third.at })).toEqual({ unread: 0 });
+  expect((await harness.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
+  expect(await harness.as(other).countUnread()).toEqual({ unread: 3 });
+});
+
+test('the list is read page by page, and the count ends at 100', async () => {
+  const person = member();
+  const fact = passwordChanged(person);
+  await tell(fact);
+  const [{ _id: _, ...notice } = {}] = await noticesOf(fact);
+  const { _id: __, ...stored } = (await factOf(fact))!;
+  const ids = Array.from({ length: 119 }, () => new Types.ObjectId());
+  await facts().insertMany(ids.map((_id) => ({ ...stored, _id })));
+  await notices().insertMany(ids.map((factId) => ({ ...notice, factId })));
+  expect(await harness.as(person).countUnread()).toEqual({ unread: 100 });
+  const seen: string[] = [];
+  let before: string | null | undefined;
+  do {
+    const page = await harness.as(person).list({ query: { limit: '50', ...(before && { before }) } });
+    seen.push(...page.notices.map(({ id }) => id));
+    before = page.next;
+  } while (before);
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+  expect(await outcome(harness.as(someId()).list({ query: { before: seen[0]! } }))).toMatch(/^400 /);
+});
+
+test('without the chapters service the list is refused, and the count is not', async () => {
+  const person = member();
+  await tell(announced());
+  harness.away.chapters = true;
+  expect(await outcome(harness.as(person).list())).toMatch(/^503 /);
+  expect(await harness.as(person).countUnread()).toEqual({ unread: 1 });
+  harness.away.chapters = false;
+});

@@ -1,0 +1,33 @@
+import { someId } from '@meridian/kit/testing';
+import type { Fact } from '@meridian/shared-types';
+import { createFact } from '../testing';
+
+export const announced = (fields: Partial<Fact> = {}): Fact =>
+  ({
+    ...createFact(),
+    kind: 'announcement.posted',
+    audience: { chapterId: 1, role: 'members' },
+    data: { announcementId: someId(), chapterId: 1, title: 'New meeting place' },
+    ...fields,
+  }) as Fact;
+export const requested = (personId: string): Fact => ({
+  ...createFact(),
+  kind: 'join-request.created',
+  by: personId,
+  audience: { chapterId: 1, role: 'admins' },
+  data: { requestId: someId(), chapterId: 1, personId },
+});
+export const changed = (eventId: string, fields: Partial<Fact> = {}): Fact =>
+  ({
+    ...createFact(),
+    kind: 'event.changed',
+    audience: { eventId },
+    data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
+    ...fields,
+  }) as Fact;
+export const ended = (personId: string): Fact => ({
+  ...createFact(),
+  kind: 'membership.ended',
+  audience: { personIds: [personId] },
+  data: { chapterId: 1 },
+});

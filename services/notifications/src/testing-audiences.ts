@@ -1,0 +1,55 @@
+import type { Handlers } from '@meridian/kit';
+import type { Role } from '@meridian/shared-types';
+import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+
+interface ChapterStub {
+  id: number;
+  name: string;
+  slug: string;
+  state: string;
+  description: string;
+}
+
+/** People of one chapter and of events, as the services that know them return them. A test changes the maps. */
+export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
+  const roles = new Map<string, Role>();
+  const repliers = new Map<string, string[]>();
+  const names = new Map<string, string>();
+  /** Pages that were read: after whom, or up to whom for the check whether people left. */
+  const reads: { after: string | undefined; to: string | undefined }[] = [];
+  /** Runs before a page of a chapter is returned. */
+  const hooks: { onRead?: () => Promise<void> | void } = {};
+  const pageOf = (ids: readonly string[], after = '', to = 'g') =>
+    [...ids]
+      .sort()
+      .filter((id) => id > after && id <= to)
+      .slice(0, 500);
+
+  const chapters: Pick<Handlers<typeof chaptersInternalApi>, 'audience' | 'membershipsOf' | 'profiles'> = {
+    async audience({ params, query: { role, after, to } }) {
+      unlessAway();
+      reads.push({ after, to });
+      await hooks.onRead?.();
+      const ids = [...roles].flatMap(([id, own]) => (role === 'members' || own === 'admin' ? [id] : []));
+      return { userIds: params.id === chapter.id ? pageOf(ids, after, to) : [] };
+    },
+    async membershipsOf({ params: { userId } }) {
+      unlessAway();
+      const role = roles.get(userId);
+      if (!role) return [];
+      const joinedAt = '2024-01-01T00:00:00.000Z';
+      const profile = { name: '', location: '', avatarUrl: null };
+      return [{ id: userId, chapterId: chapter.id, role, joinedAt, profile, chapter }];
+    },
+    async profiles({ body }) {
+      const known = body.userIds.filter((id) => names.has(id));
+      return { people: known.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })) };
+    },
+  };
+  const events: Pick<Handlers<typeof eventsInternalApi>, 'audience'> = {
+    async audience({ params, query }) {
+      return { userIds: pageOf(repliers.get(params.id) ?? [], query.after) };
+    },
+  };
+  return { roles, repliers, names, reads, hooks, chapters, events };
+}

@@ -1,0 +1,7 @@
+import type { Calls } from '../call';
+
+export const noticesCalls = {
+  list: { method: 'GET', path: '/api/notices' },
+  countUnread: { method: 'GET', path: '/api/notices/unread' },
+  markRead: { method: 'POST', path: '/api/notices/read' },
+} as const satisfies Calls;

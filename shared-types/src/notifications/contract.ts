@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { Id, limitParam } from '../fields';
+import { noticesCalls } from './calls';
+import { NoticeList, ReadNotices, UnreadNotices } from './notices';
+
+/** What a person is told in the page. */
+export const noticesApi = contract('notifications', noticesCalls, {
+  list: {
+    access: 'signed-in',
+    summary: "The caller's notices of the last 90 days, newest first; 20 by default",
+    query: z.strictObject({ before: Id.optional(), limit: limitParam(50).optional() }),
+    response: NoticeList,
+  },
+  countUnread: {
+    access: 'signed-in',
+    summary: "Number of the caller's unread notices, counted up to 100",
+    response: UnreadNotices,
+  },
+  markRead: {
+    access: 'signed-in',
+    limit: 'frequent',
+    summary: 'Marks notices up to a time as read: those of one group, or all',
+    body: ReadNotices,
+    response: UnreadNotices,
+  },
+});

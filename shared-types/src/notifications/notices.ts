@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Id, Instant, InstantInput } from '../fields';
+
+/** Kinds of facts that are shown to people in the page. */
+export const NoticeKind = z.enum([
+  'account.password-changed',
+  'join-request.decided',
+  'join-request.created',
+  'announcement.posted',
+  'event.published',
+  'event.changed',
+  'event.cancelled',
+  'event.seat-changed',
+  'member.role-changed',
+]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** What a person is told of a fact. */
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  /** The same for notices of one thing, such as the changes of an event. */
+  groupKey: z.string(),
+  at: Instant,
+  /** Null while it is unread. */
+  readAt: Instant.nullable(),
+  title: z.string(),
+  /** What more there is to say; empty for nothing. */
+  text: z.string(),
+  /** Path of the page about it. */
+  to: z.string(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** Unread notices of a person, counted up to `NOTICES_COUNTED`. */
+export const UnreadNotices = z.object({ unread: z.number().int() });
+export type UnreadNotices = z.infer<typeof UnreadNotices>;
+
+export const NoticeList = UnreadNotices.extend({
+  notices: z.array(Notice),
+  /** `before` of the next page; null at the end. */
+  next: Id.nullable(),
+});
+export type NoticeList = z.infer<typeof NoticeList>;
+
+export const ReadNotices = z.strictObject({
+  /** Notices that came later stay unread: the person has not seen them. */
+  until: InstantInput,
+  /** Without it, all of them. */
+  groupKey: z
+    .string()
+    .regex(/^[a-z]{1,20}(:\w{1,24})?$/, 'Not a valid group')
+    .optional(),
+});
