@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { bell, inspectNotices, moveEventTwice, noticeList } from './member-notices';
 import { main } from './page-parts';
 import { account, isSameDocument, joinSession, markDocument, register, test } from './product';
 
@@ -63,17 +64,42 @@ test('a new announcement and a join request are counted where one looks, live, i
   await Promise.all([page, other].map((each) => expect(entry(each)).toHaveAccessibleName(/\d members$/)));
   await Promise.all([page, other, officePage].map(markDocument));
 
+  let posted = 0;
   await test.step('an announcement: at the chapter in the side navigation, and on the dashboard', async () => {
     await expect(async () => {
-      const posted = await office.request.post(`/api/chapters/${admin.chapterId}/announcements`, {
+      const response = await office.request.post(`/api/chapters/${admin.chapterId}/announcements`, {
         data: { title: `News ${stamp}`, content: 'At eight, see https://example.org/minutes.' },
       });
-      expect(posted.status()).toBe(201);
+      expect(response.status()).toBe(201);
+      posted += 1;
       await expect(entry(page)).toHaveAccessibleName(/\d new announcements?/, SOON); // its socket may not be open yet
     }).toPass();
     await expect(entry(other)).toHaveAccessibleName(/\d new announcements?/);
     const notifications = main(page).getByRole('button', { name: 'Notifications', exact: true });
     await expect(notifications).toHaveAccessibleDescription(/^\d new announcements?$/);
+  });
+
+  await test.step('the bell and the title of each tab count it within a second; what is read in one is read in the other', async () => {
+    for (const each of [page, other]) {
+      await expect(bell(each)).toHaveAccessibleName(`Notifications, ${posted} unread`);
+      await expect(each).toHaveTitle(new RegExp(`^\\(${posted}\\) .+ · Meridian$`));
+    }
+    await moveEventTwice(office, member, admin.chapterId, `Picnic ${stamp}`);
+    for (const each of [page, other])
+      await expect(bell(each)).toHaveAccessibleName(`Notifications, ${posted + 3} unread`, SOON);
+    await other.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+    await inspectNotices(other);
+    const list = noticeList(other);
+    await expect(list.getByRole('link', { name: `Picnic ${stamp} has changed` })).toBeVisible();
+    await expect(list.getByText('2 earlier notifications')).toBeVisible();
+    await expect(list.getByRole('link', { name: `News ${stamp}` }).first()).toHaveAttribute('href', /^\/chapters\//);
+    await list.getByRole('button', { name: `Mark as read: Picnic ${stamp} has changed` }).click();
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${posted} unread`, SOON);
+    await list.getByRole('button', { name: 'Mark all as read' }).click();
+    for (const each of [page, other]) await expect(each).toHaveTitle(/^[^(]/, SOON);
+    await expect(bell(page)).toHaveAccessibleName('Notifications, none unread');
+    await other.keyboard.press('Escape');
+    await expect(bell(other)).toBeFocused();
   });
 
   await test.step('seen in one tab, it is no longer new in the other one', async () => {

@@ -1,4 +1,4 @@
-import { adminApi, authApi, chaptersApi, eventsApi } from '@meridian/shared-types';
+import { adminApi, authApi, chaptersApi, eventsApi, noticesApi } from '@meridian/shared-types';
 import type { Invalidated } from './invalidate';
 import { queryFor } from './query';
 
@@ -34,7 +34,7 @@ export const affectedBy = {
   /** An admin decided on a join request. An approval makes a member. */
   decision: [adminApi.pendingRequests, ...membership],
   /** Anything of which the socket tells. */
-  missedChanges: [adminApi.pendingRequests, ...membership, ...rsvp],
+  missedChanges: [adminApi.pendingRequests, noticesApi.list, ...membership, ...rsvp],
   /** The current user asked to join a chapter, or their request was rejected. */
   ownJoinRequest: [chaptersApi.myJoinRequests],
   /** The pending requests of a chapter are others now. */
@@ -49,6 +49,8 @@ export const affectedBy = {
     chaptersApi.announcementCounts,
   ],
   rsvp,
+  /** The current user has new notices, or has read some. */
+  notices: [noticesApi.list],
   /** An event was created, published, changed or cancelled. */
   event: [eventsApi.list, eventsApi.mine, eventsApi.drafts, chapters],
   /** The current user's drafts of events. */

@@ -6,6 +6,7 @@ import {
   createClient,
   eventsApi,
   impersonationApi,
+  noticesApi,
 } from '@meridian/shared-types';
 
 /**
@@ -20,4 +21,5 @@ export const api = {
   chat: createClient(chatApi),
   admin: createClient(adminApi),
   impersonation: createClient(impersonationApi),
+  notices: createClient(noticesApi),
 };

@@ -4,6 +4,7 @@ import { registerAccessChanges } from '../join-requests/access-changes';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
 import { registerEventChanges } from './event-changes';
+import { registerNoticeChanges } from './notice-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
@@ -15,6 +16,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerAccessChanges(socket, userId);
   registerEventChanges(socket);
   registerPulseChanges(socket);
+  registerNoticeChanges(socket);
 }
 
 /**

@@ -12,6 +12,7 @@ const open = (responses: Record<string, unknown>) => {
   const api = mockApi({
     'GET /api/auth/me': { user: acting },
     'GET /api/auth/admin-status': { isAdmin: false },
+    'GET /api/notices/unread': { unread: 0 },
     'GET /api/user/join-requests': [],
     ...responses,
   });

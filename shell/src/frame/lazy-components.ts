@@ -31,6 +31,7 @@ function lazyAfterFrame<P>(load: () => Promise<ComponentType<P>>) {
 const importControls = () => import('./control-components');
 
 export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
+export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
 export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).LeaveQuestion);
 export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
 export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);

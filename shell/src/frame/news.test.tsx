@@ -54,6 +54,7 @@ async function open(isAdmin = false) {
     'GET /api/auth/me': { user: aUser({ ...ANA, memberships: [...ANA.memberships] }) },
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': [chapter(1, 'Atlanta'), chapter(2, 'Dallas'), chapter(3, 'Miami')],
+    'GET /api/notices/unread': { unread: 0 },
     'GET /api/user/announcement-counts': () =>
       Object.entries(server.counts).map(([id, count]) => ({ chapterId: Number(id), count })),
     'GET /api/chapters/{id}/join-requests': () => server.requests,

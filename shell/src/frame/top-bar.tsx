@@ -1,10 +1,12 @@
-import { Mark, Wordmark } from '@meridian/platform';
+import { Mark, Skeleton, Wordmark } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { Account } from './account';
 import { navItems, type Viewer } from './nav-items';
 import { breakpoint } from './breakpoints';
+import { NoticesBell } from './lazy-components';
 import { SlideOut } from './slide-out';
 import { ThemeSwitch } from './theme-switch';
 
@@ -130,6 +132,11 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
           <OnlyWide>
             <ThemeSwitch />
           </OnlyWide>
+        )}
+        {viewer?.isSignedIn && (
+          <Suspense fallback={<Skeleton width="2.75rem" height="2.75rem" />}>
+            <NoticesBell />
+          </Suspense>
         )}
         <Account registry={registry} viewer={viewer} />
       </Actions>

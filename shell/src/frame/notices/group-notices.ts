@@ -1,0 +1,23 @@
+import type { Notice } from '@meridian/shared-types';
+
+/** Notices about one thing: the latest, and those before it. */
+export interface NoticeGroup {
+  latest: Notice;
+  earlier: Notice[];
+  isUnread: boolean;
+}
+
+/** Groups of notices in the order of their latest. */
+export function groupNotices(notices: readonly Notice[]): NoticeGroup[] {
+  const groups = new Map<string, NoticeGroup>();
+  for (const notice of notices) {
+    const group = groups.get(notice.groupKey);
+    const isUnread = notice.readAt === null;
+    if (!group) groups.set(notice.groupKey, { latest: notice, earlier: [], isUnread });
+    else {
+      group.earlier.push(notice);
+      group.isUnread ||= isUnread;
+    }
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,124 @@
+import { countText, formatHubDate, IconButton, LinkedText, Text, VisuallyHidden } from '@meridian/platform';
+import type { Notice, NoticeKind } from '@meridian/shared-types';
+import {
+  CalendarClock,
+  CalendarX,
+  Check,
+  CircleCheck,
+  KeyRound,
+  Megaphone,
+  Ticket,
+  UserCog,
+  UserPlus,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { NoticeGroup } from './group-notices';
+
+const ICONS: Record<NoticeKind, typeof Check> = {
+  'account.password-changed': KeyRound,
+  'join-request.decided': CircleCheck,
+  'join-request.created': UserPlus,
+  'announcement.posted': Megaphone,
+  'event.published': CalendarClock,
+  'event.changed': CalendarClock,
+  'event.cancelled': CalendarX,
+  'event.seat-changed': Ticket,
+  'member.role-changed': UserCog,
+};
+
+const Row = styled.div<{ $isUnread: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-3);
+  > svg {
+    margin-block-start: 0.2em;
+    color: var(${({ $isUnread }) => ($isUnread ? '--color-accent' : '--color-text-muted')});
+  }
+`;
+const Subject = styled(Link)<{ $isUnread: boolean }>`
+  font-weight: ${({ $isUnread }) => ($isUnread ? 600 : 400)};
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+const Earlier = styled.details`
+  margin-block-start: var(--space-2);
+  font-size: var(--text-sm);
+  > summary {
+    inline-size: fit-content;
+    color: var(--color-text-muted);
+    cursor: pointer;
+  }
+  > ul {
+    display: grid;
+    gap: var(--space-2);
+    margin-block-start: var(--space-2);
+    padding-inline-start: var(--space-3);
+    border-inline-start: 2px solid var(--color-border);
+  }
+`;
+
+interface Props {
+  group: NoticeGroup;
+  onRead: () => void;
+  /** The link to the subject was followed. */
+  onLeave: () => void;
+}
+
+/** The latest notice about a thing, with a link to it, and those before it on request. */
+export function NoticeItem({ group: { latest, earlier, isUnread }, onRead, onLeave }: Props) {
+  const Icon = ICONS[latest.kind];
+  const follow = () => {
+    if (isUnread) onRead();
+    onLeave();
+  };
+  return (
+    <li>
+      <Row $isUnread={isUnread}>
+        <Icon size={20} aria-hidden />
+        <div>
+          {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          <Subject to={latest.to} $isUnread={isUnread} dir="auto" onClick={follow}>
+            {latest.title}
+          </Subject>
+          <Words notice={latest} />
+          {earlier.length > 0 && (
+            <Earlier>
+              <summary>{countText(earlier.length, 'earlier notification')}</summary>
+              <ul>
+                {earlier.map((notice) => (
+                  <li key={notice.id}>
+                    {notice.title !== latest.title && <span dir="auto">{notice.title}</span>}
+                    <Words notice={notice} />
+                  </li>
+                ))}
+              </ul>
+            </Earlier>
+          )}
+        </div>
+        {isUnread && (
+          <IconButton size="sm" label={`Mark as read: ${latest.title}`} onClick={onRead}>
+            <Check aria-hidden />
+          </IconButton>
+        )}
+      </Row>
+    </li>
+  );
+}
+
+const Words = ({ notice: { text, at } }: { notice: Notice }) => (
+  <>
+    {text && (
+      <Text size="sm" lines={3}>
+        <LinkedText text={text} />
+      </Text>
+    )}
+    <Text as="time" size="xs" tone="muted" dateTime={at}>
+      {formatHubDate(at)}
+    </Text>
+  </>
+);

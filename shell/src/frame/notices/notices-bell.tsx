@@ -1,0 +1,64 @@
+import { IconButton, showCountInTitle } from '@meridian/platform';
+import { NOTICES_COUNTED } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import styled from 'styled-components';
+import { unreadCount } from './notice-queries';
+
+const NoticesSheet = lazy(async () => ({
+  default: (await import('./notices-sheet')).NoticesSheet,
+}));
+
+const Count = styled.span`
+  position: absolute;
+  inset-block-start: 0.125rem;
+  inset-inline-start: 50%;
+  min-inline-size: 1.125rem;
+  padding-inline: 0.25rem;
+  border: 2px solid var(--color-bg);
+  border-radius: var(--radius-full);
+  background: var(--color-accent);
+  color: var(--color-on-accent);
+  font-size: 0.6875rem;
+  font-weight: 700;
+  line-height: 0.9375rem;
+  text-align: center;
+`;
+
+/** Opens the person's notices, and says how many are unread, also in the title of the tab. */
+export function NoticesBell() {
+  const { data } = useQuery(unreadCount);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const unread = data?.unread ?? 0;
+  const count = unread >= NOTICES_COUNTED ? `${NOTICES_COUNTED - 1}+` : String(unread);
+  useEffect(() => {
+    showCountInTitle(unread > 0 ? count : '');
+    return () => showCountInTitle('');
+  }, [unread, count]);
+  return (
+    <>
+      <IconButton
+        label={`Notifications, ${unread > 0 ? count : 'none'} unread`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(true);
+          setWasOpened(true);
+        }}
+      >
+        <Bell aria-hidden />
+        {unread > 0 && <Count aria-hidden>{count}</Count>}
+      </IconButton>
+      {wasOpened && (
+        <ErrorBoundary fallback={null} onError={() => setIsOpen(false)} resetKeys={[isOpen]}>
+          <Suspense>
+            <NoticesSheet open={isOpen} onOpenChange={setIsOpen} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { queryClient } from '@meridian/platform';
+import { aUser, mockApi, type MockedCall } from '@meridian/platform/testing';
+import type { Notice } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRegistry, renderRoutes } from '../../testing';
+import { Frame } from '../frame';
+
+const at = (minutes: number) => new Date(Date.UTC(2031, 4, 1, 17, minutes)).toISOString();
+const aNotice = (minutes: number, fields: Partial<Notice> = {}): Notice => ({
+  id: String(minutes).padStart(24, '0'),
+  kind: 'announcement.posted',
+  groupKey: `announcement:${minutes}`,
+  at: at(minutes),
+  readAt: null,
+  title: `News ${minutes}`,
+  text: 'Announcement in Lagos',
+  to: '/about',
+  ...fields,
+});
+const moved = (minutes: number) =>
+  aNotice(minutes, {
+    kind: 'event.changed',
+    groupKey: 'event:a',
+    title: 'Picnic has changed',
+    text: `Now ${minutes}`,
+  });
+
+/** The server's notices, newest first; two make a page. */
+async function open(stored: Notice[], { user = aUser() as ReturnType<typeof aUser> | null, fails = false } = {}) {
+  const server = { notices: stored, fails };
+  const unread = () => Math.min(100, server.notices.filter(({ readAt }) => readAt === null).length);
+  const { calls } = mockApi({
+    'GET /api/auth/me': user ? { user } : { status: 401 },
+    'GET /api/auth/admin-status': { isAdmin: false },
+    'GET /api/chapters': [],
+    'GET /api/user/join-requests': [],
+    'GET /api/user/announcement-counts': [],
+    'GET /api/notices/unread': () => ({ unread: unread() }),
+    'GET /api/notices': ({ query }: MockedCall) => {
+      if (server.fails) return { status: 503 };
+      const from = server.notices.findIndex(({ id }) => id === query.before) + 1;
+      const notices = server.notices.slice(from, from + 2);
+      return {
+        notices,
+        unread: unread(),
+        next: server.notices[from + 2] ? notices.at(-1)!.id : null,
+      };
+    },
+    'POST /api/notices/read': ({ body }: MockedCall) => {
+      const { until, groupKey } = body as { until: string; groupKey?: string };
+      server.notices = server.notices.map((notice) =>
+        notice.at <= until && (!groupKey || notice.groupKey === groupKey) ? { ...notice, readAt: at(59) } : notice,
+      );
+      return { unread: unread() };
+    },
+  });
+  document.title = 'Here · Meridian';
+  const element = <Frame registry={aRegistry([])} />;
+  await renderRoutes([{ element, children: [{ path: '*', element: <h1>Here</h1> }] }]);
+  return { server, calls };
+}
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const openList = async (name: string) => {
+  await userEvent.click(await bell(name));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+const hidden = { hidden: true };
+
+test('visitors have no bell, and nothing is asked for them', async () => {
+  const { calls } = await open([], { user: null });
+  await screen.findByRole('heading', { name: 'Here' });
+  expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
+  expect(calls.filter(({ path }) => path.startsWith('/api/notices'))).toEqual([]);
+});
+
+test('the bell says how many are unread, as does the title; what is read elsewhere no longer counts', async () => {
+  const { server, calls } = await open([aNotice(3), aNotice(2), aNotice(1)]);
+  await bell('Notifications, 3 unread');
+  expect(document.title).toBe('(3) Here · Meridian');
+  expect(calls.filter(({ path }) => path === '/api/notices')).toEqual([]); // only when it is opened
+  server.notices = server.notices.map((notice) => ({ ...notice, readAt: at(59) }));
+  await queryClient.invalidateQueries();
+  await bell('Notifications, none unread');
+  expect(document.title).toBe('Here · Meridian');
+});
+
+test('more than 99 are 99+', async () => {
+  await open(Array.from({ length: 120 }, (_, index) => aNotice(index)));
+  await bell('Notifications, 99+ unread');
+});
+
+test('the list has groups, a link to each subject, and older ones', async () => {
+  await open([moved(4), moved(3), aNotice(2), aNotice(1, { readAt: at(30) })]);
+  const list = await openList('Notifications, 3 unread');
+  const first = await list.findByRole('link', { name: 'Picnic has changed' });
+  expect(first.getAttribute('href')).toBe('/about');
+  expect(list.getByText('1 earlier notification')).toBeTruthy();
+  expect(list.queryByText('News 2')).toBeNull();
+  await userEvent.click(list.getByRole('button', { name: 'Show older' }));
+  expect(await list.findByText('News 2')).toBeTruthy();
+  expect(list.getAllByText('Unread:')).toHaveLength(2);
+  await waitFor(() => expect(list.queryByRole('button', { name: 'Show older' })).toBeNull());
+});
+
+test('a group is marked as read, then all; the bell agrees', async () => {
+  const { calls } = await open([moved(4), moved(3), aNotice(2)]);
+  const list = await openList('Notifications, 3 unread');
+  await userEvent.click(await list.findByRole('button', { name: 'Mark as read: Picnic has changed' }));
+  await screen.findByRole('button', { ...hidden, name: 'Notifications, 1 unread' });
+  await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
+  await screen.findByRole('button', { ...hidden, name: 'Notifications, none unread' });
+  await waitFor(() => expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body as unknown);
+  expect(sent).toEqual([{ until: at(4), groupKey: 'event:a' }, { until: at(4) }]);
+});
+
+test('a followed link closes the list and counts as read', async () => {
+  await open([aNotice(1)]);
+  const list = await openList('Notifications, 1 unread');
+  await userEvent.click(await list.findByRole('link', { name: 'News 1' }));
+  await bell('Notifications, none unread');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an empty list says so; one that does not load can be tried again', async () => {
+  const { server } = await open([], { fails: true });
+  const list = await openList('Notifications, none unread');
+  expect(await list.findByText('Your notifications could not be loaded')).toBeTruthy();
+  server.fails = false;
+  await userEvent.click(list.getByRole('button', { name: 'Try again' }));
+  expect(await list.findByText('You are all caught up')).toBeTruthy();
+});
