@@ -3,9 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 /** Whether the socket is connected. */
 export type Connection = 'connected' | 'disconnected';
-export const connectionStore = createStore<{ state: Connection }>(() => ({
-  state: 'disconnected',
-}));
+export const connectionStore = createStore<{ state: Connection }>(() => ({ state: 'disconnected' }));
 
 /**
  * Whether live messages flow at this moment.

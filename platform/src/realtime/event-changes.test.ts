@@ -8,11 +8,7 @@ import { registerEventChanges } from './event-changes';
 
 const ID = '65f0000000000000000000e1';
 const event = anEvent({ id: ID });
-const moved = {
-  version: 2,
-  at: '2026-05-01T10:00:00.000Z',
-  text: 'Moved one hour later, same place.',
-};
+const moved = { version: 2, at: '2026-05-01T10:00:00.000Z', text: 'Moved one hour later, same place.' };
 
 let changed: ServerToClient['event-changed'];
 beforeEach(() => registerEventChanges({ on: (_, listener) => (changed = listener) }));
@@ -31,10 +27,7 @@ test('what shows the event is read again, what only holds it is forgotten, and t
   const { calls } = mockApi({ 'GET /api/events': [event] });
   const stop = showList();
   await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeDefined());
-  queryClient.setQueryData(['/api/events', { chapter: '1' }, 'pages'], {
-    pages: [[event]],
-    pageParams: [undefined],
-  });
+  queryClient.setQueryData(['/api/events', { chapter: '1' }, 'pages'], { pages: [[event]], pageParams: [undefined] });
   queryClient.setQueryData(['/api/events', { chapter: '2' }], []);
   queryClient.setQueryData(['/api/chapters'], [{ id: ID, version: 1 }]);
   changed({ eventId: ID });

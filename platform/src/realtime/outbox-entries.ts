@@ -137,10 +137,7 @@ export function splitByLog(
 ): { unconfirmed: OutboxEntry[]; inLog: OutboxEntry[] } {
   const logged = new Set(log.slice(-RECENT_MESSAGES).map(({ clientId }) => clientId));
   const isInLog = ({ clientId, idTaken }: OutboxEntry) => !idTaken && logged.has(clientId);
-  return {
-    unconfirmed: entries.filter((entry) => !isInLog(entry)),
-    inLog: entries.filter(isInLog),
-  };
+  return { unconfirmed: entries.filter((entry) => !isInLog(entry)), inLog: entries.filter(isInLog) };
 }
 
 /** Reads the stored messages: adds those of other tabs, removes those that other tabs removed. */

@@ -50,10 +50,7 @@ describe('another person', () => {
   });
 
   test("an impersonation session stores nothing, and leaves the admin's messages", async () => {
-    const asBo = aUser({
-      id: BO,
-      impersonatedBy: { id: ANA, name: 'Ana', sessionId: 's' } as never,
-    });
+    const asBo = aUser({ id: BO, impersonatedBy: { id: ANA, name: 'Ana', sessionId: 's' } as never });
     const admin = await openTab(ANA, silent);
     admin.sendMessage(CHAPTER, 'mine');
     await until(async () => (await storedTexts())?.length === 1);

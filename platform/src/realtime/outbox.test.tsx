@@ -22,10 +22,7 @@ test('sends one message per chapter at a time, in order; acknowledged messages l
   expect(panel()).toBe('connected | one:sending | two:sending');
   acks[0]?.(undefined);
   await tick();
-  const [first, , second] = socket().sentOf('send-message') as {
-    clientId: string;
-    content: string;
-  }[];
+  const [first, , second] = socket().sentOf('send-message') as { clientId: string; content: string }[];
   expect(second?.content).toBe('two');
   await act(async () => socket().receive('new-message', { chapterId: CHAPTER, seq: 8, clientId: first?.clientId }));
   expect(panel()).toBe('connected | two:sending');
@@ -92,10 +89,7 @@ test('a message whose id belongs to another one gets a new id when it is resent'
   await start();
   socket().acknowledge = () => ({
     ...refusal(false),
-    problem: {
-      ...aProblem(409, 'This message id was used for another message.'),
-      code: 'client_id_reused',
-    },
+    problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' },
   });
   const clientId = sendMessage(CHAPTER, 'first') ?? '';
   await tick();
@@ -157,9 +151,7 @@ test('a message that is in the loaded log leaves the outbox, even without an ack
   socket().acknowledge = () => undefined;
   const clientId = sendMessage(CHAPTER, 'hello');
   type Log = { clientId?: string }[];
-  const hook = renderHook(({ log }) => useOutbox(CHAPTER, log), {
-    initialProps: { log: [] as Log },
-  });
+  const hook = renderHook(({ log }) => useOutbox(CHAPTER, log), { initialProps: { log: [] as Log } });
   expect(hook.result.current.map(({ content }) => content)).toEqual(['hello']);
   hook.rerender({ log: [{ clientId }] });
   expect(hook.result.current).toEqual([]);
@@ -168,12 +160,7 @@ test('a message that is in the loaded log leaves the outbox, even without an ack
 });
 
 test('a message whose id belongs to another one has not arrived', () => {
-  const entry = {
-    chapterId: CHAPTER,
-    content: 'hello',
-    createdAt: '2026-01-05T12:00:00.000Z',
-    clientId: 'a',
-  };
+  const entry = { chapterId: CHAPTER, content: 'hello', createdAt: '2026-01-05T12:00:00.000Z', clientId: 'a' };
   const reused = { ...entry, state: 'failed' as const, idTaken: true };
   expect(splitByLog([reused], [{ clientId: 'a' }])).toEqual({ unconfirmed: [reused], inLog: [] });
 });

@@ -62,12 +62,9 @@ export function retryMessage(clientId: string): void {
   const entry = entriesNow().find((candidate) => candidate.clientId === clientId);
   if (entry?.state !== 'failed') return;
   const next = entry.idTaken ? uuid() : clientId;
-  void updateEntry(clientId, {
-    clientId: next,
-    state: 'sending',
-    problem: undefined,
-    idTaken: undefined,
-  }).then(() => pump(entry.chapterId));
+  void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() =>
+    pump(entry.chapterId),
+  );
 }
 
 /**

@@ -21,11 +21,7 @@ afterEach(() => queryClient.clear());
 function openPage(event: object) {
   const { calls } = mockApi({ [`GET /api/events/${ID}`]: event });
   const stop = new QueryObserver(queryClient, query).subscribe(() => undefined);
-  return {
-    calls,
-    stop,
-    isRead: () => waitFor(() => expect(queryClient.getQueryData(query.queryKey)).toBeDefined()),
-  };
+  return { calls, stop, isRead: () => waitFor(() => expect(queryClient.getQueryData(query.queryKey)).toBeDefined()) };
 }
 
 test('a page that shows it reads the event again, once for many messages at the same time', async () => {

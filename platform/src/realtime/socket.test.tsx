@@ -41,11 +41,7 @@ test('the handshake says for how long the server was not heard: since the page r
   socket().receive('io:ping');
   await tick(7000);
   expect(handshake().missedMs).toBe(7000);
-  socket().receive('user-typing', {
-    userId: '65f000000000000000000099',
-    chapterId: CHAPTER,
-    name: 'Ben',
-  });
+  socket().receive('user-typing', { userId: '65f000000000000000000099', chapterId: CHAPTER, name: 'Ben' });
   expect(handshake().missedMs).toBe(0);
 });
 

@@ -35,10 +35,7 @@ export async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge
   });
   if (!modules) throw new Error('The modules did not load');
   const { outbox, entries, connection, drafts } = modules;
-  await connection.openSocket(userId, {
-    register: outbox.registerOutbox,
-    recheckSession: async () => undefined,
-  });
+  await connection.openSocket(userId, { register: outbox.registerOutbox, recheckSession: async () => undefined });
   outbox.openOutbox(userId);
   await drafts.openDrafts(userId);
   socket.serverConnects();

@@ -6,12 +6,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 const FRESH_MS = 60_000;
 
 const unread = queryFor(noticesApi.countUnread);
-export const unreadCount = {
-  ...unread,
-  staleTime: FRESH_MS,
-  refetchOnWindowFocus: true,
-  refetchOnMount: true,
-};
+export const unreadCount = { ...unread, staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnMount: true };
 
 /** Notices page by page, newest first. Not kept after the list is closed. */
 export const noticePages = infiniteQueryOptions({

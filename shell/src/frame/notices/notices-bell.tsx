@@ -7,9 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import styled from 'styled-components';
 import { unreadCount } from './notice-queries';
 
-const NoticesSheet = lazy(async () => ({
-  default: (await import('./notices-sheet')).NoticesSheet,
-}));
+const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet')).NoticesSheet }));
 
 const Count = styled.span`
   position: absolute;
