@@ -49,6 +49,7 @@ export const ReadNotices = z.strictObject({
   /** Without it, all of them. */
   groupKey: z
     .string()
+    .max(45)
     .regex(/^[a-z]{1,20}(:\w{1,24})?$/, 'Not a valid group')
     .optional(),
 });
