@@ -18,7 +18,8 @@ const harness = {} as Harness;
 beforeAll(async () => {
   Object.assign(proxy, await createMongoProxy(process.env.MONGODB_URL!));
   const env = { MONGODB_URL: proxy.url };
-  Object.assign(harness, await startHarness({ env: { auth: env, chapters: env, events: env, chat: env } }));
+  const programs = { auth: env, chapters: env, events: env, chat: env, notifications: env };
+  Object.assign(harness, await startHarness({ env: programs }));
 }, 60_000);
 afterAll(async () => {
   await harness.close?.();

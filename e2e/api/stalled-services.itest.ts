@@ -73,20 +73,15 @@ async function callDirectly(program: Program, person: Visitor, target: string) {
     READ_MS,
   );
 }
-const makeAdmin = async (userId: string, chapterId: number) =>
-  expect(
-    await callBy('siteAdmin', 'PUT', `/api/chapters/${chapterId}/members/${userId}`, { role: 'admin' }),
-  ).toMatchObject({ status: 200 });
-const untilRecorded = (personId: string) =>
-  waitUntil(
-    'the new role is in the audit log',
-    async () =>
-      (await harness
-        .db('admin')
-        .collection('auditEntries')
-        .countDocuments({ action: 'member.role-changed', personId })) === 1,
-    30,
-  );
+async function makeAdmin(userId: string, chapterId: number): Promise<void> {
+  const target = `/api/chapters/${chapterId}/members/${userId}`;
+  expect(await callBy('siteAdmin', 'PUT', target, { role: 'admin' })).toMatchObject({ status: 200 });
+}
+async function untilRecorded(personId: string): Promise<void> {
+  const entries = harness.db('admin').collection('auditEntries');
+  const record = { action: 'member.role-changed', personId };
+  await waitUntil('the role is in the log', async () => (await entries.countDocuments(record)) === 1, 30);
+}
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
 
 test('auth without chapters: calls succeed without data of chapters; calls that need a decision of chapters are refused', async () => {

@@ -25,7 +25,12 @@ const PAGES: Record<
     next: ({ id: last }) => `&after=${last}`,
   },
   'chat.messages': { first: `/api/chapters/${HERE}/messages?limit=5`, next: ({ seq }) => `&before=${seq}` },
-  'admin.audit': { first: '/api/admin/audit?limit=5', next: ({ id: last }) => `&before=${last}`, who: 'siteAdmin' },
+  // of one action, as not all have a chapter, whose name is one more read
+  'admin.audit': {
+    first: '/api/admin/audit?action=announcement.posted&limit=5',
+    next: ({ id: last }) => `&before=${last}`,
+    who: 'siteAdmin',
+  },
   'admin.users': { first: '/api/admin/users?limit=5', next: ({ id: last }) => `&after=${last}`, who: 'siteAdmin' },
 };
 

@@ -15,28 +15,29 @@ export interface BackgroundJobOptions {
 export interface BackgroundJob {
   /** Schedules the next run in `ms` milliseconds, or `ms` after the current run. */
   runSoon(ms: number): void;
-  /** Starts no further run, and resolves when the current one has ended. */
+  /** Starts no further run, aborts the signal of the current one, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive.
+ * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive. Work that
+ * may take long looks at the signal between its steps, which says that the job was stopped.
  * @example
  * const job = startBackgroundJob(expire, { everyMs: 5000, log, failure: 'subscriptions not expired' });
  * await job.stop();
  */
 export function startBackgroundJob(
-  work: () => Promise<unknown> | void,
+  work: (stopped: AbortSignal) => Promise<unknown> | void,
   { everyMs, retryMs = everyMs, firstMs = everyMs, log, failure }: BackgroundJobOptions,
 ): BackgroundJob {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let requestedMs: number | undefined;
-  let isStopped = false;
+  const stopped = new AbortController();
 
   const runIn = (ms: number): void => {
     clearTimeout(timer);
-    if (isStopped) return;
+    if (stopped.signal.aborted) return;
     timer = setTimeout(() => {
       current = run();
     }, ms).unref();
@@ -45,7 +46,7 @@ export function startBackgroundJob(
     requestedMs = undefined;
     let nextMs = everyMs;
     try {
-      await work();
+      await work(stopped.signal);
     } catch (error) {
       log.warn({ err: error }, failure);
       nextMs = retryMs;
@@ -61,7 +62,7 @@ export function startBackgroundJob(
       if (!current) runIn(ms);
     },
     async stop() {
-      isStopped = true;
+      stopped.abort();
       clearTimeout(timer);
       await current;
     },

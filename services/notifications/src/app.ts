@@ -73,7 +73,7 @@ export async function start(
     log,
     failure: 'mails not written down yet',
   });
-  const fanOut = startBackgroundJob(() => fanOutFacts(models, { chapters, events }, bus), {
+  const fanOut = startBackgroundJob((stopped) => fanOutFacts(models, { chapters, events }, bus, stopped), {
     everyMs: SWEEP_MS,
     firstMs: 0,
     log,

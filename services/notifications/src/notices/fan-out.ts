@@ -16,17 +16,21 @@ type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'da
 /**
  * Writes notices for the people whom facts concern, a page of them at a time. The last person of the last written page
  * is stored, so that a program that dies is followed by one that goes on there. No two programs have the same fact.
- * Resolves when nothing is left to do for now; rejects where an audience could not be read.
+ * Resolves when nothing is left to do for now; rejects where an audience could not be read. Each fact is tried once in a
+ * run, and a program that is stopped leaves what it has not told to the next.
  */
 export async function fanOutFacts(
   models: Models,
   sources: AudienceSources,
   bus: Pick<SignalBus, 'publish'>,
+  stopped: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (let fact = await claim(models); fact; fact = await claim(models))
+  const startedAt = new Date();
+  const next = () => (stopped.aborted ? undefined : claim(models, startedAt));
+  for (let fact = await next(); fact; fact = await next())
     try {
-      await fanOut(models, fact, audienceOf(fact, sources), bus);
+      await fanOut(models, fact, audienceOf(fact, sources), bus, stopped);
     } catch (error) {
       failures.push(error);
       await models.Facts.updateOne(own(fact), { $set: { fanOutAt: new Date(Date.now() + RETRY_MS) } });
@@ -36,11 +40,10 @@ export async function fanOutFacts(
 
 const own = ({ _id, fence }: ClaimedFact) => ({ _id, fence, fanOutAt: { $exists: true } });
 
-async function claim({ Facts }: Models): Promise<ClaimedFact | undefined> {
-  const now = Date.now();
+async function claim({ Facts }: Models, dueAt: Date): Promise<ClaimedFact | undefined> {
   const fact = await Facts.findOneAndUpdate(
-    { fanOutAt: { $lte: new Date(now) } },
-    { $set: { fanOutAt: new Date(now + LEASE_MS) }, $inc: { fence: 1 } },
+    { fanOutAt: { $lte: dueAt } },
+    { $set: { fanOutAt: new Date(Date.now() + LEASE_MS) }, $inc: { fence: 1 } },
     { sort: { fanOutAt: 1 }, returnDocument: 'after' },
   ).lean();
   return fact ? { ...fact, fence: fact.fence ?? 0 } : undefined;
@@ -51,6 +54,7 @@ async function fanOut(
   fact: ClaimedFact,
   audience: Audience,
   bus: Pick<SignalBus, 'publish'>,
+  stopped: AbortSignal,
 ): Promise<void> {
   let after = fact.shownTo;
   for (let isLast = false; !isLast;) {
@@ -63,9 +67,10 @@ async function fanOut(
     after = page.at(-1);
     const progress = isLast
       ? { $unset: { fanOutAt: 1, shownTo: 1 } }
-      : { $set: { shownTo: after, fanOutAt: new Date(Date.now() + LEASE_MS) } };
+      : { $set: { shownTo: after, fanOutAt: new Date(Date.now() + (stopped.aborted ? 0 : LEASE_MS)) } };
     const { matchedCount } = await models.Facts.updateOne(own(fact), progress);
     if (matchedCount === 0) return removeIfGone(models, fact);
+    if (stopped.aborted) return;
   }
   fanOutLag.observe(Math.max(0, Date.now() - fact.at.getTime()) / 1000);
 }
