@@ -50,16 +50,18 @@ async function pressAll({ page, pending, pressed }: Walk, path: string, within: 
   for (const name of await controls.evaluate((find) => [...find().keys()])) {
     const place = `${path.split('?')[0]} ${name}`;
     if (SKIPPED.test(name) || pressed.has(place)) continue;
-    const role = await controls.evaluate((find, wanted) => {
+    const [role, opens] = await controls.evaluate((find, wanted) => {
       const control = find().get(wanted);
       control?.focus();
-      return control && (control.role ?? 'button');
+      return [control && (control.role ?? 'button'), control?.ariaHasPopup === 'dialog'];
     }, name);
     if (!role) continue; // gone since, with what was pressed before
     pressed.add(place);
     for (const key of role === 'combobox' ? ['ArrowDown', 'ArrowDown', 'Enter'] : ['Enter'])
       await page.keyboard.press(key);
     await expect.poll(() => pending.size, { intervals: [50] }).toBe(0);
+    // what it opens may be in a script that loads when it is pressed
+    if (opens) await expect.poll(() => stateOf(page), { message: place }).toBe('open');
     let state = await stateOf(page);
     if (state === 'open') {
       await page.keyboard.press('Escape');

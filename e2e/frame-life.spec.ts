@@ -125,6 +125,8 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring, a
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
+  const withCount = banner.getByRole('button', { name: /^Notifications, .+ unread$/ });
+  await expect(withCount).toBeVisible(); // its name changes when the count arrives
   expect(await walkWithTab(page, 'frame at 1440')).toBeGreaterThan(30);
   await page.reload();
   await expectRole(page, 'site-admin');
@@ -160,6 +162,7 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring, a
     await resize(page, 390);
     await page.reload();
     await expectRole(page, 'site-admin');
+    await expect(withCount).toBeVisible();
     await walkWithTab(page, 'frame at 390');
     const menu = banner.getByRole('button', { name: 'Menu', exact: true });
     const slideOut = page.getByRole('dialog', { name: 'Menu' });

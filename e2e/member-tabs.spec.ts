@@ -88,6 +88,7 @@ test('a new announcement and a join request are counted where one looks, live, i
     for (const each of [page, other])
       await expect(bell(each)).toHaveAccessibleName(`Notifications, ${posted + 3} unread`, SOON);
     await other.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+    await expect(other).toHaveTitle(/About/);
     await inspectNotices(other);
     const list = noticeList(other);
     await expect(list.getByRole('link', { name: `Picnic ${stamp} has changed` })).toBeVisible();

@@ -3,7 +3,7 @@ import { readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../
 
 const Muted = styled.span`
   color: var(--color-text-muted);
-  white-space: nowrap;
+  display: inline-block; /* in one line where there is room for it */
 `;
 
 /**
@@ -16,7 +16,8 @@ export function EventTime({ event, short = false }: { event: EventTimes; short?:
   return (
     <>
       <time dateTime={event.startTime}>{short ? venueHubTimeOf(event) : `${date} · ${time}`}</time>
-      {own && <Muted> · {own}</Muted>}
+      {own && ' '}
+      {own && <Muted>· {own}</Muted>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function NoticesBell() {
   return (
     <>
       <IconButton
-        label={`Notifications, ${unread > 0 ? count : 'none'} unread`}
+        label={data ? `Notifications, ${unread > 0 ? count : 'none'} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
