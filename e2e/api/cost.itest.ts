@@ -80,14 +80,14 @@ interface Cost {
   sent: SentCommand[];
 }
 
-/** A write that reaches a service, even a refused one, makes it forget the lists that it remembers for half a second. */
+/** A write that reaches a service, even a refused one, makes it forget the lists of the last half second. */
 const forgetLists = async (person: Visitor) => {
   const paths = ['/api/events', '/api/chapters/request-join'];
   const refused = await Promise.all(paths.map((path) => person.call('POST', path, { body: {} })));
   expect(refused.map(({ status }) => status)).toEqual([400, 400]);
 };
 
-/** How many commands each call sends: until two runs send the least, or until it sends no more than `before` at most. */
+/** How many commands calls send: until two runs send the least, or until one sends no more than `before` at most. */
 async function measure(before?: Cost): Promise<Cost> {
   const person = await insertPerson(harness, HERE);
   const cost: Cost = { least: {}, most: {}, sent: [] };
