@@ -86,7 +86,8 @@ describe('Join', () => {
   test('leaving what was filled in asks, also for the other tab', async () => {
     mockApi({ 'GET /api/chapters': chapters });
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
-    const signIn = () => user.click(screen.getByRole('tab', { name: 'Sign In' }));
+    // the dialog hides it until it is closed
+    const signIn = async () => user.click(await screen.findByRole('tab', { name: 'Sign In' }));
     await user.type(await field('Password'), 'secret1');
     expect(browserAsks()).toBe(true);
     await signIn();
