@@ -44,7 +44,6 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
   const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
   if (user) {
-    await payment.save({ session });
     const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
     await Users.updateOne(
       { _id: userId },
@@ -55,6 +54,8 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
       },
       { session },
     );
+    // after the write of the person, which lets others wait: inserts of one key at once may block each other
+    await payment.save({ session });
   } // of a deleted account only the audit log keeps anything
   await recordAction(
     db,
