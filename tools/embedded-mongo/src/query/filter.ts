@@ -1,3 +1,4 @@
+import type { ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare';
 import { RANK, rankOf } from '../bson/ranks';
 import { isRegex, regexOf, valueOfRegex } from '../bson/regex';
@@ -37,12 +38,23 @@ function matching(pattern: unknown, options?: unknown): Test {
     typeof value === 'string' ? regex.test(value) : isRegex(value) && valueOfRegex(value) === valueOfRegex(regex);
 }
 
+/** Strings and ids are looked up: the ids of a search are a thousand, for each of a thousand documents. */
+function lookupKeyOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return `text ${value}`;
+  return rankOf(value) === RANK.objectId ? `id ${(value as ObjectId).toHexString()}` : undefined;
+}
+
 function oneOf(operand: unknown): Test {
-  const tests = listOf('$in', operand).map((item): Test => {
-    if (isOperators(item)) throw badValue('cannot nest $ under $in');
-    return isRegex(item) ? matching(item) : equals(item);
-  });
-  return (value) => tests.some((test) => test(value));
+  const items = listOf('$in', operand);
+  if (items.some(isOperators)) throw badValue('cannot nest $ under $in');
+  const keys = new Set(items.map(lookupKeyOf));
+  const tests = items
+    .filter((item) => lookupKeyOf(item) === undefined)
+    .map((item): Test => (isRegex(item) ? matching(item) : equals(item)));
+  return (value) => {
+    const key = lookupKeyOf(value);
+    return (key !== undefined && keys.has(key)) || tests.some((test) => test(value));
+  };
 }
 
 const ordered =
