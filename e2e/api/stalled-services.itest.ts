@@ -168,7 +168,7 @@ test('events, chat and admin without chapters: access is refused', async () => {
   expect(await harness.db('events').collection('events').countDocuments()).toBe(0);
 });
 
-test('chapters, auth and gateway without events: event counts are omitted, a deletion is deferred, and after timeouts calls are refused at once', async () => {
+test('all others without events: its counts are omitted, a deletion is deferred, and later calls are refused at once', async () => {
   const { member } = harness.personas;
   const person = await insertPerson(harness, HERE);
   await harness.server.restart('chapters'); // it caches the event counts of the week for some seconds
