@@ -10,6 +10,7 @@ export { toastError } from './toasts/toast-error';
 export { newsText, useAnnouncementsSeen, useNews, type ChapterNews, type News } from './news/news';
 export { NewsBadge } from './news/news-badge';
 export { GateCard, type GateAction } from './pages/gate-card';
+export { openNoticesList, useNoticesListOpen } from './pages/notices-list';
 export { showCountInTitle, usePageTitle } from './pages/page-title';
 export { PageParts, PagePlaceholder, PageShape } from './pages/page-placeholder';
 export { RequireSession, type RequireSessionProps } from './pages/require-session';

@@ -1,10 +1,10 @@
-import { aUser, computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
-import type { Membership } from '@meridian/shared-types';
-import { screen, within } from '@testing-library/react';
+import { useNoticesListOpen } from '@meridian/platform';
+import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
+import { renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent } from '../testing/builders';
+import { aChapter, aMembership, anAnnouncement, idOf, inDays, myEvent } from '../testing/builders';
 import './dashboard';
 
 const ACTIVE = { subscriptionStatus: 'active' } as const;
@@ -27,7 +27,6 @@ function open({
   mine = events(4),
   news = [1, 2, 3, 4, 5, 6].map(anAnnouncement),
   isAdmin = false,
-  own = [] as Membership[],
 } = {}) {
   const api = mockApi({
     'GET /api/user/{userId}/memberships': memberships,
@@ -40,18 +39,8 @@ function open({
     ],
     'GET /api/admin/pending-requests': [],
     'GET /api/chapters/{chapterId}/messages': [],
-    'GET /api/chapters/{id}/join-requests': [aRequest()],
-    'GET /api/user/join-requests': [
-      aRequest({
-        id: idOf(901),
-        status: 'rejected',
-        decidedAt: inDays(-1),
-        reason: 'Too far away',
-        chapter: { name: 'Lagos', state: 'Texas' },
-      }),
-    ],
   });
-  renderApp(routes, { path: '/dashboard', session: { ...ACTIVE, memberships: own }, isAdmin });
+  renderApp(routes, { path: '/dashboard', session: ACTIVE, isAdmin });
   return api;
 }
 const tile = async (label: string) => await screen.findByRole('group', { name: label });
@@ -75,16 +64,9 @@ it('counts events, chapters, and the announcements of the first chapter', async 
   ]);
 });
 
-it('links URLs in announcements and notifications', async () => {
-  const location = 'https://zoom.us/j/1';
-  open({
-    news: [{ ...anAnnouncement(1), content: 'See https://example.org/minutes' }],
-    mine: [myEvent({ location, startTime: inDays(1) })],
-  });
+it('links URLs in announcements', async () => {
+  open({ news: [{ ...anAnnouncement(1), content: 'See https://example.org/minutes' }] });
   expect(await screen.findByRole('link', { name: 'https://example.org/minutes' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Notifications' });
-  expect(await within(sheet).findByRole('link', { name: location })).toBeTruthy();
 });
 
 it('shows five announcements, and all of them after View All', async () => {
@@ -137,49 +119,11 @@ it('opens the chat of the first chapter, 24rem high', async () => {
   expect(computedStyle(panel).blockSize).toBe('24rem');
 });
 
-it('fetches notifications when they are opened, and shows them', async () => {
-  const { calls } = open();
-  await screen.findByText('News 1');
-  expect(calls.some(({ path }) => path === '/api/user/join-requests')).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Notifications' });
-  expect(await within(sheet).findByText('Your request to join Lagos was rejected.')).toBeTruthy();
-  expect(within(sheet).getByText('Too far away')).toBeTruthy();
-  expect(within(sheet).getByText('Kwame Mensah asks to join Chapter 1.')).toBeTruthy();
-  expect(within(sheet).getByText('Event 1')).toBeTruthy();
-});
-
-it('counts what is new on the button, until the announcements have been seen', async () => {
-  localStorage.setItem(`meridian:seen-announcements:${aUser().id}`, JSON.stringify({ 1: 1_232, 2: 7 }));
-  open({ own: chapters(2) });
-  const button = await screen.findByRole('button', {
-    name: 'Notifications',
-    description: '2 new announcements, 1 pending request',
-  });
-  expect(button.textContent).toContain('3');
-  await userEvent.click(button);
-  await screen.findByRole('dialog', { name: 'Notifications' });
-  expect(
-    await screen.findByRole('button', { name: 'Notifications', description: '1 pending request', hidden: true }),
-  ).toBe(button);
-  localStorage.clear();
-});
-
-it('shows an error when notifications do not load, and retries', async () => {
-  let broken = true;
-  mockApi({
-    'GET /api/user/{userId}/memberships': [],
-    'GET /api/user/events': [],
-    'GET /api/chapters': [],
-    'GET /api/user/announcement-counts': [],
-    'GET /api/user/join-requests': () => (broken ? { status: 503 } : []),
-  });
-  renderApp(routes, { path: '/dashboard', session: ACTIVE });
+it("opens the frame's list of notices", async () => {
+  open();
+  const isOpen = renderHook(() => useNoticesListOpen()).result;
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-  expect(await screen.findByText('Your notifications could not be loaded')).toBeTruthy();
-  broken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You are all caught up')).toBeTruthy();
+  expect(isOpen.current).toBe(true);
 });
 
 it('has no accessibility violation', async () => {

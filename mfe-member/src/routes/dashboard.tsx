@@ -1,5 +1,7 @@
 import {
+  Button,
   ButtonLink,
+  openNoticesList,
   PageHeader,
   RequireSession,
   Row,
@@ -14,7 +16,7 @@ import {
 import { Tiles } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
+import { Bell, CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
 import { announcementCounts } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
@@ -23,7 +25,6 @@ import { MyUpcomingEventCards } from '../features/events/my-upcoming-event-cards
 import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
-import { NotificationsButton } from '../features/notifications/notifications-button';
 import { paths } from '../paths';
 
 /** `/dashboard`: the start page of active members. */
@@ -79,11 +80,14 @@ function Dashboard({ user }: { user: User }) {
         subtitle="Here is what is happening in your community."
         actions={
           <Row gap={3} wrap>
-            <NotificationsButton
-              memberships={memberships.data ?? []}
-              chapterTo={paths.chapter}
-              eventsTo={paths.events}
-            />
+            <Button
+              variant="secondary"
+              icon={<Bell aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => openNoticesList()}
+            >
+              Notifications
+            </Button>
             {isAdmin && (
               <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
                 Create Event

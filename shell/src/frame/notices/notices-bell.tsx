@@ -1,4 +1,4 @@
-import { IconButton, showCountInTitle } from '@meridian/platform';
+import { IconButton, openNoticesList, showCountInTitle, useNoticesListOpen } from '@meridian/platform';
 import { NOTICES_COUNTED } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -28,32 +28,31 @@ const Count = styled.span`
 /** Opens the person's notices, and says how many are unread, also in the title of the tab. */
 export function NoticesBell() {
   const { data } = useQuery(unreadCount);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useNoticesListOpen();
   const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const unread = data?.unread ?? 0;
   const count = unread >= NOTICES_COUNTED ? `${NOTICES_COUNTED - 1}+` : String(unread);
   useEffect(() => {
     showCountInTitle(unread > 0 ? count : '');
     return () => showCountInTitle('');
   }, [unread, count]);
+  useEffect(() => () => openNoticesList(false), []);
   return (
     <>
       <IconButton
         label={data ? `Notifications, ${unread > 0 ? count : 'none'} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(true);
-          setWasOpened(true);
-        }}
+        onClick={() => openNoticesList()}
       >
         <Bell aria-hidden />
         {unread > 0 && <Count aria-hidden>{count}</Count>}
       </IconButton>
       {wasOpened && (
-        <ErrorBoundary fallback={null} onError={() => setIsOpen(false)} resetKeys={[isOpen]}>
+        <ErrorBoundary fallback={null} onError={() => openNoticesList(false)} resetKeys={[isOpen]}>
           <Suspense>
-            <NoticesSheet open={isOpen} onOpenChange={setIsOpen} />
+            <NoticesSheet open={isOpen} onOpenChange={openNoticesList} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,7 +1,7 @@
-import { queryClient } from '@meridian/platform';
+import { openNoticesList, queryClient } from '@meridian/platform';
 import { aUser, mockApi, type MockedCall } from '@meridian/platform/testing';
 import type { Notice } from '@meridian/shared-types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRegistry, renderRoutes } from '../../testing';
 import { Frame } from '../frame';
@@ -130,4 +130,15 @@ test('an empty list says so; one that does not load can be tried again', async (
   server.fails = false;
   await userEvent.click(list.getByRole('button', { name: 'Try again' }));
   expect(await list.findByText('You are all caught up')).toBeTruthy();
+});
+
+test('a button of a page opens the list; closed, it can be opened again', async () => {
+  await open([aNotice(1)]);
+  await bell('Notifications, 1 unread');
+  for (const _time of [1, 2]) {
+    act(() => openNoticesList());
+    expect(await screen.findByRole('link', { name: 'News 1' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 });

@@ -1,0 +1,13 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+const noticesListStore = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+/**
+ * Opens the list of notices, or closes it. The frame has the list; any page may have a button for it.
+ * @example <Button aria-haspopup="dialog" onClick={() => openNoticesList()}>Notifications</Button>
+ */
+export const openNoticesList = (isOpen = true): void => noticesListStore.setState({ isOpen });
+
+/** @example const isOpen = useNoticesListOpen(); */
+export const useNoticesListOpen = (): boolean => useStore(noticesListStore, ({ isOpen }) => isOpen);
