@@ -18,6 +18,7 @@ export * from './events/start-time';
 export * from './events/visibility';
 export * from './limits';
 export * from './local-time';
+export * from './notifications/preference-terms';
 export * from './product';
 export * from './search';
 export * from './slug';

@@ -60,3 +60,6 @@ export const AUDIENCE_PAGE = 500;
 
 /** Unread notices are counted up to this number. */
 export const NOTICES_COUNTED = 100;
+
+/** Chapters that a person may mute. */
+export const MUTED_CHAPTERS = 200;

@@ -18,6 +18,7 @@ export * from './events/series-schemas';
 export * from './fields';
 export * from './notifications/facts';
 export * from './notifications/notices';
+export * from './notifications/preferences';
 export * from './people';
 export * from './problem';
 export * from './registry';

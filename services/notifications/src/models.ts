@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
 import { noticeModel } from './notices/notice.model';
+import { preferencesModel } from './preferences/preferences.model';
 
 /** The models of the service. */
 export const createModels = (db: Connection) => ({
@@ -10,6 +11,7 @@ export const createModels = (db: Connection) => ({
   Facts: factModel(db),
   Mails: mailModel(db),
   Notices: noticeModel(db),
+  Preferences: preferencesModel(db),
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;

@@ -5,10 +5,14 @@ import type { Models } from './models';
  * Removes what the service has of a person. Facts that name nobody else go, and those about the person, with what
  * others were told of them. The block tells `takeFacts` that facts which come later name a removed person.
  */
-export async function removePerson({ db, Facts, Mails, Notices }: Models, personId: string): Promise<void> {
+export async function removePerson(
+  { db, Facts, Mails, Notices, Preferences }: Models,
+  personId: string,
+): Promise<void> {
   await blockWritesFor(db, personId);
   await Mails.deleteMany({ personId });
   await Notices.deleteMany({ personId });
+  await Preferences.deleteOne({ _id: personId });
   await Facts.updateMany({ by: personId }, { $unset: { by: 1 } });
   const about = await Facts.distinct('_id', { 'data.personId': personId });
   await Facts.deleteMany({ _id: { $in: about } });

@@ -1,0 +1,53 @@
+import type { FactKind } from './facts';
+import type { MailPace, NoticeGroup, Preferences } from './preferences';
+
+/** What people choose about, in the order in which it is shown. Mail about accounts and their security is no choice. */
+export const NOTICE_GROUPS = [
+  'requests',
+  'announcements',
+  'newEvents',
+  'events',
+  'reminders',
+  'chat',
+  'roles',
+] as const;
+
+/** When mail about something comes: at once, in the digest of the day or the week, or never. */
+export const MAIL_PACES = ['now', 'daily', 'weekly', 'off'] as const;
+
+/** The group of each kind; null for what is about the account, and for what nobody is told. */
+const GROUPS: Record<FactKind, NoticeGroup | null> = {
+  'account.password-reset': null,
+  'account.password-changed': null,
+  'account.deleted': null,
+  'membership.ended': null,
+  'join-request.created': 'requests',
+  'join-request.decided': 'requests',
+  'announcement.posted': 'announcements',
+  'event.published': 'newEvents',
+  'event.changed': 'events',
+  'event.cancelled': 'events',
+  'event.seat-changed': 'events',
+  'member.role-changed': 'roles',
+};
+
+/** @example noticeGroupOf('event.cancelled') // 'events' */
+export const noticeGroupOf = (kind: FactKind): NoticeGroup | null => GROUPS[kind];
+
+const preference = (mail: MailPace) => ({ page: true, mail });
+
+/** What people have who have chosen nothing. */
+export const DEFAULT_PREFERENCES: Omit<Preferences, 'timeZone'> = {
+  groups: {
+    requests: preference('now'),
+    announcements: preference('now'),
+    newEvents: preference('weekly'),
+    events: preference('now'),
+    reminders: preference('now'),
+    chat: preference('daily'),
+    roles: preference('now'),
+  },
+  mutedChapterIds: [],
+  quietHours: null,
+  digest: { weekday: 1, hour: 9 },
+};
