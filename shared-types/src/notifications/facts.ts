@@ -7,7 +7,8 @@ import { Role } from '../people';
 /** Whom a fact concerns: named people, the members or admins of a chapter, or those who may come to an event. */
 export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(FACT_PEOPLE) });
 export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
-export const EventAudience = z.strictObject({ eventId: Id });
+/** `hasSeat`: only those who go, or for whom a seat is held. */
+export const EventAudience = z.strictObject({ eventId: Id, hasSeat: z.literal(true).optional() });
 export type FactAudience = z.infer<typeof PeopleAudience | typeof ChapterAudience | typeof EventAudience>;
 
 const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
@@ -28,6 +29,17 @@ const event = {
   title: z.string().max(LIMITS.eventTitleMax),
   isPublic: z.boolean(),
 };
+
+/** A reminder of an event. `when` is its start in words, by the clocks of the venue. */
+const reminder = z.strictObject({ ...event, when: z.string().max(FACT_TEXT_MAX) });
+
+/** A message of a chat that one person wrote to another in particular; `text` is its beginning. */
+const chatMessage = z.strictObject({
+  messageId: Id,
+  chapterId: ChapterId,
+  personId: Id,
+  text: z.string().max(FACT_TEXT_MAX),
+});
 
 /**
  * Something that happened, and whom it concerns. The service where it happened records it; the notifications service
@@ -75,6 +87,15 @@ export const Fact = z.discriminatedUnion('kind', [
   ),
   /** Others changed the seats of these people, as when one became free for a person who waited. */
   fact('event.seat-changed', PeopleAudience, z.strictObject({ ...event, change: RsvpChange })),
+  /** A day before, and an hour before. */
+  fact('event.tomorrow', EventAudience, reminder),
+  fact('event.soon', EventAudience, reminder),
+  /** The seat that is held for this person is theirs only until `when`. */
+  fact('seat.offer-ends', PeopleAudience, reminder),
+  /** What this person paid for ends, and is not renewed; `when` is the day in words. */
+  fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
+  fact('chat.mention', PeopleAudience, chatMessage),
+  fact('chat.reply', PeopleAudience, chatMessage),
   fact('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
   /** Nobody is told: what these people were told of the chapter is removed. */
   fact('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),

@@ -11,6 +11,12 @@ export const NoticeKind = z.enum([
   'event.changed',
   'event.cancelled',
   'event.seat-changed',
+  'event.tomorrow',
+  'event.soon',
+  'seat.offer-ends',
+  'membership.ends',
+  'chat.mention',
+  'chat.reply',
   'member.role-changed',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;

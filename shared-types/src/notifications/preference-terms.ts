@@ -28,6 +28,12 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'event.changed': 'events',
   'event.cancelled': 'events',
   'event.seat-changed': 'events',
+  'event.tomorrow': 'reminders',
+  'event.soon': 'reminders',
+  'seat.offer-ends': 'reminders',
+  'membership.ends': 'reminders',
+  'chat.mention': 'chat',
+  'chat.reply': 'chat',
   'member.role-changed': 'roles',
 };
 

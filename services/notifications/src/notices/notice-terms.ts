@@ -22,7 +22,15 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'event.changed':
     case 'event.cancelled':
     case 'event.seat-changed':
+    case 'event.tomorrow':
+    case 'event.soon':
+    case 'seat.offer-ends':
       return { kind, groupKey: eventKey(data), forActive: !data.isPublic };
+    case 'chat.mention':
+    case 'chat.reply':
+      return { kind, groupKey: `message:${data.messageId}`, chapterId: data.chapterId, forActive: true };
+    case 'membership.ends':
+      return { kind, groupKey: 'membership', forActive: false };
     case 'member.role-changed':
       return { kind, groupKey: `role:${data.chapterId}`, chapterId: data.chapterId, forActive: false };
     case 'account.password-reset':

@@ -57,6 +57,24 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
       const { title, text } = SEATS[data.change];
       return { title, text: text(data.title), to: eventPath(data.eventId) };
     }
+    case 'event.tomorrow':
+      return { title: `Reminder: ${data.title}`, text: data.when, to: eventPath(data.eventId) };
+    case 'event.soon':
+      return { title: `${data.title} starts soon`, text: data.when, to: eventPath(data.eventId) };
+    case 'seat.offer-ends': {
+      const text = `Please accept or decline it by ${data.when}. Then it goes to the next person.`;
+      return { title: `A seat at ${data.title} is held for you`, text, to: eventPath(data.eventId) };
+    }
+    case 'membership.ends':
+      return { title: `Your membership ends on ${data.when}`, text: 'Renew it to stay a member.', to: '/subscribe' };
+    case 'chat.mention':
+    case 'chat.reply': {
+      const name = people.get(data.personId);
+      if (!chapter || !chapterPath || !name) return undefined;
+      const title = kind === 'chat.reply' ? `${name} replied to you` : `${name} mentioned you`;
+      const to = `${chapterPath}?tab=chat&message=${data.messageId}`;
+      return { title: `${title} in ${chapter.name}`, text: data.text, to };
+    }
     case 'member.role-changed': {
       if (!chapterPath) return undefined;
       return data.role === 'admin'

@@ -1,12 +1,16 @@
 import { countText, formatHubDate, IconButton, LinkedText, Text, VisuallyHidden } from '@meridian/platform';
 import type { Notice, NoticeKind } from '@meridian/shared-types';
 import {
+  AlarmClock,
+  AtSign,
   CalendarClock,
   CalendarX,
   Check,
   CircleCheck,
+  CreditCard,
   KeyRound,
   Megaphone,
+  Reply,
   Ticket,
   UserCog,
   UserPlus,
@@ -24,6 +28,12 @@ const ICONS: Record<NoticeKind, typeof Check> = {
   'event.changed': CalendarClock,
   'event.cancelled': CalendarX,
   'event.seat-changed': Ticket,
+  'event.tomorrow': AlarmClock,
+  'event.soon': AlarmClock,
+  'seat.offer-ends': Ticket,
+  'membership.ends': CreditCard,
+  'chat.mention': AtSign,
+  'chat.reply': Reply,
   'member.role-changed': UserCog,
 };
 
