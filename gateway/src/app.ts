@@ -25,6 +25,7 @@ import { sessionCookieName, type GatewayEnv } from './env';
 import { createFileHandler } from './pages/files';
 import { createSeoHandler } from './pages/seo';
 import { createPageSender } from './pages/send-page';
+import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
 import { createPublicData } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
 import { createReadinessCheck } from './readiness';
@@ -75,6 +76,7 @@ export async function start(env: GatewayEnv): Promise<RunningServer> {
   app.use(createSecurityHeaders());
   app.use(createSeoHandler(env, pages, publicData));
   app.use(createDocsHandler(env));
+  redirectToUnsubscribePage(app);
   app.use((req, res, next) => {
     const path = requestPath(req.url);
     if (isUnder(path, '/api')) return handleCall(req, res, next);

@@ -50,4 +50,9 @@ export const PAGE_METADATA = {
     title: 'New Password',
     description: 'Choose a new password by the link from your mail.',
   },
+  unsubscribe: {
+    path: '/unsubscribe',
+    title: 'Unsubscribe',
+    description: 'End mails of one kind by the link from your mail.',
+  },
 } as const;

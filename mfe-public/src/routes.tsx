@@ -18,6 +18,10 @@ export const routes: ModuleRoute[] = [
     path: '/reset-password',
     lazy: () => import('./routes/reset-password').then((page) => ({ Component: page.ResetPasswordPage })),
   },
+  {
+    path: '/unsubscribe',
+    lazy: () => import('./routes/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
+  },
   { path: '/subscribe', lazy: () => import('./routes/subscribe').then((page) => ({ Component: page.SubscribePage })) },
   { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
   { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },

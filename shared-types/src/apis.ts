@@ -9,8 +9,9 @@ import { chatCalls } from './chat/calls';
 import type * as chat from './chat/contract';
 import { eventsCalls } from './events/calls';
 import type * as events from './events/contract';
-import { noticesCalls } from './notifications/calls';
+import { noticesCalls, unsubscribeCalls } from './notifications/calls';
 import type * as notifications from './notifications/contract';
+import type * as unsubscribe from './notifications/unsubscribe-contract';
 
 /**
  * The calls that pages make, with the types of their contracts.
@@ -23,3 +24,4 @@ export const chatApi: Api<typeof chat.chatApi> = chatCalls;
 export const eventsApi: Api<typeof events.eventsApi> = eventsCalls;
 export const impersonationApi: Api<typeof admin.impersonationApi> = impersonationCalls;
 export const noticesApi: Api<typeof notifications.noticesApi> = noticesCalls;
+export const unsubscribeApi: Api<typeof unsubscribe.unsubscribeApi> = unsubscribeCalls;

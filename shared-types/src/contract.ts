@@ -33,6 +33,11 @@ export interface Route extends Call {
   status?: 200 | 201;
   /** Needs `If-Match: "<version>"`: the version of the object that the caller has changed. */
   isConditional?: true;
+  /**
+   * A mail program makes it when a person leaves a list (RFC 8058), and a page may: without cookies, from any origin,
+   * with any body. The token in its path is the only proof, and the body is not read.
+   */
+  isOneClick?: true;
   /** How often a person may make it; see {@link limitOf}. `own`: the service limits it itself. */
   limit?: WriteLimit | 'own';
 }

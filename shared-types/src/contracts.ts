@@ -5,6 +5,7 @@ import { chatApi } from './chat/contract';
 import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
 import { noticesApi } from './notifications/contract';
+import { unsubscribeApi } from './notifications/unsubscribe-contract';
 
 /** Full contracts, for servers and tests. Never part of a page. */
 export * from './admin/contract';
@@ -21,6 +22,7 @@ export * from './events/internal-contract';
 export * from './events/preview-time';
 export * from './notifications/contract';
 export * from './notifications/internal-contract';
+export * from './notifications/unsubscribe-contract';
 export * from './signals';
 
 /** Every call that the gateway forwards, by service. */
@@ -32,4 +34,5 @@ export const publicContracts = {
   admin: adminApi,
   impersonation: impersonationApi,
   notices: noticesApi,
+  unsubscribe: unsubscribeApi,
 } satisfies Record<string, Contract>;

@@ -19,6 +19,7 @@ export * from './events/visibility';
 export * from './limits';
 export * from './local-time';
 export * from './notifications/preference-terms';
+export * from './notifications/unsubscribe';
 export * from './product';
 export * from './search';
 export * from './slug';

@@ -1,4 +1,5 @@
 import type { Harness } from '../harness';
+import { unsubscribePath } from '../unsubscribe-path';
 import type { Prepare } from './measured-calls';
 
 /** Calls about the notices of a person who has many. */
@@ -13,6 +14,10 @@ export function noticeCalls(harness: Harness): Record<string, Prepare> {
       return () => send('GET', `/api/notices?limit=5&before=${next}`);
     },
     'notices.countUnread': async () => () => send('GET', '/api/notices/unread'),
+    'unsubscribe.unsubscribe': async () => {
+      const path = await unsubscribePath(harness, harness.personas.member.userId);
+      return () => harness.visitor().ok('POST', path);
+    },
     'notices.markRead': async () => () => send('POST', '/api/notices/read', { until, groupKey: 'account' }),
   };
 }

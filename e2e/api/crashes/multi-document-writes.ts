@@ -1,9 +1,11 @@
+import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
 import { createPasswordLink } from '../stored-credentials';
 import { insertPerson } from '../insert-person';
+import { unsubscribePath } from '../unsubscribe-path';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 import { eventManagingWrites } from './event-managing-writes';
@@ -54,6 +56,20 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
     };
 
   return {
+    'unsubscribe.unsubscribe': async () => {
+      const { userId } = await insertPerson(harness, HERE);
+      return {
+        call: sendCall(harness.visitor(), 'POST', await unsubscribePath(harness, userId)),
+        again: ['ok'],
+        settled: async () =>
+          expect(
+            await harness
+              .db('notifications')
+              .collection('preferences')
+              .findOne({ _id: new ObjectId(userId) }),
+          ).toBeTruthy(),
+      };
+    },
     'auth.register': async () => {
       const visitor = harness.visitor();
       const account = { email: `${randomUUID()}@example.org`, password: randomUUID() };

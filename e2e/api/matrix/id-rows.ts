@@ -1,6 +1,7 @@
 import { ELSEWHERE, HERE } from '../harness';
 import { deletePendingRequests } from './inputs';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
+import { MAIL_ID_ROWS } from './mail-id-rows';
 import type { IdRow } from './row';
 import { inDays, type Fixtures } from './fixtures';
 import { sessionIdOf } from '../stored-credentials';
@@ -189,6 +190,7 @@ export const ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
   },
   ...EVENT_MANAGING_ID_ROWS,
+  ...MAIL_ID_ROWS,
   {
     route: 'events.rsvp',
     name: 'id',

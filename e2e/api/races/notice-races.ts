@@ -1,10 +1,12 @@
+import { ObjectId } from 'mongodb';
 import { HERE } from '../harness';
 import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
+import { unsubscribePath } from '../unsubscribe-path';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const noticeRaces = ({ harness, callAtOnce }: RaceContext): Races => ({
+export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races => ({
   async 'notices.markRead'(count) {
     const person = await insertPerson(harness, HERE, { paid: true });
     await insertNotices(harness, person, 5);
@@ -16,5 +18,12 @@ export const noticeRaces = ({ harness, callAtOnce }: RaceContext): Races => ({
     );
     // read once: the time stays that of the first call
     expect([unread, notices.length, new Set(notices.map(({ readAt }) => readAt)).size]).toEqual([0, 5, 1]);
+  },
+  async 'unsubscribe.unsubscribe'(count) {
+    const { userId } = await insertPerson(harness, HERE);
+    const path = await unsubscribePath(harness, userId);
+    const responses = await callAtOnce(count, harness.visitor(), 'POST', path);
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    expect(await find('notifications', 'preferences', { _id: new ObjectId(userId) })).toHaveLength(1);
   },
 });

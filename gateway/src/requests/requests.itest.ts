@@ -86,3 +86,23 @@ test.each<[string, Record<string, () => string>, number]>([
   expect(gateway.received).toHaveLength(status === 200 ? 1 : 0);
   expect((await call('/api/chapters', { headers })).status).toBe(200); // reading changes nothing
 });
+
+test('a link of a mail ends mails for any origin, without cookies; opened, it asks on a page', async () => {
+  const target = `/api/u/${'A'.repeat(28)}`;
+  const headers = {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://mail.example',
+    cookie: gateway.signIn('ana'),
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const body = 'List-Unsubscribe=One-Click';
+  expect((await call(target, { method: 'POST', headers, body })).status).toBe(200);
+  expect(gateway.received).toMatchObject([{ service: 'notifications', method: 'POST', url: target }]);
+  expect(gateway.received[0]!.headers).not.toHaveProperty('cookie');
+  expect(gateway.received[0]!.headers).not.toHaveProperty(IDENTITY_HEADER);
+  for (const method of ['GET', 'HEAD']) {
+    const opened = await call(target, { method, headers });
+    expect([opened.status, opened.headers.location]).toEqual([303, `/unsubscribe#${'A'.repeat(28)}`]);
+  }
+  expect(gateway.received).toHaveLength(1);
+});

@@ -50,11 +50,12 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
   const record = (service: string) => createRecorder(service, received, responders);
   const serviceToken = randomBytes(24).toString('hex');
   const auth = await createTestAuth(serviceToken, record('auth'));
-  const [chapters, events, admin, chat] = await Promise.all([
+  const [chapters, events, admin, chat, notifications] = await Promise.all([
     createUpstream(record('chapters')),
     createUpstream(record('events')),
     createUpstream(record('admin')),
     createUpstream(record('chat')),
+    createUpstream(record('notifications')),
   ]);
   const folder = writeFiles();
   const running = await start({
@@ -73,7 +74,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     CHAPTERS_URL: chapters.url,
     EVENTS_URL: events.url,
     ADMIN_URL: admin.url,
-    NOTIFICATIONS_URL: 'http://127.0.0.1:9',
+    NOTIFICATIONS_URL: notifications.url,
     CHAT_URLS: [chat.url],
     SHELL_DIR: path.join(folder, 'shell'),
     REMOTES_DIR: path.join(folder, 'remotes'),
@@ -90,7 +91,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     async close() {
       await running.stop();
       await auth.running.stop();
-      await Promise.all([chapters, events, admin, chat].map((upstream) => upstream.stop()));
+      await Promise.all([chapters, events, admin, chat, notifications].map((upstream) => upstream.stop()));
       rmSync(folder, { recursive: true });
     },
   };

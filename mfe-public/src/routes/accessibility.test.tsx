@@ -18,6 +18,7 @@ test.each([
   ['/forgot-password', 'anonymous'],
   ['/reset-password', 'anonymous'],
   [`/reset-password#${'a'.repeat(43)}`, 'anonymous'],
+  [`/unsubscribe#${'a'.repeat(28)}`, 'anonymous'],
   ['/subscribe', 'anonymous'],
   ['/subscribe', {}],
   ['/about', 'anonymous'],

@@ -1,25 +1,18 @@
-import { useEffect, useState } from 'react';
 import { ButtonLink, Card, PageHeader, Stack, Text, toast } from '@meridian/platform';
-import { useLocation, useNavigate } from '@meridian/platform/routing';
+import { useNavigate } from '@meridian/platform/routing';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
+import { useTokenOfLink } from './token-of-link';
 
 /**
- * `/reset-password#token`: a new password by the link of a mail. The token is behind the #, so that no server, log or
- * other site sees it, and is taken out of the address at once. Opening the page uses nothing up: mail programs open
+ * `/reset-password#token`: a new password by the link of a mail. Opening the page uses nothing up: mail programs open
  * links by themselves.
  */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const { hash, pathname } = useLocation();
-  const [token, setToken] = useState(hash.slice(1));
-  useEffect(() => {
-    if (!hash) return;
-    setToken(hash.slice(1));
-    void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+  const { token, dropToken } = useTokenOfLink();
   const done = () => {
     toast({ title: 'Password changed', description: 'Sign in with your new password.' });
     void navigate(PAGE_METADATA.auth.path, { replace: true });
@@ -30,7 +23,7 @@ export function ResetPasswordPage() {
       <PageHeader title="New Password" subtitle="You are signed out everywhere when it is set." />
       <Card>
         {token ? (
-          <NewPasswordForm token={token} onDone={done} onRefused={() => setToken('')} />
+          <NewPasswordForm token={token} onDone={done} onRefused={dropToken} />
         ) : (
           <Stack gap={4} role="alert">
             <Text>

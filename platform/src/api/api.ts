@@ -7,6 +7,7 @@ import {
   eventsApi,
   impersonationApi,
   noticesApi,
+  unsubscribeApi,
 } from '@meridian/shared-types';
 
 /**
@@ -22,4 +23,5 @@ export const api = {
   admin: createClient(adminApi),
   impersonation: createClient(impersonationApi),
   notices: createClient(noticesApi),
+  unsubscribe: createClient(unsubscribeApi),
 };

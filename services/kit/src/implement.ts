@@ -37,7 +37,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   // Express uses the first match: /api/user/events must come before /api/user/{userId}.
   const routes = Object.entries(contract).map(([name, spec]) => ({ name, spec, path: spec.path }));
   for (const { name, spec } of byPrecedence(routes)) {
-    const isMultipart = spec.bodyType === 'multipart';
+    const isUnread = spec.bodyType === 'multipart' || spec.isOneClick === true;
     const [query, body] = [spec.query ?? NOTHING, spec.body ?? NOTHING.optional()];
     const handler = handlers[name as keyof C] as unknown as (call: HandlerInput<Route>) => Promise<unknown>;
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
@@ -47,14 +47,14 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
         next();
       },
       (req, res, next) => {
-        if (isMultipart || !hasBody(req)) return next();
+        if (isUnread || !hasBody(req)) return next();
         return jsonBody(req, res, next);
       },
       async (req, res) => {
         const call: HandlerInput<Route> = {
           params: parse(spec.params, req.params),
           query: parse(query, req.query),
-          body: isMultipart ? undefined : parse(body, hasBody(req) ? req.body : undefined),
+          body: isUnread ? undefined : parse(body, hasBody(req) ? req.body : undefined),
           identity: currentContext()?.identity as Identity,
           http: { req, res },
         };

@@ -18,6 +18,7 @@ import {
   eventsInternalApi,
   noticesApi,
   notificationsInternalApi,
+  unsubscribeApi,
 } from '@meridian/shared-types/contracts';
 import type { NotificationsEnv } from './env';
 import { factHandlers } from './fact.routes';
@@ -32,6 +33,9 @@ import { fanOutFacts } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { createLetters } from './texts/letters';
+import { readMailKey } from './unsubscribe/mail-key';
+import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
+import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
 /** Milliseconds between two checks for facts without mails, and between two measurements of the queues. */
 const SWEEP_MS = 2000;
@@ -57,7 +61,9 @@ export async function start(
   const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
   const allChapters = () => chapterList.get('all');
 
+  const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
   const compose = createLetters(models, {
+    tokens,
     auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN),
     chapters,
     allChapters,
@@ -101,6 +107,7 @@ export async function start(
     redis,
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
+      implement(unsubscribeApi, unsubscribeHandlers(models, tokens)),
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {

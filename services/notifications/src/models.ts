@@ -4,14 +4,18 @@ import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
 import { noticeModel } from './notices/notice.model';
 import { preferencesModel } from './preferences/preferences.model';
+import { keyModel } from './unsubscribe/mail-key';
+import { optOutModel } from './unsubscribe/opt-out.model';
 
 /** The models of the service. */
 export const createModels = (db: Connection) => ({
   db,
   Facts: factModel(db),
   Mails: mailModel(db),
+  Keys: keyModel(db),
   Notices: noticeModel(db),
   Preferences: preferencesModel(db),
+  OptOuts: optOutModel(db),
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;

@@ -5,3 +5,7 @@ export const noticesCalls = {
   countUnread: { method: 'GET', path: '/api/notices/unread' },
   markRead: { method: 'POST', path: '/api/notices/read' },
 } as const satisfies Calls;
+
+export const unsubscribeCalls = {
+  unsubscribe: { method: 'POST', path: '/api/u/{token}' },
+} as const satisfies Calls;

@@ -1,7 +1,10 @@
 import type { FactKind } from './facts';
 import type { MailPace, NoticeGroup, Preferences } from './preferences';
 
-/** What people choose about, in the order in which it is shown. Mail about accounts and their security is no choice. */
+/**
+ * What people choose about, in the order in which it is shown. Mail about accounts and their security is no choice.
+ * Links in mails hold a group's place in this list: add at the end.
+ */
 export const NOTICE_GROUPS = [
   'requests',
   'announcements',

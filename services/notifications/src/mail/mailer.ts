@@ -9,6 +9,8 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** Where mails of this kind are ended, and its name in List-Id. Mail about accounts has none. */
+  list?: { unsubscribe: string; id: string };
 }
 
 export interface Mailer {
@@ -56,7 +58,7 @@ export function createMailer(env: NotificationsEnv, queue: MailQueue, replyMs = 
     done();
   });
   return {
-    async send({ messageId, at }, { to, ...content }) {
+    async send({ messageId, at }, { to, list, ...content }) {
       try {
         await transport.sendMail({
           ...content,
@@ -65,7 +67,11 @@ export function createMailer(env: NotificationsEnv, queue: MailQueue, replyMs = 
           envelope: { from: addressIn(senderOf(env)), to: to.address },
           messageId,
           date: at,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(list && listHeaders(list, env)),
+          },
         });
         return { is: 'sent' };
       } catch (error) {
@@ -77,6 +83,13 @@ export function createMailer(env: NotificationsEnv, queue: MailQueue, replyMs = 
     close: () => transport.close(),
   };
 }
+
+/** Leaving with one click (RFC 8058). Lines that are folded break signatures: `prepared` keeps them whole. */
+const listHeaders = ({ unsubscribe, id }: NonNullable<Letter['list']>, env: NotificationsEnv) => ({
+  'List-Id': `<${id}.${domainOf(senderOf(env))}>`,
+  'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 

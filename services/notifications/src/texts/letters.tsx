@@ -1,10 +1,12 @@
-import type { Chapter, Client, Fact } from '@meridian/shared-types';
+import { noticeGroupOf, type Chapter, type Client, type Fact } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
 import type { MailDoc } from '../mail/mail.model';
 import type { Letter } from '../mail/mailer';
 import type { Models } from '../models';
 import { removePerson } from '../person-removal';
+import { readPreferences } from '../preferences/stored-preferences';
+import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSubject } from './account-texts';
 import { decisionSubject, JoinRequestDecided } from './join-request-texts';
 import { render } from './render';
@@ -13,6 +15,7 @@ export interface LetterSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
   allChapters: () => Promise<Chapter[]>;
+  tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
   /** The address of the site: links are never made from a request. */
   publicUrl: string;
 }
@@ -26,7 +29,7 @@ interface Content {
  * What a mail says, looked up when it is sent. Undefined if it is no longer true, if the person wants no such mail, or
  * is gone: then nothing of the person is kept.
  */
-export function createLetters(models: Models, { auth, chapters, allChapters, publicUrl }: LetterSources) {
+export function createLetters(models: Models, { auth, chapters, allChapters, tokens, publicUrl }: LetterSources) {
   const chapterOf = async (id: number) => (await allChapters()).find((chapter) => chapter.id === id);
   const link = (path: string) => new URL(path, publicUrl).href;
 
@@ -64,7 +67,7 @@ export function createLetters(models: Models, { auth, chapters, allChapters, pub
     }
   };
 
-  return async ({ factId, personId, queue }: MailDoc): Promise<Letter | undefined> => {
+  return async ({ factId, personId, queue, kind }: MailDoc): Promise<Letter | undefined> => {
     const id = String(personId);
     const stored = await models.Facts.findById(factId).lean();
     if (!stored) return undefined;
@@ -75,9 +78,16 @@ export function createLetters(models: Models, { auth, chapters, allChapters, pub
       return undefined;
     }
     if (queue !== 'account' && !contact.wantsMail) return undefined;
+    const scope = noticeGroupOf(kind);
+    if (scope && (await readPreferences(models, [id]))(id).groups[scope].mail === 'off') return undefined;
     const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
     const content = await contentOf(fact, id, contact.homeChapterId);
     if (!content) return undefined;
-    return { to: { name: contact.name, address: contact.email }, subject: content.subject, ...render(content.body) };
+    return {
+      to: { name: contact.name, address: contact.email },
+      subject: content.subject,
+      ...render(content.body),
+      ...(scope && { list: { id: scope, unsubscribe: link(`/api/u/${tokens.tokenFor({ subjectId: id, scope })}`) } }),
+    };
   };
 }

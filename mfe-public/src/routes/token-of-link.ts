@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '@meridian/platform/routing';
+
+/**
+ * The token of a link in a mail. It is behind the #, so that no server, log or other site sees it, and is taken out of
+ * the address at once.
+ */
+export function useTokenOfLink() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const [token, setToken] = useState(hash.slice(1));
+  useEffect(() => {
+    if (!hash) return;
+    setToken(hash.slice(1));
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return { token, dropToken: () => setToken('') };
+}

@@ -1,0 +1,25 @@
+import { UNSUBSCRIBE_SCOPES } from '@meridian/shared-types';
+import { createUnsubscribeTokens } from './unsubscribe-token';
+
+const subjectId = '65f0aa00aa00aa00aa00aa01';
+const { tokenFor, readToken } = createUnsubscribeTokens(Buffer.alloc(32, 1));
+
+test('a token says for whom and what, and its address is shorter than 60 characters', () => {
+  for (const scope of UNSUBSCRIBE_SCOPES) {
+    const token = tokenFor({ subjectId, scope });
+    expect(readToken(token)).toEqual({ subjectId, scope });
+    expect(`https://meridian.example/api/u/${token}`.length).toBeLessThan(60);
+    expect(token).toMatch(/^[\w-]{28}$/);
+  }
+});
+
+test('a token of another key, changed or cut, is none', () => {
+  const token = tokenFor({ subjectId, scope: 'newsletter' });
+  const other = createUnsubscribeTokens(Buffer.alloc(32, 2));
+  expect(other.readToken(token)).toBeUndefined();
+  for (let at = 0; at < token.length; at += 1) {
+    const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+    expect(readToken(changed)).toBeUndefined();
+  }
+  for (const wrong of ['', token.slice(1), `${token}AA`, 'é'.repeat(28)]) expect(readToken(wrong)).toBeUndefined();
+});

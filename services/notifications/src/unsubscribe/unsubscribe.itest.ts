@@ -1,0 +1,73 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import { createHarness, decided, type Harness } from '../testing';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const post = (token: string, init: RequestInit = {}) =>
+  fetch(`${harness.running.url}/api/u/${token}`, { method: 'POST', ...init });
+const chosen = () => harness.db.collection('preferences');
+
+/** Sends a mail about a decision, and resolves to its raw text, unfolded. */
+async function mailTo({ id, email }: { id: string; email: string }) {
+  harness.members.add(id);
+  const fact = decided(id, 'approved');
+  await harness.service.appendFacts({ body: { facts: [fact] } });
+  await eventually(async () => !['waiting', 'handed', undefined].includes((await harness.mailOf(fact))?.state), 15_000);
+  return harness.mailsTo(email).at(-1)?.raw.toString();
+}
+
+test('the link of a mail ends mails of its kind, once and for all, by a POST of any form; others still come', async () => {
+  const person = harness.addPerson();
+  const raw = await mailTo(person);
+  const [, token] = /^List-Unsubscribe: <https:\/\/meridian\.test\/api\/u\/([\w-]{28})>\r$/m.exec(raw!)!;
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(raw).toMatch(/^List-I[dD]: <requests\.meridian\.test>\r$/m);
+
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  const responses = [
+    await post(token!, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
+    await post(token!, { body: form }),
+    await post(token!, { body: 'List-Unsubscribe=One-Click', headers: { origin: 'https://mail.example' } }),
+    await post(token!),
+    await post('A'.repeat(28)),
+  ];
+  const bodies = await Promise.all(responses.map((response) => response.text()));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(bodies).size).toBe(1);
+  const stored = await chosen()
+    .find({}, { projection: { _id: 0 } })
+    .toArray();
+  expect(stored).toEqual([{ groups: { requests: { mail: 'off' } } }]);
+
+  expect(await mailTo(person)).toBe(raw); // the second one was not sent
+  expect(harness.mailsTo(person.email)).toHaveLength(1);
+});
+
+test('two at once end the same; of a person who was removed nothing is kept', async () => {
+  const person = harness.addPerson();
+  const [, token] = /api\/u\/([\w-]{28})>/.exec((await mailTo(person))!)!;
+  await chosen().deleteMany({});
+  const both = await Promise.all([post(token!), post(token!), post(token!)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await chosen().countDocuments()).toBe(1);
+  await harness.service.appendFacts({
+    body: {
+      facts: [
+        {
+          id: someId(),
+          at: new Date().toISOString(),
+          kind: 'account.deleted',
+          audience: { personIds: [person.id] },
+          data: {},
+        },
+      ],
+    },
+  });
+  expect((await post(token!)).status).toBe(200);
+  expect(await chosen().countDocuments()).toBe(0);
+});

@@ -1,0 +1,32 @@
+import { isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/kit';
+import type { unsubscribeApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import { savePaces } from '../preferences/stored-preferences';
+import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
+
+/**
+ * The link of each mail that may be ended (RFC 8058). Mail programs send the POST when a person presses their button:
+ * without cookies or Origin, with a form or nothing as its body. The response says nothing about the token.
+ */
+export function unsubscribeHandlers(models: Models, { readToken }: UnsubscribeTokens): Handlers<typeof unsubscribeApi> {
+  const end = async ({ subjectId, scope }: Unsubscribed): Promise<unknown> =>
+    scope === 'newsletter' || scope === 'digest'
+      ? withPeopleLocked(models.db, subjectId, (session) =>
+          models.OptOuts.updateOne(
+            { subjectId, scope },
+            { $setOnInsert: { at: new Date() } },
+            { upsert: true, session },
+          ),
+        )
+      : savePaces(models, subjectId, { [scope]: 'off' });
+  return {
+    unsubscribe: async ({ params: { token } }) => {
+      const found = readToken(token);
+      if (found)
+        await end(found).catch((error: unknown) => {
+          if (!isRemovedPersonError(error)) throw error;
+        });
+      return { ok: true };
+    },
+  };
+}
