@@ -4,7 +4,8 @@ import type { SentCommand } from './mongo-proxy';
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * requests for links to new passwords, offers of seats to end, dates of series to make, the chat's check of its log,
  * the programs' registration at their database, the delivery of audit records and facts, all that is done with facts,
- * the people whom they concern among it, and the update of a session's last use once a minute.
+ * the people whom they concern among it, the search for what people are reminded of, and the update of a session's last
+ * use once a minute.
  */
 export function isBackgroundCommand(sent: SentCommand): boolean {
   const { database, name, command } = sent;
@@ -12,6 +13,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
   return (
     collection === 'liveDatabase' ||
+    command.comment === 'due' ||
     (database.endsWith('_notifications') && !isNoticeCall(sent)) ||
     ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||

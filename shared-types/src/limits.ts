@@ -55,6 +55,9 @@ export const FACT_PEOPLE = 50;
 /** Most characters of what a fact says about a change. */
 export const FACT_TEXT_MAX = 600;
 
+/** What is due in an interval, in one response. */
+export const DUE_PAGE = 200;
+
 /** People of an audience in one response. */
 export const AUDIENCE_PAGE = 500;
 

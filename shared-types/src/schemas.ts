@@ -22,5 +22,6 @@ export * from './notifications/preferences';
 export * from './people';
 export * from './problem';
 export * from './registry';
+export * from './interval-query';
 export * from './statistics';
 export * from './time';

@@ -1,4 +1,5 @@
-import type { Handlers } from '@meridian/kit';
+import { DUE_READ, inInterval, type Handlers } from '@meridian/kit';
+import { DUE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from './dependencies';
 import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './accounts/user.model';
@@ -8,7 +9,10 @@ export function internalHandlers({
   Users,
   sessionStore,
   signIdentity,
-}: Dependencies): Pick<Handlers<typeof authInternalApi>, 'introspect' | 'people' | 'contacts' | 'checkSessions'> {
+}: Dependencies): Pick<
+  Handlers<typeof authInternalApi>,
+  'introspect' | 'people' | 'contacts' | 'endingMemberships' | 'checkSessions'
+> {
   return {
     introspect: async ({ body: { token } }) => {
       const session = await sessionStore.resolve(token);
@@ -31,6 +35,27 @@ export function internalHandlers({
           homeChapterId,
           wantsMail: notifications.email,
         })),
+      };
+    },
+    endingMemberships: async ({ query }) => {
+      const users = await Users.find(
+        {
+          'subscription.status': 'active',
+          ...inInterval('subscription.paidUntil', query),
+          'subscription.endsAt': { $ne: null },
+          removalPending: { $ne: true },
+        },
+        { subscription: 1, homeChapterId: 1 },
+      )
+        .sort({ _id: 1 })
+        .hint({ 'subscription.status': 1, 'subscription.paidUntil': 1 })
+        .limit(DUE_PAGE)
+        .comment(DUE_READ)
+        .lean();
+      return {
+        due: users.flatMap(({ _id, homeChapterId, subscription: { paidUntil } }) =>
+          paidUntil ? [{ id: String(_id), at: paidUntil.toISOString(), homeChapterId }] : [],
+        ),
       };
     },
     checkSessions: async ({ body: { sessionIds } }) => ({ alive: await sessionStore.check(sessionIds) }),

@@ -19,6 +19,7 @@ import {
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { attendeeHandlers } from './attendee.routes';
+import { dueHandlers } from './due.routes';
 import { doorHandlers } from './door/door.routes';
 import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
@@ -100,7 +101,11 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
         env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
       ),
     }),
-    implement(eventsInternalApi, { ...internalHandlers(models, announce), ...adminHandlers(models) }),
+    implement(eventsInternalApi, {
+      ...internalHandlers(models, announce),
+      ...adminHandlers(models),
+      ...dueHandlers(models),
+    }),
   ];
   const zoneRules = startBackgroundJob(followZoneRules, {
     everyMs: HOUR_MS, // replicas of another release may still write

@@ -103,3 +103,46 @@ test('the audience of an event: who goes, may go or waits', async () => {
   expect(await read()).toEqual(expected);
   expect(await read({ after: expected[1] })).toEqual(expected.slice(2));
 });
+
+test('what people are reminded of: events that start and offers that end in an interval, read again by their ids', async () => {
+  const start = new Date('2032-03-01T18:00:00.000Z');
+  const times = { startTime: start, timeZone: 'America/Chicago' };
+  const [id, other] = [await service.event({ ...times, title: 'Picnic' }), await service.event(times)].sort();
+  await service.event({ ...times, status: 'cancelled' });
+  await service.event({ startTime: new Date(start.getTime() + 60_000) });
+  const query = { from: start.toISOString(), to: new Date(start.getTime() + 1).toISOString() };
+  const idsOf = async (more = {}) =>
+    (await service.internal.starting({ query: { ...query, ...more } })).due.map((each) => each.id);
+  expect(await idsOf()).toEqual([id, other]);
+  expect(await idsOf({ after: id })).toEqual([other]);
+  expect(await idsOf({ id: other })).toEqual([other]);
+  expect((await service.internal.starting({ query })).due[0]).toMatchObject({
+    at: query.from,
+    eventId: id,
+    isPublic: true,
+    when: 'Mon, Mar 1, 12:00 PM',
+  });
+
+  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
+  const full = await service.event({ capacity: 1, startTime: inHours(30), timeZone: 'America/Chicago' });
+  for (const who of [going, waiting]) await attend(who, full);
+  await service.as(going).rsvp({ params: { id: full }, body: { status: 'not_attending' } });
+  const { due } = await service.internal.endingOffers({
+    query: { from: inHours(1).toISOString(), to: inHours(30).toISOString() },
+  });
+  expect(due.filter(({ eventId }) => eventId === full)).toMatchObject([
+    { userId: waiting.userId, title: 'Dinner', when: expect.stringMatching(/^\w{3}, \w{3} \d/) as unknown },
+  ]);
+});
+
+test('of the audience of an event, only those who go or have an offer', async () => {
+  const [going, offered, undecided] = [service.person(), service.person(), service.person()] as [Who, Who, Who];
+  const [freed] = [service.person()] as [Who];
+  const id = await service.event({ capacity: 2, startTime: inHours(30) });
+  for (const who of [going, freed, offered]) await attend(who, id);
+  await service.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const read = async () => (await service.internal.audience({ params: { id }, query: { only: 'hasSeat' } })).userIds;
+  expect(await read()).toEqual([going.userId, freed.userId].sort());
+  await service.as(freed).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await read()).toEqual([going.userId, offered.userId].sort());
+});

@@ -12,7 +12,7 @@ import type { ReplyChange } from './seat-changes';
 
 type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'>;
 
-const dataOf = ({ _id, title, isPublic, seriesId }: Told) => ({
+export const factDataOf = ({ _id, title, isPublic, seriesId }: Told) => ({
   eventId: String(_id),
   ...(seriesId && { seriesId: String(seriesId) }),
   title,
@@ -24,14 +24,14 @@ export const publishedFact = (event: EventDoc, by: string): NewFact => ({
   kind: 'event.published',
   by,
   audience: { chapterId: event.chapterId, role: 'members' },
-  data: { ...dataOf(event), chapterId: event.chapterId, when: at(localTimesOf(event).startLocal) },
+  data: { ...factDataOf(event), chapterId: event.chapterId, when: at(localTimesOf(event).startLocal) },
 });
 
 const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({
   kind: 'event.cancelled',
   by,
   audience: { eventId: String(event._id) },
-  data: { ...dataOf(event), reason },
+  data: { ...factDataOf(event), reason },
 });
 
 /** What people are told of a change of an event; nothing of an event that is over, and of what is not told. */
@@ -40,7 +40,7 @@ export function changedFacts(before: WholeEvent, after: WholeEvent, by: string):
   const text = isOver(after) ? '' : changeSentences(toldFacts(before), toldFacts(after)).join(' ');
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
-  return [{ kind: 'event.changed', by, audience, data: { ...dataOf(after), text: text.slice(0, FACT_TEXT_MAX) } }];
+  return [{ kind: 'event.changed', by, audience, data: { ...factDataOf(after), text: text.slice(0, FACT_TEXT_MAX) } }];
 }
 
 /** Records what became of the RSVPs of people by the act of another one, in its transaction. */
@@ -55,7 +55,7 @@ export async function recordSeatChanges(
     return chunks(userIds, FACT_PEOPLE).map((personIds): NewFact => ({
       kind: 'event.seat-changed',
       audience: { personIds },
-      data: { ...dataOf(event), change },
+      data: { ...factDataOf(event), change },
     }));
   });
   await recordFacts(db, facts, session);

@@ -25,11 +25,13 @@ export const internalHandlers = (
       {
         eventId: params.id,
         status: { $in: ['attending', 'maybe'] },
+        ...(query.only && { $or: [{ status: 'attending' }, { 'offer.endsAt': { $gt: new Date() } }] }),
         ...(query.after && { userId: { $gt: query.after } }),
       },
       { _id: 0, userId: 1 },
     )
       .sort({ userId: 1 })
+      .hint({ eventId: 1, userId: 1, status: 1 })
       .limit(AUDIENCE_PAGE)
       .lean();
     return { userIds: found.map(({ userId }) => String(userId)) };

@@ -15,6 +15,7 @@ export * from './http-error';
 export * from './identify';
 export * from './identity';
 export * from './implement';
+export * from './interval';
 export { hasBody } from './json-body';
 export * from './keyed-mutex';
 export * from './keyset';

@@ -32,6 +32,8 @@ import { createModels } from './models';
 import { fanOutFacts } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
+import { createReminders } from './reminders/reminders';
+import { startReminders } from './reminders/reminder-jobs';
 import { createLetters } from './texts/letters';
 import { readMailKey } from './unsubscribe/mail-key';
 import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
@@ -55,6 +57,7 @@ export async function start(
 
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ publisher: redis, log });
+  const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const events = createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN);
   const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
@@ -64,7 +67,7 @@ export async function start(
   const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
   const compose = createLetters(models, {
     tokens,
-    auth: createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN),
+    auth,
     chapters,
     allChapters,
     publicUrl: env.PUBLIC_URL,
@@ -100,6 +103,10 @@ export async function start(
     fanOut.runSoon(0);
   };
 
+  const zoneOf = async (chapterId: number) =>
+    (await allChapters()).find(({ id }) => id === chapterId)?.timeZone ?? 'UTC';
+  const reminders = startReminders(models, createReminders({ auth, events, zoneOf }), onTaken, log);
+
   return startService({
     env,
     log,
@@ -111,7 +118,7 @@ export async function start(
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {
-      await Promise.all([creation, fanOut, measurement, ...senders].map((job) => job.stop()));
+      await Promise.all([creation, fanOut, measurement, ...reminders, ...senders].map((job) => job.stop()));
       for (const { mailer } of mailers) mailer.close();
     },
   });

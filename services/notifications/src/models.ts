@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
 import { noticeModel } from './notices/notice.model';
+import { dueModel } from './reminders/due.model';
 import { preferencesModel } from './preferences/preferences.model';
 import { keyModel } from './unsubscribe/mail-key';
 import { optOutModel } from './unsubscribe/opt-out.model';
@@ -16,6 +17,7 @@ export const createModels = (db: Connection) => ({
   Notices: noticeModel(db),
   Preferences: preferencesModel(db),
   OptOuts: optOutModel(db),
+  Due: dueModel(db),
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;

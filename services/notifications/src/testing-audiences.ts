@@ -46,10 +46,14 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
       return { people: known.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })) };
     },
   };
-  const events: Pick<Handlers<typeof eventsInternalApi>, 'audience'> = {
+  /** Events that start, whenever they are asked for. */
+  const starting: Awaited<ReturnType<Handlers<typeof eventsInternalApi>['starting']>>['due'] = [];
+  const events: Pick<Handlers<typeof eventsInternalApi>, 'audience' | 'starting' | 'endingOffers'> = {
     async audience({ params, query }) {
       return { userIds: pageOf(repliers.get(params.id) ?? [], query.after) };
     },
+    starting: async ({ query: { from, to } }) => ({ due: starting.filter(({ at }) => at >= from && at < to) }),
+    endingOffers: async () => ({ due: [] }),
   };
-  return { roles, repliers, names, reads, hooks, chapters, events };
+  return { roles, repliers, starting, names, reads, hooks, chapters, events };
 }

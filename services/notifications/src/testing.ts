@@ -50,6 +50,7 @@ export async function createHarness() {
         });
         return { contacts };
       },
+      endingMemberships: async () => ({ due: [] }),
     }),
     implementSome(chaptersApi, {
       list: async () => {

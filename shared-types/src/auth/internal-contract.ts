@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { ChapterId, Id } from '../fields';
+import { ChapterId, Id, Instant } from '../fields';
+import { IntervalQuery } from '../interval-query';
 import { Account, AccountQuery, Person } from './schemas';
 
 /** Calls between services; never reachable through the gateway. */
@@ -36,6 +37,13 @@ export const authInternalApi = internalContract('auth', {
         }),
       ),
     }),
+  },
+  endingMemberships: {
+    method: 'GET',
+    path: '/internal/memberships/ending',
+    summary: 'People whose cancelled membership ends in an interval, up to 200 at a time',
+    query: IntervalQuery,
+    response: z.object({ due: z.array(z.object({ id: Id, at: Instant, homeChapterId: ChapterId })) }),
   },
   checkSessions: {
     method: 'POST',

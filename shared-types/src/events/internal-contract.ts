@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { ChapterId, ChapterIdParam, Done, Id, IdParams, InstantInput } from '../fields';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields';
+import { IntervalQuery } from '../interval-query';
 import { Attendance, CountQuery } from '../statistics';
+
+/** An event as a reminder names it. */
+const reminded = {
+  eventId: Id,
+  seriesId: Id.optional(),
+  title: z.string(),
+  isPublic: z.boolean(),
+  /** The time in words, by the clocks of the venue. */
+  when: z.string(),
+};
 
 /** Calls between services; never reachable through the gateway. */
 export const eventsInternalApi = internalContract('events', {
@@ -25,8 +36,26 @@ export const eventsInternalApi = internalContract('events', {
     path: '/internal/events/{id}/audience',
     summary: 'Ids of people who go to an event, may go or wait for a seat, in order, up to 500 at a time',
     params: IdParams,
-    query: z.strictObject({ after: Id.optional() }),
+    query: z.strictObject({
+      after: Id.optional(),
+      /** Only those who go, or for whom a seat is held. */
+      only: z.literal('hasSeat').optional(),
+    }),
     response: z.object({ userIds: z.array(Id) }),
+  },
+  starting: {
+    method: 'GET',
+    path: '/internal/events/starting',
+    summary: 'Events that start in an interval and are not cancelled, up to 200 at a time',
+    query: IntervalQuery,
+    response: z.object({ due: z.array(z.object({ id: Id, at: Instant, ...reminded })) }),
+  },
+  endingOffers: {
+    method: 'GET',
+    path: '/internal/offers/ending',
+    summary: 'Seats that are held for people until a time in an interval, up to 200 at a time',
+    query: IntervalQuery,
+    response: z.object({ due: z.array(z.object({ id: Id, at: Instant, userId: Id, ...reminded })) }),
   },
   removePerson: {
     method: 'DELETE',

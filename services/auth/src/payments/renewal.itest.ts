@@ -52,6 +52,16 @@ test('a cancelled membership is not charged, and ends', async () => {
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });
 
+test('a cancelled membership is among those that end; one that is renewed is not', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  const { paidUntil } = await storedOf(id);
+  const query = { from: paidUntil!.toISOString(), to: new Date(paidUntil!.getTime() + 1).toISOString(), id };
+  const ending = async () => (await auth.internal.endingMemberships({ query })).due;
+  expect(await ending()).toEqual([]);
+  await browser.call('POST', '/api/subscription/cancel');
+  expect(await ending()).toEqual([{ id, at: query.from, homeChapterId: expect.any(Number) as unknown }]);
+});
+
 test('a declined card is said at once; the membership ends with what is paid, unless it is paid before', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   const { browser: other, id: otherId } = await registerUser(auth, 'member');

@@ -27,8 +27,9 @@ export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, 
   }
   if ('eventId' in audience) {
     const params = { id: audience.eventId };
+    const only = audience.hasSeat && { only: 'hasSeat' as const };
     return {
-      page: async (last) => (await events.audience({ params, query: { ...after(last) } })).userIds,
+      page: async (last) => (await events.audience({ params, query: { ...after(last), ...only } })).userIds,
       whoLeft: async () => [],
     };
   }

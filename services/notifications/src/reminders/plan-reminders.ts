@@ -1,0 +1,62 @@
+import { retryDuplicate } from '@meridian/kit';
+import { DUE_PAGE } from '@meridian/shared-types';
+import { createHash } from 'node:crypto';
+import type { Models } from '../models';
+import { dueKey } from './due.model';
+import type { Reminder } from './reminders';
+
+/** Milliseconds by which reminders are stored before they are due: longer than the pause between two runs. */
+const AHEAD_MS = 60_000;
+
+/** The id of the fact of a reminder, the same for each program that tells it. */
+export const factIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
+
+/**
+ * Asks the services what people are to be reminded of now or in the next minute, and stores it. Nothing is kept of what
+ * comes later: a service or this one may be away for as long as a reminder may be late. Rejects after all others if a
+ * service did not respond.
+ */
+export async function planReminders(
+  models: Pick<Models, 'Due' | 'Facts'>,
+  reminders: readonly Reminder[],
+  now: Date,
+  stopped: AbortSignal,
+): Promise<void> {
+  const results = await Promise.allSettled(reminders.map((each) => plan(models, each, now, stopped)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function plan(
+  { Due, Facts }: Pick<Models, 'Due' | 'Facts'>,
+  { name, beforeMs, lateMs, page }: Reminder,
+  now: Date,
+  stopped: AbortSignal,
+): Promise<void> {
+  const from = new Date(now.getTime() + beforeMs - lateMs).toISOString();
+  const to = new Date(now.getTime() + beforeMs + AHEAD_MS).toISOString();
+  let after: string | undefined;
+  do {
+    const subjects = await page({ from, to, ...(after && { after }) });
+    const rows = subjects.map(({ id, at }) => {
+      const row = { reminder: name, subjectId: id, at: new Date(at) };
+      const key = dueKey(row);
+      return { key, factId: factIdOf(key), row };
+    });
+    const told = await Facts.find({ _id: { $in: rows.map(({ factId }) => factId) } }, { _id: 1 }).lean();
+    const known = new Set(told.map(({ _id }) => String(_id)));
+    const writes = rows
+      .filter(({ factId }) => !known.has(factId))
+      .map(({ key, row }) => ({
+        updateOne: {
+          filter: { _id: key },
+          update: {
+            $setOnInsert: { ...row, claimableAt: new Date(row.at.getTime() - beforeMs), fence: 0, tries: 0 },
+          },
+          upsert: true,
+        },
+      }));
+    if (writes.length > 0) await retryDuplicate(() => Due.bulkWrite(writes, { ordered: false }));
+    after = subjects.length === DUE_PAGE ? subjects.at(-1)?.id : undefined;
+  } while (after && !stopped.aborted);
+}

@@ -1,0 +1,44 @@
+import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import type { Models } from '../models';
+import { takeFacts } from '../take-facts';
+import { planReminders } from './plan-reminders';
+import type { Reminder } from './reminders';
+import { tellReminders } from './tell-reminders';
+
+const PLAN_EVERY_MS = 30_000;
+const TELL_EVERY_MS = 5000;
+
+/** Tells people what they are to be reminded of. `onTaken` runs after facts were stored. */
+export function startReminders(
+  models: Models,
+  reminders: readonly Reminder[],
+  onTaken: () => void,
+  log: Logger,
+): BackgroundJob[] {
+  const tell = async (fact: Parameters<typeof takeFacts>[1][number]) => {
+    await takeFacts(models, [fact]);
+    onTaken();
+  };
+  const telling = startBackgroundJob(
+    async (stopped) => tellReminders({ models, reminders, tell }, await databaseClock(models), stopped),
+    { everyMs: TELL_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not told yet' },
+  );
+  const planning = startBackgroundJob(
+    async (stopped) => {
+      await planReminders(models, reminders, (await databaseClock(models))(), stopped);
+      telling.runSoon(0);
+    },
+    { everyMs: PLAN_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not planned yet' },
+  );
+  return [planning, telling];
+}
+
+/** Several programs that start together do not all ask at the same moment. */
+const jitter = (ms: number): number => Math.random() * ms;
+
+/** The clocks of programs may differ. */
+async function databaseClock({ db }: Pick<Models, 'db'>): Promise<() => Date> {
+  const reply = await db.db?.admin().command({ hello: 1 });
+  const aheadMs = reply?.['localTime'] instanceof Date ? reply['localTime'].getTime() - Date.now() : 0;
+  return () => new Date(Date.now() + aheadMs);
+}

@@ -1,0 +1,176 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import type { Fact, IntervalQuery } from '@meridian/shared-types';
+import { createModels, type Models } from '../models';
+import { takeFacts } from '../take-facts';
+import { createHarness, type Harness } from '../testing';
+import { planReminders } from './plan-reminders';
+import { createReminders } from './reminders';
+import { tellReminders } from './tell-reminders';
+
+interface Subject {
+  id: string;
+  at: string;
+}
+type Read = (args: { query: IntervalQuery }) => Promise<{ due: Subject[] }>;
+
+const HOUR = 3_600_000;
+const START = new Date('2031-05-02T00:00:00.000Z');
+
+let harness: Harness;
+let models: Models;
+beforeAll(async () => {
+  harness = await createHarness();
+  models = createModels(harness.db);
+  harness.audiences.starting.push(soon);
+});
+afterAll(() => harness.close());
+const soon = { ...anEvent(new Date(Date.now() + 0.9 * HOUR)), title: 'Found by the service itself' };
+
+const before = (hours: number) => new Date(START.getTime() - hours * HOUR);
+const never = new AbortController().signal;
+
+/** Services with what a test puts there, and the jobs at a time that it names. */
+function scheduler() {
+  const stored: Record<'events' | 'offers' | 'memberships', Subject[]> = { events: [], offers: [], memberships: [] };
+  const away = { events: false };
+  const reading =
+    (name: keyof typeof stored): Read =>
+    async ({ query: { from, to, id } }) => {
+      if (away.events) throw new Error('away');
+      return { due: stored[name].filter(({ at, id: own }) => at >= from && at < to && (!id || id === own)) };
+    };
+  const reminders = createReminders({
+    events: { starting: reading('events') as never, endingOffers: reading('offers') as never },
+    auth: { endingMemberships: reading('memberships') as never },
+    zoneOf: async () => 'America/Chicago',
+  });
+  const told: Fact[] = [];
+  const tell = async (fact: Fact) => {
+    told.push(fact);
+    await takeFacts(models, [fact]);
+  };
+  return {
+    stored,
+    away,
+    told,
+    plan: (at: Date) => planReminders(models, reminders, at, never),
+    tell: (at: Date) => tellReminders({ models, reminders, tell }, () => at, never),
+    rows: () => models.Due.find({ at: { $gt: before(100) } }).lean(),
+  };
+}
+function anEvent(startsAt = START) {
+  const id = someId();
+  return { id, at: startsAt.toISOString(), eventId: id, title: 'Picnic', isPublic: true, when: 'Thu, May 1, 7:00 PM' };
+}
+const factsOf = (eventId: string) => models.Facts.find({ 'data.eventId': eventId }).sort({ at: 1 }).lean();
+afterEach(() => models.Due.deleteMany({ at: { $gt: before(100) } }));
+
+test('people who go are reminded a day and an hour before, once, however many programs do it', async () => {
+  const { id } = harness.addPerson({ wantsMail: false });
+  const event = anEvent();
+  harness.audiences.repliers.set(event.id, [id]);
+  const one = scheduler();
+  one.stored.events.push(event);
+  await one.plan(before(25));
+  expect(await one.rows()).toEqual([]); // kept is what is due soon
+  for (const hours of [24, 1, 0.99]) {
+    await Promise.all([one.plan(before(hours)), one.plan(before(hours))]);
+    await Promise.all([one.tell(before(hours)), one.tell(before(hours)), one.tell(before(hours))]);
+    await one.plan(before(hours));
+    expect(await one.rows()).toEqual([]);
+  }
+  const facts = await factsOf(event.id);
+  expect(facts.map(({ kind, at }) => ({ kind, at }))).toEqual([
+    { kind: 'event.tomorrow', at: before(24) },
+    { kind: 'event.soon', at: before(1) },
+  ]);
+  expect(facts[0]).toMatchObject({ audience: { eventId: event.id, hasSeat: true } });
+  await eventually(async () => (await harness.as(id).list({})).notices.length === 2);
+  const { notices } = await harness.as(id).list({});
+  expect(notices.map(({ title, text, to }) => ({ title, text, to }))).toEqual([
+    { title: 'Picnic starts soon', text: event.when, to: `/events/${event.id}` },
+    { title: 'Reminder: Picnic', text: event.when, to: `/events/${event.id}` },
+  ]);
+});
+
+test('of an event that was moved or cancelled meanwhile nothing is told, until its new time', async () => {
+  const one = scheduler();
+  const event = anEvent();
+  one.stored.events.push(event);
+  await one.plan(before(1));
+  one.stored.events = [{ ...event, at: before(-2).toISOString() }];
+  await one.tell(before(1));
+  expect(await factsOf(event.id)).toEqual([]);
+  expect(await one.rows()).toEqual([]);
+  await one.plan(before(-1));
+  await one.tell(before(-1));
+  expect((await factsOf(event.id)).map(({ kind }) => kind)).toEqual(['event.soon']);
+});
+
+test('what comes too late is dropped; a clock set back tells nothing again', async () => {
+  const one = scheduler();
+  const event = anEvent();
+  one.stored.events.push(event);
+  await one.plan(before(1));
+  await one.tell(before(0.4));
+  expect(await factsOf(event.id)).toEqual([]);
+  expect(await one.rows()).toEqual([]);
+  await one.plan(before(0.4));
+  expect(await one.rows()).toEqual([]);
+  for (const hours of [1, 24, 1]) {
+    await one.plan(before(hours));
+    await one.tell(before(hours));
+  }
+  expect(one.told).toHaveLength(2);
+});
+
+test('a service that is away is asked again; one that stays away only delays what comes from others', async () => {
+  const one = scheduler();
+  const event = anEvent();
+  one.stored.events.push(event);
+  await one.plan(before(1));
+  one.away.events = true;
+  await expect(one.tell(before(1))).rejects.toThrow('away');
+  expect(await one.rows()).toMatchObject([{ tries: 1, claimableAt: new Date(before(1).getTime() + 2000) }]);
+  one.away.events = false;
+  await one.tell(before(1));
+  expect(one.told).toEqual([]);
+  await one.tell(before(0.999));
+  expect(one.told).toHaveLength(1);
+});
+
+test('a program that died is followed by another; what it did not finish belongs to that one', async () => {
+  const one = scheduler();
+  const event = anEvent();
+  one.stored.events.push(event);
+  await one.plan(before(1));
+  await models.Due.updateMany({}, { $set: { claimableAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
+  await one.tell(before(1));
+  expect(one.told).toEqual([]);
+  await one.tell(new Date(before(1).getTime() + 30_001));
+  expect(one.told).toHaveLength(1);
+});
+
+test('people whose offer or membership ends are told by when', async () => {
+  const { id } = harness.addPerson({ wantsMail: false });
+  const one = scheduler();
+  const { id: eventId, at: _at, ...event } = anEvent();
+  one.stored.offers.push({ ...event, eventId, id: someId(), at: START.toISOString(), userId: id } as Subject);
+  one.stored.memberships.push({ id, at: START.toISOString(), homeChapterId: 1 } as Subject);
+  for (const hours of [7 * 24, 24, 1]) {
+    await one.plan(before(hours));
+    await one.tell(before(hours));
+  }
+  expect(one.told.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
+  await eventually(async () => (await harness.as(id).list({})).notices.length === 3);
+  const { notices } = await harness.as(id).list({});
+  expect(notices.map(({ title }) => title)).toEqual([
+    'A seat at Picnic is held for you',
+    'Your membership ends on Thursday, May 1',
+    'Your membership ends on Thursday, May 1',
+  ]);
+});
+
+test('the service looks for what is due by itself', async () => {
+  await eventually(async () => (await factsOf(soon.eventId)).length === 1, 12_000);
+});

@@ -1,0 +1,89 @@
+import type { Client, Fact, IntervalQuery } from '@meridian/shared-types';
+import type { authInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What is told; the fact gets its id and time when it is. */
+export type ReminderFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'at' | 'by'> : never) : never;
+
+/** What people are reminded of, and how long before. */
+export interface Reminder {
+  name: string;
+  beforeMs: number;
+  /** Milliseconds after which it is too late. */
+  lateMs: number;
+  /** What has its time in an interval, up to 200. */
+  page: (query: IntervalQuery) => Promise<{ id: string; at: string }[]>;
+  /** What is told; undefined if the subject has no longer this time, or is gone. */
+  factFor: (id: string, at: Date) => Promise<ReminderFact | undefined>;
+}
+
+interface Terms<T> {
+  beforeMs: number;
+  lateMs: number;
+  read: (query: IntervalQuery) => Promise<{ due: T[] }>;
+  tell: (subject: T) => ReminderFact | Promise<ReminderFact>;
+}
+
+const reminder = <T extends { id: string; at: string }>(name: string, terms: Terms<T>): Reminder => ({
+  name,
+  beforeMs: terms.beforeMs,
+  lateMs: terms.lateMs,
+  page: async (query) => (await terms.read(query)).due,
+  async factFor(id, at) {
+    const to = new Date(at.getTime() + 1).toISOString();
+    const [subject] = (await terms.read({ from: at.toISOString(), to, id })).due;
+    return subject && terms.tell(subject);
+  },
+});
+
+export interface ReminderSources {
+  auth: Pick<Client<typeof authInternalApi>, 'endingMemberships'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'starting' | 'endingOffers'>;
+  /** The zone of a chapter, or UTC. */
+  zoneOf: (chapterId: number) => Promise<string>;
+}
+
+export function createReminders({ auth, events, zoneOf }: ReminderSources): Reminder[] {
+  const ofEvent = (kind: 'event.tomorrow' | 'event.soon', beforeMs: number, lateMs: number) =>
+    reminder(kind, {
+      beforeMs,
+      lateMs,
+      read: (query) => events.starting({ query }),
+      tell: ({ id: _id, at: _at, ...data }) => ({ kind, audience: { eventId: data.eventId, hasSeat: true }, data }),
+    });
+  const ofMembership = (name: string, beforeMs: number, lateMs: number) =>
+    reminder(name, {
+      beforeMs,
+      lateMs,
+      read: (query) => auth.endingMemberships({ query }),
+      tell: async ({ id, at, homeChapterId }) => ({
+        kind: 'membership.ends',
+        audience: { personIds: [id] },
+        data: { endsAt: at, when: dayIn(await zoneOf(homeChapterId), at) },
+      }),
+    });
+  return [
+    ofEvent('event.tomorrow', DAY_MS, 6 * HOUR_MS),
+    ofEvent('event.soon', HOUR_MS, 30 * MINUTE_MS),
+    // who has an offer for less than that was told of it just now
+    reminder('seat.offer-ends', {
+      beforeMs: HOUR_MS,
+      lateMs: 10 * MINUTE_MS,
+      read: (query) => events.endingOffers({ query }),
+      tell: ({ id: _id, at: _at, userId, ...data }) => ({
+        kind: 'seat.offer-ends',
+        audience: { personIds: [userId] },
+        data,
+      }),
+    }),
+    ofMembership('membership.ends-in-a-week', 7 * DAY_MS, 2 * DAY_MS),
+    ofMembership('membership.ends-tomorrow', DAY_MS, 12 * HOUR_MS),
+  ];
+}
+
+/** @example dayIn('America/Chicago', '2031-05-02T01:00:00.000Z') // 'Thursday, May 1' */
+const dayIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(at));

@@ -1,0 +1,73 @@
+import { Counter, metrics } from '@meridian/kit';
+import type { Fact } from '@meridian/shared-types';
+import type { Models } from '../models';
+import type { DueDoc } from './due.model';
+import { factIdOf } from './plan-reminders';
+import type { Reminder } from './reminders';
+
+/** Milliseconds for which a claimed reminder belongs to the program that claimed it. */
+const LEASE_MS = 30_000;
+/** Milliseconds after which one is tried again whose service did not respond: growing, up to a minute. */
+const RETRY_MS = { first: 2000, most: 60_000 };
+
+const outcomes = new Counter({
+  name: 'notifications_reminders_total',
+  help: 'Reminders that were told, came too late, or whose subject was moved or cancelled.',
+  labelNames: ['reminder', 'outcome'],
+  registers: [metrics],
+});
+
+interface Telling {
+  models: Pick<Models, 'Due'>;
+  reminders: readonly Reminder[];
+  /** Stores a fact once, whoever tells it. */
+  tell: (fact: Fact) => Promise<void>;
+}
+
+/**
+ * Tells the reminders that are due. Each belongs to one program at a time, and what it is about is read again: of what
+ * was moved or cancelled, and of what is too late, nothing is told. Rejects after all others if a service did not
+ * respond. `clock` is that of the database, so that programs agree.
+ */
+export async function tellReminders(telling: Telling, clock: () => Date, stopped: AbortSignal): Promise<void> {
+  const { Due } = telling.models;
+  const failures: unknown[] = [];
+  const startedAt = clock();
+  const next = () => (stopped.aborted ? undefined : claim(telling.models, startedAt, clock()));
+  for (let row = await next(); row; row = await next()) {
+    const own = { _id: row._id, fence: row.fence };
+    try {
+      const outcome = await tellOne(telling, row, clock());
+      const { deletedCount } = await Due.deleteOne(own);
+      if (deletedCount > 0) outcomes.inc({ reminder: row.reminder, outcome });
+    } catch (error) {
+      failures.push(error);
+      const pauseMs = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (row.tries - 1));
+      await Due.updateOne(own, { $set: { claimableAt: later(clock(), pauseMs) } });
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+const claim = ({ Due }: Pick<Models, 'Due'>, dueAt: Date, now: Date): Promise<DueDoc | null> =>
+  Due.findOneAndUpdate(
+    { claimableAt: { $lte: dueAt } },
+    { $set: { claimableAt: later(now, LEASE_MS) }, $inc: { fence: 1, tries: 1 } },
+    { sort: { claimableAt: 1 }, returnDocument: 'after' },
+  ).lean();
+
+async function tellOne(
+  { reminders, tell }: Telling,
+  { _id, reminder, subjectId, at }: DueDoc,
+  now: Date,
+): Promise<'told' | 'late' | 'gone'> {
+  const terms = reminders.find(({ name }) => name === reminder);
+  if (!terms) return 'gone';
+  if (now.getTime() > at.getTime() - terms.beforeMs + terms.lateMs) return 'late';
+  const fact = await terms.factFor(subjectId, at);
+  if (!fact) return 'gone';
+  await tell({ ...fact, id: factIdOf(_id), at: now.toISOString() });
+  return 'told';
+}
