@@ -5,9 +5,9 @@ import { createHarness, populate, startServers, type Harness, type Servers } fro
 
 /**
  * Collections that stay: replicas of chat remember the last number of a chapter's message log, so that it has to
- * continue.
+ * continue; notifications reads its key once.
  */
-const LASTING = ['messages', 'migrations', 'liveDatabase'];
+const LASTING = ['messages', 'migrations', 'liveDatabase', 'keys'];
 
 /**
  * A harness on the server side that the files of this worker share. The first one starts it; the following ones get it

@@ -50,6 +50,8 @@ const FITTING: Record<string, string> = {
   '^[0-9a-f]{32}$': '0123456789abcdef0123456789abcdef',
   // the token of a calendar feed, which nobody has
   '^[\\w-]{43}$': 'x'.repeat(43),
+  // the link of a mail
+  '^[\\w-]{28}$': 'x'.repeat(28),
   '^[1-9]\\d{0,9}$': '1',
   '^\\d{4}$': '4242',
   '^\\d{1,4}$': '10',
