@@ -23,6 +23,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
         'email,removalPending',
         'syncPending',
         'removalPending',
+        'removalPending,removeAt',
         'pendingCharge.begunAt',
         'subscription.status,subscription.paidUntil',
       ].includes(filtered)) ||

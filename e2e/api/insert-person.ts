@@ -27,6 +27,8 @@ export interface Databases {
 export interface InsertedPerson {
   paid?: boolean;
   siteAdmin?: boolean;
+  /** Whether the address is still to be confirmed. */
+  isUnconfirmed?: boolean;
   /** The role in the chapter. Default: `member`. */
   role?: 'member' | 'admin';
   name?: string;
@@ -39,6 +41,7 @@ export async function insertPerson(
   {
     paid = false,
     siteAdmin = false,
+    isUnconfirmed = false,
     role = 'member',
     name = `Inserted ${randomBytes(3).toString('hex')}`,
   }: InsertedPerson = {},
@@ -60,6 +63,7 @@ export async function insertPerson(
         location: '',
         description: '',
         tags: [],
+        ...(isUnconfirmed && { unverifiedSince: now, removeAt: new Date(now.getTime() + MONTH_MS) }),
         isSiteAdmin: siteAdmin,
         homeChapterId: chapterId,
         subscription: paid

@@ -2,6 +2,7 @@ import { contradictions, differences } from './consistency';
 import { WRITES } from './contract-calls';
 import { useHarness, waitUntil } from './harness';
 import { accountRaces } from './races/account-races';
+import { addressRaces } from './races/address-races';
 import { chapterRaces } from './races/chapter-races';
 import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
@@ -18,6 +19,7 @@ const context = createRaceContext(harness);
 const RACES = {
   ...sessionRaces(context),
   ...accountRaces(context),
+  ...addressRaces(context),
   ...chapterRaces(context),
   ...eventRaces(context),
   ...eventManagingRaces(context),

@@ -5,19 +5,35 @@ import { insertPerson, type Databases } from './insert-person';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What a person sends who uses the link to a new password. The link is stored as if it had been mailed. */
-export async function createPasswordLink(databases: Databases, person?: Visitor) {
-  const { userId } = person ?? (await insertPerson(databases, HERE));
+/** What a person sends who uses the link to a new password. */
+export const createPasswordLink = async (databases: Databases, person?: Visitor) => ({
+  token: await createLink(databases, 'new-password', person ?? (await insertPerson(databases, HERE))),
+  password: randomUUID(),
+});
+
+/** What a person sends who confirms their address. */
+export const createConfirmationLink = async (databases: Databases, person?: Visitor) => ({
+  token: await createLink(
+    databases,
+    'confirm-address',
+    person ?? (await insertPerson(databases, HERE, { isUnconfirmed: true })),
+  ),
+});
+
+/** The token of a link, which is stored as if it had been mailed. */
+async function createLink(databases: Databases, kind: string, { userId, email }: Visitor): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await databases
     .db('auth')
-    .collection('passwordTokens')
+    .collection('accountTokens')
     .insertOne({
       tokenHash: hashOf(token),
+      kind,
+      email,
       userId: new ObjectId(userId),
       expiresAt: new Date(Date.now() + 600_000),
     });
-  return { token, password: randomUUID() };
+  return token;
 }
 
 /** The id of the session that a person's cookie stands for. */

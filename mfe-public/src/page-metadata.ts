@@ -55,4 +55,9 @@ export const PAGE_METADATA = {
     title: 'Unsubscribe',
     description: 'End mails of one kind by the link from your mail.',
   },
+  confirmEmail: {
+    path: '/confirm-email',
+    title: 'Confirm E-mail Address',
+    description: 'Show by the link from your mail that the address is yours.',
+  },
 } as const;

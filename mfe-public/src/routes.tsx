@@ -22,6 +22,10 @@ export const routes: ModuleRoute[] = [
     path: '/unsubscribe',
     lazy: () => import('./routes/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
   },
+  {
+    path: '/confirm-email',
+    lazy: () => import('./routes/confirm-email').then((page) => ({ Component: page.ConfirmEmailPage })),
+  },
   { path: '/subscribe', lazy: () => import('./routes/subscribe').then((page) => ({ Component: page.SubscribePage })) },
   { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
   { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },

@@ -54,6 +54,7 @@ it('limits every call that changes something by default', () => {
     .map(({ method, path }) => `${method} ${path}`);
   // Auth limits these by address and account; logout must always work. Mail providers leave lists for many people.
   expect(unlimited.sort()).toEqual([
+    'POST /api/auth/email-confirmation/confirm',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/auth/password-reset',

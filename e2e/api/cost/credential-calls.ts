@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
-import { createPasswordLink, sessionIdOf } from '../stored-credentials';
+import { createConfirmationLink, createPasswordLink, sessionIdOf } from '../stored-credentials';
 import type { Prepare } from './measured-calls';
 
 /** Calls about passwords and sessions. */
@@ -20,6 +20,14 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
     'auth.resetPassword': async () => {
       const body = await createPasswordLink(harness);
       return () => harness.visitor().ok('POST', '/api/auth/password-reset/confirm', body);
+    },
+    'auth.sendConfirmation': async () => {
+      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      return () => person.ok('POST', '/api/auth/email-confirmation');
+    },
+    'auth.confirmEmail': async () => {
+      const body = await createConfirmationLink(harness);
+      return () => harness.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
     },
     'auth.changePassword': byPerson((person) =>
       person.ok('PUT', '/api/profile/password', { currentPassword: person.password, password: randomUUID() }),

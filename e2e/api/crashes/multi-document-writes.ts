@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
-import { createPasswordLink } from '../stored-credentials';
+import { createConfirmationLink, createPasswordLink } from '../stored-credentials';
 import { insertPerson } from '../insert-person';
 import { unsubscribePath } from '../unsubscribe-path';
 import { SAMPLE_EVENT } from '../sample-event';
@@ -112,6 +112,19 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         again: ['ok', '400 reset_link_refused'],
       };
     },
+    'auth.sendConfirmation': async () => {
+      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      return { call: sendCall(person, 'POST', '/api/auth/email-confirmation'), again: ['ok'] };
+    },
+    'auth.confirmEmail': async () => ({
+      call: sendCall(
+        harness.visitor(),
+        'POST',
+        '/api/auth/email-confirmation/confirm',
+        await createConfirmationLink(harness),
+      ),
+      again: ['ok', '400 link_refused'],
+    }),
     'auth.changePassword': async () => {
       const person = await insertPerson(harness, HERE);
       const body = { currentPassword: person.password, password: randomUUID() };

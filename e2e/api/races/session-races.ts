@@ -50,7 +50,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     const { _id } = await userOf(person);
     await waitUntil(
       'one link is stored',
-      async () => (await find('auth', 'passwordTokens', { userId: _id })).length === 1,
+      async () => (await find('auth', 'accountTokens', { userId: _id, kind: 'new-password' })).length === 1,
     );
   },
   async 'auth.resetPassword'(count) {

@@ -55,6 +55,8 @@ const matrix: Record<
     body: () => ({ currentPassword: 'wrong-one', password: somePassword() }),
     expect: [401, 403, 403, 403],
   },
+  sendConfirmation: { expect: [401, 200, 200, 200] },
+  confirmEmail: { body: () => ({ token: 'a'.repeat(43) }), expect: [400, 400, 400, 400] },
   sessions: { expect: [401, 200, 200, 200] },
   endSession: { params: { id: someId() }, expect: [401, 404, 404, 404] },
   endOtherSessions: { expect: [401, 200, 200, 200] },

@@ -22,6 +22,8 @@ import { renewSubscriptions } from './payments/renew-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
 import { notificationHandlers } from './accounts/notification.routes';
+import { addressHandlers } from './addresses/address.routes';
+import { removeUnconfirmed } from './addresses/remove-unconfirmed';
 import { passwordHandlers } from './credentials/password.routes';
 import { sessionListHandlers } from './credentials/session-list.routes';
 import { createDependencies } from './dependencies';
@@ -51,6 +53,7 @@ export async function start(
       await renewSubscriptions(dependencies);
       await endExpiredImpersonations(dependencies);
       await personSync.sweep();
+      await removeUnconfirmed(dependencies);
       await accountRemoval.sweep();
     },
     { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'background job failed' },
@@ -75,6 +78,7 @@ export async function start(
         ...notificationHandlers(dependencies),
         ...newsletterHandlers(dependencies),
         ...passwordHandlers(dependencies),
+        ...addressHandlers(dependencies),
         ...sessionListHandlers(dependencies),
       }),
     ],

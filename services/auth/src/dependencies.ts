@@ -32,9 +32,10 @@ import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
 import { createSessionSignals, type AnnounceChange } from './sessions/session-signals';
-import { passwordTokenModel, resetRequestModel } from './credentials/password-token.model';
+import { accountTokenModel } from './credentials/account-token.model';
+import { resetRequestModel } from './credentials/reset-request.model';
 import { startResetLinks } from './credentials/password-reset';
-import { createResetRequestLimit } from './credentials/reset-request-limit';
+import { createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
@@ -51,7 +52,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Payments: paymentModel(db),
     Avatars: avatarModel(db),
     Subscribers: subscriberModel(db),
-    PasswordTokens: passwordTokenModel(db),
+    AccountTokens: accountTokenModel(db),
     ResetRequests: resetRequestModel(db),
     Locks: personLockModel(db),
   };
@@ -110,13 +111,19 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
       loginsPerAccount: env.LOGIN_LIMIT_SUCCESSES,
       isStrict: createStrictAccountCheck(keyFor('strict accounts')),
     }),
-    resetRequests: createResetRequestLimit(redis),
+    mailLimit: createMailLimit(redis),
     resetLinks: startResetLinks({ ...models, db, announceChange, log }),
     limits: {
       passwordReset: createAddressLimit({
         redis,
         keyPrefix: 'auth:password-reset',
         points: env.PASSWORD_RESET_LIMIT_PER_IP,
+        seconds: 3600,
+      }),
+      addressLinks: createAddressLimit({
+        redis,
+        keyPrefix: 'auth:address-links',
+        points: env.REGISTRATION_LIMIT_PER_IP,
         seconds: 3600,
       }),
       registration: createAddressLimit({

@@ -25,16 +25,20 @@ export function internalHandlers({
     contacts: async ({ body: { userIds } }) => {
       const users = await Users.find(
         { _id: { $in: userIds }, removalPending: { $ne: true } },
-        { name: 1, email: 1, homeChapterId: 1, notifications: 1 },
+        { name: 1, email: 1, unverifiedSince: 1, homeChapterId: 1, notifications: 1 },
       ).lean();
       return {
-        contacts: users.map(({ _id, name, email, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
-          userId: String(_id),
-          name,
-          email,
-          homeChapterId,
-          wantsMail: notifications.email,
-        })),
+        contacts: users.map(
+          ({ _id, name, email, unverifiedSince, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
+            userId: String(_id),
+            name,
+            email,
+            homeChapterId,
+            wantsMail: notifications.email,
+            verified: !unverifiedSince,
+            otherAddresses: [],
+          }),
+        ),
       };
     },
     endingMemberships: async ({ query }) => {

@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, type Identity } from '@meridian/kit';
 import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
 import { startMailbox } from '@meridian/mailbox';
-import type { Fact } from '@meridian/shared-types';
+import type { Fact, ResultOf } from '@meridian/shared-types';
 import {
   authInternalApi,
   chaptersApi,
@@ -26,6 +26,8 @@ const CHAPTER = {
   createdAt: '2020-01-01T00:00:00.000Z',
 };
 
+type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
+
 /** Milliseconds in which the mailbox has to reply here. */
 const REPLY_MS = 1500;
 
@@ -33,7 +35,7 @@ const REPLY_MS = 1500;
 export async function createHarness() {
   const rig = await createTestRig();
   const mailbox = await startMailbox();
-  const people = new Map<string, { name: string; email: string; wantsMail: boolean }>();
+  const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
   const members = new Set<string>();
   const away = { auth: false, chapters: false };
   const unlessAway = (service: keyof typeof away) => {
@@ -97,10 +99,10 @@ export async function createHarness() {
     /** The calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
     /** Adds a person, and resolves to the id and address. */
-    addPerson({ name = 'Ana Horvat', wantsMail = true } = {}) {
+    addPerson({ name = 'Ana Horvat', wantsMail = true, verified = true, otherAddresses = [] }: Partial<Contact> = {}) {
       const id = someId();
       const email = `${id}@example.org`;
-      people.set(id, { name, email, wantsMail });
+      people.set(id, { name, email, wantsMail, verified, otherAddresses });
       return { id, email };
     },
     removePerson: (id: string) => people.delete(id),
@@ -136,6 +138,12 @@ export const passwordReset = (personId: string, minutes = 30): Fact => ({
   ...about([personId]),
   kind: 'account.password-reset',
   data: { token: 'one-time-token', expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },
+});
+
+export const confirmAddress = (personId: string): Fact => ({
+  ...about([personId]),
+  kind: 'account.confirm-address',
+  data: { token: 'one-time-token', expiresAt: new Date(Date.now() + 60_000).toISOString(), setsPassword: false },
 });
 
 export const decided = (personId: string, decision: 'approved' | 'rejected', note = ''): Fact => ({

@@ -22,6 +22,7 @@ export const AuditAction = z.enum([
   'session.failed',
   'password.reset',
   'password.changed',
+  'address.confirmed',
   'impersonation.started',
   'impersonation.ended',
   'site-admin.granted',

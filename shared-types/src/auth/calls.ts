@@ -5,6 +5,8 @@ export const authCalls = {
   register: { method: 'POST', path: '/api/auth/register' },
   requestPasswordReset: { method: 'POST', path: '/api/auth/password-reset' },
   resetPassword: { method: 'POST', path: '/api/auth/password-reset/confirm' },
+  sendConfirmation: { method: 'POST', path: '/api/auth/email-confirmation' },
+  confirmEmail: { method: 'POST', path: '/api/auth/email-confirmation/confirm' },
   logout: { method: 'POST', path: '/api/auth/logout' },
   me: { method: 'GET', path: '/api/auth/me' },
   adminStatus: { method: 'GET', path: '/api/auth/admin-status' },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Done, IdParams } from '../fields';
-import { PasswordChange, PasswordReset, PasswordResetRequest, Session } from './credential-schemas';
+import { LinkUse, PasswordChange, PasswordReset, PasswordResetRequest, Session } from './credential-schemas';
 
-/** Passwords, and the browsers in which a person is signed in. */
+/** Passwords, addresses, and the browsers in which a person is signed in. */
 export const credentialTerms = {
   requestPasswordReset: {
     access: 'public',
@@ -24,6 +24,18 @@ export const credentialTerms = {
     summary: 'Changes the password; requires the current one. All other sessions of the caller end',
     body: PasswordChange,
     response: Done,
+  },
+  sendConfirmation: {
+    access: 'signed-in',
+    summary: "Sends a link to confirm the caller's address, at most one in two minutes; nothing if it is confirmed",
+    response: Done,
+  },
+  confirmEmail: {
+    access: 'public',
+    limit: 'own',
+    summary: 'Confirms an address by the link, once',
+    body: LinkUse,
+    response: z.object({ email: z.string() }),
   },
   sessions: {
     access: 'signed-in',

@@ -34,6 +34,10 @@ export const authInternalApi = internalContract('auth', {
           homeChapterId: ChapterId,
           /** Whether the person wants mail that is not about the account. */
           wantsMail: z.boolean(),
+          /** Whether the person has shown that the address is theirs. If not, it gets no mail but the one that asks. */
+          verified: z.boolean(),
+          /** Addresses that a change is about, which are not the person's own, by the id that facts name. */
+          otherAddresses: z.array(z.object({ id: Id, email: z.string() })),
         }),
       ),
     }),

@@ -29,6 +29,11 @@ export const User = z.object({
       isDeclined: z.literal(true).optional(),
     })
     .optional(),
+  /**
+   * Present until the person has confirmed the address. `removeAt`: then the account is removed, unless the address is
+   * confirmed or the membership paid for before.
+   */
+  unconfirmed: z.object({ removeAt: Instant.optional() }).optional(),
   profile: Profile,
   memberships: z.array(Membership),
   /** The site admin who impersonates this person, and when the impersonation ends at the latest. */

@@ -48,6 +48,12 @@ const chatMessage = z.strictObject({
  */
 export const Fact = z.discriminatedUnion('kind', [
   fact('account.password-reset', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
+  /** `setsPassword`: the link leads to a new password, as the person asked for one. */
+  fact(
+    'account.confirm-address',
+    PeopleAudience,
+    z.strictObject({ token: z.string().max(128), expiresAt: Instant, setsPassword: z.boolean() }),
+  ),
   fact('account.password-changed', PeopleAudience, z.strictObject({})),
   /** Nobody is told: what is kept about these people is removed. */
   fact('account.deleted', PeopleAudience, z.strictObject({})),

@@ -1,8 +1,9 @@
+import { useSession } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
-import { DecisionNotifier, LeaveQuestion, markFrameDrawn } from './lazy-components';
+import { DecisionNotifier, LeaveQuestion, markFrameDrawn, UnconfirmedBanner } from './lazy-components';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { KeepFocus } from './keep-focus';
@@ -62,6 +63,7 @@ const Main = styled.main`
 /** What surrounds every page. The menus come from the registry and depend on the viewer. */
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
+  const { user } = useSession();
   useEffect(markFrameDrawn, []);
   useEffect(() => {
     if (viewer) rememberSide(viewer.isActive);
@@ -79,6 +81,11 @@ export function Frame({ registry }: { registry: Registry }) {
           <Column>
             <Notices>
               <ImpersonationBanner />
+              {user?.unconfirmed && (
+                <Suspense>
+                  <UnconfirmedBanner />
+                </Suspense>
+              )}
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />
             </Notices>

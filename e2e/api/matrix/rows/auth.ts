@@ -5,7 +5,7 @@ import type { Row } from '../row';
 import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf } from '../shapes';
 import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
 import { someEmail, someId } from '../fixtures';
-import { createPasswordLink, sessionIdOf } from '../../stored-credentials';
+import { createConfirmationLink, createPasswordLink, sessionIdOf } from '../../stored-credentials';
 
 /** People who register at the same time wait for each other where it is the same chapter. */
 let registered = 0;
@@ -25,7 +25,7 @@ export const authRows: readonly Row[] = [
   {
     route: 'auth.register',
     expect: everyone(201),
-    fields: { user: NEW_USER },
+    fields: { user: { ...NEW_USER, unconfirmed: { removeAt: 1 } } },
     fresh: 'session',
     input: () => ({
       body: {
@@ -118,6 +118,13 @@ export const authRows: readonly Row[] = [
     input: ({ person }) => ({
       body: { currentPassword: person.password || 'any-password', password: 'long-enough-8' },
     }),
+  },
+  { route: 'auth.sendConfirmation', expect: except(signedIn(200), { impersonated: 403 }), fields: DONE },
+  {
+    route: 'auth.confirmEmail',
+    expect: everyone(200),
+    fields: { email: 1 },
+    input: async ({ harness }) => ({ body: await createConfirmationLink(harness) }),
   },
   {
     route: 'auth.sessions',

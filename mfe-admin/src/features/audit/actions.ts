@@ -19,6 +19,7 @@ const LABELS: Record<AuditAction, string> = {
   'session.failed': 'Sign-in failed',
   'password.reset': 'Password reset by mail',
   'password.changed': 'Password changed',
+  'address.confirmed': 'E-mail address confirmed',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',
   'site-admin.granted': 'Site administrator made',

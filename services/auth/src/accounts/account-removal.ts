@@ -11,7 +11,8 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
-import type { PasswordTokens, ResetRequests } from '../credentials/password-token.model';
+import type { AccountTokens } from '../credentials/account-token.model';
+import type { ResetRequests } from '../credentials/reset-request.model';
 import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey, type Subscribers } from './newsletter.model';
 import type { Payments } from '../payments/payment.model';
@@ -28,7 +29,7 @@ export interface AccountRemovalOptions {
   Sessions: Sessions;
   Payments: Payments;
   Avatars: Avatars;
-  PasswordTokens: PasswordTokens;
+  AccountTokens: AccountTokens;
   ResetRequests: ResetRequests;
   Subscribers: Subscribers;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
@@ -37,7 +38,7 @@ export interface AccountRemovalOptions {
   log: Logger;
 }
 
-type RemovedUser = Pick<UserDoc, '_id' | 'email'>;
+type RemovedUser = Pick<UserDoc, '_id' | 'email' | 'removeAt'>;
 
 /**
  * Deletes accounts. The request is stored first and the account is deleted last, so that the sweep can finish after a
@@ -50,7 +51,7 @@ export function createAccountRemoval({
   Sessions,
   Payments,
   Avatars,
-  PasswordTokens,
+  AccountTokens,
   ResetRequests,
   Subscribers,
   chapters,
@@ -85,7 +86,7 @@ export function createAccountRemoval({
   };
 
   /** In one transaction with the account, so that a change such as a payment comes completely before or after it. */
-  const deleteData = async ({ _id, email }: RemovedUser): Promise<void> => {
+  const deleteData = async ({ _id, email, removeAt }: RemovedUser): Promise<void> => {
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
       const { deletedCount } = await Users.deleteOne({ _id, pendingCharge: { $exists: false } }, { session });
@@ -96,10 +97,11 @@ export function createAccountRemoval({
       }
       await Payments.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
-      await PasswordTokens.deleteMany({ userId: _id }, { session });
+      await AccountTokens.deleteMany({ userId: _id }, { session });
       await ResetRequests.deleteMany({ email }, { session });
       await Subscribers.deleteOne({ email }, { session });
-      await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, actorId: _id }, session);
+      const by = removeAt && removeAt < new Date() ? { detail: 'address not confirmed in time' } : { actorId: _id };
+      await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, ...by }, session);
       await recordFact(db, { kind: 'account.deleted', audience: { personIds: [String(_id)] }, data: {} }, session);
     });
   };
@@ -121,7 +123,7 @@ export function createAccountRemoval({
       await finish(user);
     },
     async sweep(): Promise<void> {
-      for await (const user of Users.find({ removalPending: true }, { email: 1 }).lean().cursor())
+      for await (const user of Users.find({ removalPending: true }, { email: 1, removeAt: 1 }).lean().cursor())
         await finish(user).catch((error: unknown) =>
           log.warn({ err: error, userId: user._id.toHexString() }, 'account not removed yet'),
         );

@@ -1,12 +1,12 @@
 import { clientAddress, conflict, HttpError, isDuplicate, mayRecall, recordAction, type Handlers } from '@meridian/kit';
-import type { CurrentUser, RegisterInput } from '@meridian/shared-types';
+import { createAccount } from './create-account';
+import type { CurrentUser } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import { createCurrentUserLoader } from './current-user';
 import type { Dependencies } from '../dependencies';
-import { hashPassword, isPasswordCorrect, refuseCommonPassword } from './passwords';
+import { isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
-import { startingSubscription } from '../payments/subscription.policy';
 import { USER_FIELDS, type ShownUser, type UserDoc } from './user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
@@ -52,27 +52,12 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     }
   };
 
-  /** One write stores the account and `syncPending`, so {@link personSync} sends it to chapters even after a crash. */
-  const createAccount = async ({ email, password, name, chapterId }: RegisterInput): Promise<UserDoc> => {
-    const user = await Users.create({
-      email,
-      name,
-      passwordHash: await hashPassword(password),
-      homeChapterId: chapterId,
-      subscription: startingSubscription(),
-      version: 1,
-      syncPending: true,
-      createdAt: new Date(),
-    });
-    return user.toObject();
-  };
-
   return {
     register: async ({ body, http }) => {
       refuseCommonPassword(body.password);
       await limits.registration(http);
       await requireChapter(body.chapterId);
-      const user = await createAccount(body).catch((error: unknown) => {
+      const user = await createAccount(dependencies, body).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
         throw conflict('email_taken', 'There is already an account with this email address.');
       });

@@ -36,6 +36,7 @@ test('creates a newsletter account with a home chapter, signs in, and sends it t
     'name',
     'profile',
     'subscriptionStatus',
+    'unconfirmed',
   ]);
   expect(text).not.toMatch(/argon2|passwordHash|syncPending/);
   expect(headers.getSetCookie()[0]).toMatch(

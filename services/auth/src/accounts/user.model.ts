@@ -25,6 +25,13 @@ export interface UserDoc {
   description: string;
   tags: string[];
   avatarKey?: string;
+  /**
+   * Since when there is an account with this address, which the person has not shown to be theirs. Absent: it is
+   * theirs, or the account was created by a release that did not ask.
+   */
+  unverifiedSince?: Date;
+  /** When the account is removed unless the address is confirmed before, or the membership paid for. */
+  removeAt?: Date;
   isSiteAdmin: boolean;
   homeChapterId: number;
   subscription: Subscription;
@@ -80,6 +87,8 @@ const schema = new Schema<UserDoc>(
     description: { type: String, default: '' },
     tags: { type: [String], default: [] },
     avatarKey: String,
+    unverifiedSince: Date,
+    removeAt: Date,
     isSiteAdmin: { type: Boolean, default: false },
     homeChapterId: { type: Number, required: true },
     subscription: { type: subscription, required: true },
@@ -99,6 +108,7 @@ const schema = new Schema<UserDoc>(
   { versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index({ removeAt: 1 }, { sparse: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
@@ -107,6 +117,9 @@ schema.index(
   { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },
 );
 schema.index(WORDS_INDEX);
+
+/** The fields that are removed when the address is confirmed. */
+export const VERIFIED = { unverifiedSince: 1, removeAt: 1 } as const;
 
 export const userModel = (db: Connection) => db.model('User', schema, 'users');
 export type Users = ReturnType<typeof userModel>;
@@ -171,7 +184,14 @@ function toMembership(subscription: Subscription): Pick<User, 'membership' | 'me
 }
 
 /** The fields that {@link toUser} needs. */
-export const USER_FIELDS = { ...PROFILE_FIELDS, email: 1, subscription: 1, createdAt: 1 } as const;
+export const USER_FIELDS = {
+  ...PROFILE_FIELDS,
+  email: 1,
+  unverifiedSince: 1,
+  removeAt: 1,
+  subscription: 1,
+  createdAt: 1,
+} as const;
 export type ShownUser = Pick<UserDoc, '_id' | keyof typeof USER_FIELDS>;
 
 export const toUser = (user: ShownUser, memberships: Membership[]): User => ({
@@ -180,6 +200,7 @@ export const toUser = (user: ShownUser, memberships: Membership[]): User => ({
   email: user.email,
   subscriptionStatus: statusOf(user.subscription),
   createdAt: user.createdAt.toISOString(),
+  ...(user.unverifiedSince && { unconfirmed: user.removeAt ? { removeAt: user.removeAt.toISOString() } : {} }),
   profile: toProfile(user),
   memberships,
   ...toMembership(user.subscription),

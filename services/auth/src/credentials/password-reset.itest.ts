@@ -11,7 +11,8 @@ import {
   type AuthRig,
 } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
-import { passwordTokenModel, resetRequestModel, TOKEN_MS } from './password-token.model';
+import { accountTokenModel, TOKEN_MS } from './account-token.model';
+import { resetRequestModel } from './reset-request.model';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('a person who forgot the password sets a new one by the link, once; all the
   await login(person.email, person.password, other);
   const token = await tokenFor(person);
   expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([true, true]);
-  expect(JSON.stringify(await passwordTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
+  expect(JSON.stringify(await accountTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
 
   const [password, browser] = [somePassword(), auth.createBrowser()];
   const { status, body } = await confirm(token, password, browser);
@@ -83,9 +84,9 @@ test('the response is the same for every address, and nothing is mailed where th
 test('a link ends after 30 minutes; of two links both can be used until one was', async () => {
   const person = await registerUser(auth);
   const old = await tokenFor(person);
-  const Tokens = passwordTokenModel(auth.db);
+  const Tokens = accountTokenModel(auth.db);
   const { expiresAt } = (await Tokens.findOne({ userId: person.id }).lean())!;
-  expect(Math.abs(expiresAt.getTime() - Date.now() - TOKEN_MS)).toBeLessThan(60_000);
+  expect(Math.abs(expiresAt.getTime() - Date.now() - TOKEN_MS['new-password'])).toBeLessThan(60_000);
   await Tokens.updateOne({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
   expect((await confirm(old, somePassword())).status).toBe(400);
   expect((await login(person.email, person.password)).status).toBe(200);
@@ -176,5 +177,5 @@ test('the links of a deleted account are gone', async () => {
   const token = await tokenFor(person);
   expect((await person.browser.call('DELETE', '/api/account', { password: person.password })).status).toBe(200);
   expect((await confirm(token, somePassword())).status).toBe(400);
-  expect(await passwordTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+  expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
 });

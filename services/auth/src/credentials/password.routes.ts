@@ -11,12 +11,12 @@ type PasswordHandlers = Pick<Handlers<typeof authApi>, 'requestPasswordReset' | 
 
 /** A new password, by a link that is mailed or with the current one. */
 export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
-  const { db, Users, PasswordTokens, limits, resetLinks, resetRequests } = dependencies;
+  const { db, Users, AccountTokens, limits, resetLinks, mailLimit } = dependencies;
   const { loginThrottle, announceChange } = dependencies;
   return {
     requestPasswordReset: async ({ body: { email }, http }) => {
       await limits.passwordReset(http);
-      if (await resetRequests.isAllowed(email)) {
+      if (await mailLimit.isAllowed(email)) {
         await requestReset(dependencies, email);
         resetLinks.sendSoon();
       }
@@ -49,7 +49,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
           { session },
         );
         if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password was changed meanwhile.');
-        await PasswordTokens.deleteMany({ userId }, { session });
+        await AccountTokens.deleteMany({ userId, kind: 'new-password' }, { session });
         await endAllSessions(dependencies, userId, 'password changed', session, sessionId);
         await recordFact(
           db,

@@ -50,7 +50,7 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
       {
         $set: { subscription: charged(user.subscription, charge, now), syncPending: true },
         $inc: { version: 1 },
-        ...(isPending && { $unset: { pendingCharge: 1 } }),
+        $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) },
       },
       { session },
     );

@@ -4,8 +4,10 @@ import { authApi, type CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
+import { userModel, VERIFIED } from '../accounts/user.model';
 import { start } from '../app';
 import type { AuthEnv } from '../env';
+import { accountTokenModel } from '../credentials/account-token.model';
 import type { PaymentProvider } from '../payments/payment-provider';
 import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
@@ -88,8 +90,18 @@ export const payment = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Registers a person, who is then signed in. A `member` has also paid. */
+/** Registers a person, who is then signed in and has confirmed the address. A `member` has also paid. */
 export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
+  const person = await registerUnconfirmed(auth);
+  await userModel(auth.db).updateOne({ _id: person.id }, { $unset: VERIFIED });
+  await accountTokenModel(auth.db).deleteMany({ userId: person.id });
+  await auth.db.collection('factOutbox').deleteMany({ 'record.audience.personIds': person.id });
+  if (kind === 'member') await person.browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
+  return person;
+}
+
+/** Registers a person, who is then signed in. The address is not confirmed. */
+export async function registerUnconfirmed(auth: AuthRig) {
   const browser = auth.createBrowser();
   const { email, password, ...rest } = registration();
   const { body } = await browser.call<CurrentUser>(authApi.register.method, authApi.register.path, {
@@ -97,6 +109,5 @@ export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' 
     password,
     ...rest,
   });
-  if (kind === 'member') await browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
   return { browser, email, password, id: body.user.id };
 }

@@ -12,6 +12,7 @@ const MOST_FACTS = 50;
 const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
+  'account.confirm-address': 'account',
   'join-request.decided': 'notice',
 };
 

@@ -1,6 +1,6 @@
 import { eventually } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
-import { createHarness, decided, passwordChanged, passwordReset, type Harness } from '../testing';
+import { confirmAddress, createHarness, decided, passwordChanged, passwordReset, type Harness } from '../testing';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -49,6 +49,17 @@ test('what is no longer true, or not wanted, is not sent; mail about the account
   for (const fact of [late, left, unwanted]) await becomes(fact, 'dropped');
   await becomes(account, 'sent');
   expect([harness.mailsTo(ana.email).length, harness.mailsTo(quiet.email).length]).toEqual([0, 1]);
+});
+
+test('an address that is not confirmed gets the mail that asks for it, and no other', async () => {
+  const { id, email } = harness.addPerson({ verified: false });
+  const [confirm, changed] = [confirmAddress(id), passwordChanged(id)];
+  await take(changed, confirm);
+  await becomes(changed, 'dropped');
+  await becomes(confirm, 'sent');
+  const [mail, ...others] = harness.mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail!.raw.toString().replace(/=\r\n/g, '')).toContain('https://meridian.test/confirm-email#one-time-token');
 });
 
 test('a decision comes with the note of the admin', async () => {

@@ -34,6 +34,7 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'member.role-changed':
       return { kind, groupKey: `role:${data.chapterId}`, chapterId: data.chapterId, forActive: false };
     case 'account.password-reset':
+    case 'account.confirm-address':
     case 'account.deleted':
     case 'membership.ended':
       return undefined;

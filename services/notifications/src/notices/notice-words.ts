@@ -86,6 +86,7 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
         : { title: `You are no longer an admin of ${chapter.name}`, text: 'You stay a member.', to: chapterPath };
     }
     case 'account.password-reset':
+    case 'account.confirm-address':
     case 'account.deleted':
     case 'membership.ended':
       return undefined;

@@ -1,6 +1,5 @@
 import { noticeGroupOf, type Chapter, type Client, type Fact } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import type { ReactElement } from 'react';
 import type { MailDoc } from '../mail/mail.model';
 import type { Letter } from '../mail/mailer';
 import type { Models } from '../models';
@@ -8,6 +7,7 @@ import { removePerson } from '../person-removal';
 import { readPreferences } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSubject } from './account-texts';
+import { addressContent, asksForConfirmation, type Content } from './address-letters';
 import { decisionSubject, JoinRequestDecided } from './join-request-texts';
 import { render } from './render';
 
@@ -18,11 +18,6 @@ export interface LetterSources {
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
   /** The address of the site: links are never made from a request. */
   publicUrl: string;
-}
-
-interface Content {
-  subject: string;
-  body: ReactElement;
 }
 
 /**
@@ -63,7 +58,7 @@ export function createLetters(models: Models, { auth, chapters, allChapters, tok
         };
       }
       default:
-        return undefined;
+        return addressContent(fact, link, zone);
     }
   };
 
@@ -81,6 +76,7 @@ export function createLetters(models: Models, { auth, chapters, allChapters, tok
     const scope = noticeGroupOf(kind);
     if (scope && (await readPreferences(models, [id]))(id).groups[scope].mail === 'off') return undefined;
     const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
+    if (!contact.verified && !asksForConfirmation(fact)) return undefined;
     const content = await contentOf(fact, id, contact.homeChapterId);
     if (!content) return undefined;
     return {

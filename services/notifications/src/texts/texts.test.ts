@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { PasswordChanged, PasswordReset } from './account-texts';
+import { ConfirmAddress, ConfirmWithPassword } from './address-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { render } from './render';
 
@@ -10,6 +11,8 @@ const decision = { chapter: 'Chicago & <Lakes>', note, link };
 const MAILS: Record<string, ReactElement> = {
   reset: createElement(PasswordReset, { link, expiresAt: at, timeZone: 'Asia/Kolkata' }),
   changed: createElement(PasswordChanged, { link, at, timeZone: 'America/Chicago' }),
+  confirm: createElement(ConfirmAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  confirmWithPassword: createElement(ConfirmWithPassword, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
 };

@@ -1,0 +1,22 @@
+import { HERE } from '../harness';
+import { insertPerson } from '../insert-person';
+import { createConfirmationLink } from '../stored-credentials';
+import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
+import type { RaceContext, Races } from './race-context';
+
+export const addressRaces = ({ harness, callAtOnce, find, userOf }: RaceContext): Races => ({
+  async 'auth.sendConfirmation'(count) {
+    const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+    const asked = await callAtOnce(count, person, 'POST', '/api/auth/email-confirmation');
+    expect(countOutcomes(asked.map(outcomeOf))).toEqual({ ok: count });
+    const { _id } = await userOf(person);
+    expect(await find('auth', 'accountTokens', { userId: _id })).toHaveLength(1);
+  },
+  async 'auth.confirmEmail'(count) {
+    const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+    const body = await createConfirmationLink(harness, person);
+    const confirmed = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/email-confirmation/confirm', body);
+    expect(countOutcomes(confirmed.map(outcomeOf))).toEqual(oneSuccess(count, '400 link_refused'));
+    expect(await userOf(person)).not.toHaveProperty('unverifiedSince');
+  },
+});

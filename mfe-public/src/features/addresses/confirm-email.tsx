@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, Button, refreshSession, Stack, Text, toastError } from '@meridian/platform';
+import { isLinkRefused } from './is-link-refused';
+
+interface Props {
+  /** The one-time token of the link. */
+  token: string;
+  onDone: (email: string) => void;
+  onRefused: () => void;
+}
+
+/** Confirms an address by the link of a mail. */
+export function ConfirmEmail({ token, onDone, onRefused }: Props) {
+  const confirm = useMutation({
+    mutationFn: () => api.auth.confirmEmail({ body: { token } }),
+    onSuccess: ({ email }) => {
+      onDone(email);
+      void refreshSession().catch(() => undefined); // also in other tabs, which ask for the confirmation
+    },
+    onError: (error) =>
+      isLinkRefused(error) ? onRefused() : toastError('The address was not confirmed', error, 'Please try again later'),
+  });
+  return (
+    <Stack gap={4}>
+      <Text>Press the button to show that this e-mail address is yours.</Text>
+      <div>
+        <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
+          Confirm Address
+        </Button>
+      </div>
+    </Stack>
+  );
+}

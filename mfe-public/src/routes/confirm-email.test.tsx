@@ -1,0 +1,32 @@
+import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+import { user } from '../testing/user';
+import './confirm-email'; // loaded ahead, so that opening the page takes no time
+
+const PATH = `/confirm-email#${'a'.repeat(43)}`;
+const press = async () => user.click(await screen.findByRole('button', { name: 'Confirm Address' }));
+
+test('the token leaves the address at once, and the button alone uses it', async () => {
+  const { calls } = mockApi({
+    'POST /api/auth/email-confirmation/confirm': { email: 'ana@example.org' },
+    'GET /api/auth/me': { user: aUser() },
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
+  const { location } = renderApp(routes, { path: PATH });
+  await waitFor(() => expect(location()).toBe('/confirm-email'));
+  expect(calls).toEqual([]);
+  await press();
+  expect((await screen.findByRole('status')).textContent).toMatch(/^ana@example\.org is confirmed/);
+  expect(calls[0]?.body).toEqual({ token: 'a'.repeat(43) });
+  await screen.findByRole('link', { name: 'To the Dashboard' });
+});
+
+test('says so when the link is worth nothing any more', async () => {
+  mockApi({
+    'POST /api/auth/email-confirmation/confirm': { status: 400, body: { ...aProblem(400, 'x'), code: 'link_refused' } },
+  });
+  renderApp(routes, { path: PATH });
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link was used before/);
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { ButtonLink, Card, PageHeader, Stack, Text, useSession } from '@meridian/platform';
+import { ConfirmEmail } from '../features/addresses/confirm-email';
+import { PAGE_METADATA } from '../page-metadata';
+import { NarrowPage } from './narrow-page';
+import { PageMeta } from './page-meta';
+import { useTokenOfLink } from './token-of-link';
+
+/** `/confirm-email#token`: shows by the link of a mail that an address belongs to its person. */
+export function ConfirmEmailPage() {
+  const { token, dropToken } = useTokenOfLink();
+  const [confirmed, setConfirmed] = useState('');
+  return (
+    <NarrowPage>
+      <PageMeta {...PAGE_METADATA.confirmEmail} />
+      <PageHeader title="Confirm Your E-mail Address" />
+      <Card>
+        {confirmed ? (
+          <Done email={confirmed} />
+        ) : token ? (
+          <ConfirmEmail token={token} onDone={setConfirmed} onRefused={dropToken} />
+        ) : (
+          <div role="alert">
+            <Text>This link was used before, or it is too old or not complete. Sign in and have another one sent.</Text>
+          </div>
+        )}
+      </Card>
+    </NarrowPage>
+  );
+}
+
+function Done({ email }: { email: string }) {
+  const { user } = useSession();
+  return (
+    <Stack gap={4} role="status">
+      <Text>
+        <strong dir="auto">{email}</strong> is confirmed. Thank you.
+      </Text>
+      <div>
+        {user ? (
+          <ButtonLink to="/dashboard">To the Dashboard</ButtonLink>
+        ) : (
+          <ButtonLink to={PAGE_METADATA.auth.path}>Sign In</ButtonLink>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { withPeopleLocked } from '@meridian/kit';
+import type { RegisterInput } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { addressLockKey } from '../addresses/address-lock';
+import { sendConfirmation } from '../addresses/confirmation';
+import type { Dependencies } from '../dependencies';
+import { startingSubscription } from '../payments/subscription.policy';
+import { hashPassword } from './passwords';
+import type { UserDoc } from './user.model';
+
+/** Milliseconds for which an account stays whose address is not confirmed and that is not paid for. */
+const UNCONFIRMED_MS = 30 * 86_400_000;
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit'>;
+
+/**
+ * Stores the account, `syncPending` with it, so that it is sent to chapters even after a crash, and that its address is
+ * to be confirmed.
+ */
+export async function createAccount(
+  dependencies: Needed,
+  { email, password, name, chapterId }: RegisterInput,
+): Promise<UserDoc> {
+  const { db, Users, mailLimit } = dependencies;
+  const passwordHash = await hashPassword(password);
+  const now = new Date();
+  const user = new Users({
+    _id: new Types.ObjectId(),
+    email,
+    name,
+    passwordHash,
+    unverifiedSince: now,
+    removeAt: new Date(now.getTime() + UNCONFIRMED_MS),
+    homeChapterId: chapterId,
+    subscription: startingSubscription(),
+    version: 1,
+    syncPending: true,
+    createdAt: now,
+  }).toObject();
+  const mayMail = await mailLimit.isAllowedToday(email);
+  await withPeopleLocked(db, addressLockKey(email), async (session) => {
+    await Users.insertMany([user], { session });
+    if (mayMail) await sendConfirmation(dependencies, user, session);
+  });
+  return user;
+}

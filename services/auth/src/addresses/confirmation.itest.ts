@@ -1,0 +1,141 @@
+import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import type { CurrentUser, User } from '@meridian/shared-types';
+import { userModel } from '../accounts/user.model';
+import { accountTokenModel } from '../credentials/account-token.model';
+import {
+  createAuthRig,
+  eventually,
+  payment,
+  registerUnconfirmed,
+  someEmail,
+  somePassword,
+  type AuthRig,
+} from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { removeUnconfirmed } from './remove-unconfirmed';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const DAY_MS = 86_400_000;
+const CONFIRM = '/api/auth/email-confirmation';
+const confirm = (token: string, browser = auth.createBrowser()) =>
+  browser.call('POST', `${CONFIRM}/confirm`, { token });
+const sendAgain = (browser: Browser) => browser.call('POST', CONFIRM);
+const me = async (browser: Browser): Promise<User> =>
+  (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
+
+/** What was mailed to a person to confirm the address, oldest first. */
+const mailed = async (userId: string) =>
+  (await recordedFacts(auth.db)).flatMap((fact) =>
+    fact.kind === 'account.confirm-address' && fact.audience.personIds.includes(userId) ? fact.data : [],
+  );
+const isVerified = async (userId: string) =>
+  (await auth.internal.contacts({ body: { userIds: [userId] } })).contacts[0]?.verified;
+
+test('a new account is signed in at once; its address is confirmed by the link, once, by a POST alone', async () => {
+  const person = await registerUnconfirmed(auth);
+  const { unconfirmed, createdAt } = await me(person.browser);
+  expect(Date.parse(unconfirmed!.removeAt!) - Date.parse(createdAt)).toBe(30 * DAY_MS);
+  expect(await isVerified(person.id)).toBe(false);
+  const { token } = (await mailed(person.id))[0]!;
+  expect(JSON.stringify(await accountTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
+  for (const method of ['GET', 'HEAD'])
+    // as programs do that look at links before people
+    expect((await fetch(`${auth.url}${CONFIRM}/confirm?token=${token}`, { method })).status).toBe(404);
+
+  const elsewhere = auth.createBrowser();
+  const { status, body } = await confirm(token, elsewhere);
+  expect([status, body, elsewhere.cookie]).toEqual([200, { email: person.email }, undefined]);
+  expect(await isVerified(person.id)).toBe(true);
+  expect((await me(person.browser)).unconfirmed).toBeUndefined();
+  const again = await confirm(token);
+  expect([again.status, again.body.message]).toEqual([
+    400,
+    'This link was used before, or it is too old. Please ask for a new one.',
+  ]);
+  expect((await recordedActions(auth.db)).filter(({ personId }) => personId === person.id)).toMatchObject([
+    { action: 'address.confirmed', actorId: person.id },
+  ]);
+});
+
+test('a link is worth nothing when it is too old, for another purpose, or of a person with another address', async () => {
+  const person = await registerUnconfirmed(auth);
+  const { token } = (await mailed(person.id))[0]!;
+  const reset = await auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', {
+    token,
+    password: somePassword(),
+  });
+  expect(reset.status).toBe(400);
+  const [Users, Tokens] = [userModel(auth.db), accountTokenModel(auth.db)];
+  await Users.updateOne({ _id: person.id }, { email: someEmail() });
+  expect((await confirm(token)).status).toBe(400);
+  await Users.updateOne({ _id: person.id }, { email: person.email });
+  await Tokens.updateOne({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
+  expect((await confirm(token)).status).toBe(400);
+  await Tokens.updateOne({ userId: person.id }, { expiresAt: new Date(Date.now() + DAY_MS) });
+  expect((await confirm(token)).status).toBe(200);
+});
+
+test('ten uses of one link at once: one confirms', async () => {
+  const person = await registerUnconfirmed(auth);
+  const { token } = (await mailed(person.id))[0]!;
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await confirm(token)).status));
+  expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(400)]);
+});
+
+test('Send Again mails one more link in two minutes, and none once the address is confirmed', async () => {
+  const person = await registerUnconfirmed(auth);
+  for (let i = 0; i < 3; i += 1) expect((await sendAgain(person.browser)).body).toEqual({ ok: true });
+  const links = await mailed(person.id);
+  expect(links).toHaveLength(2);
+  expect((await confirm(links[0]!.token)).status).toBe(200);
+  expect((await confirm(links[1]!.token)).status).toBe(400);
+  const other = await registerUnconfirmed(auth);
+  await confirm((await mailed(other.id))[0]!.token);
+  expect((await sendAgain(other.browser)).status).toBe(200);
+  expect(await mailed(other.id)).toHaveLength(1);
+});
+
+test('who forgot the password of such an account confirms and sets a new one by one link; what was there before ends', async () => {
+  const person = await registerUnconfirmed(auth);
+  await auth.createBrowser().call('POST', '/api/auth/password-reset', { email: person.email });
+  await eventually(async () => (await mailed(person.id)).length === 2);
+  const link = (await mailed(person.id)).at(-1)!;
+  expect(link.setsPassword).toBe(true);
+  expect((await confirm(link.token)).status).toBe(400);
+  const password = somePassword();
+  const reset = await auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', {
+    token: link.token,
+    password,
+  });
+  expect(reset.status).toBe(200);
+  expect(await isVerified(person.id)).toBe(true);
+  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
+});
+
+test('after 30 days an account without a confirmed address is removed, unless it was paid for', async () => {
+  const [gone, confirmed, paid] = [
+    await registerUnconfirmed(auth),
+    await registerUnconfirmed(auth),
+    await registerUnconfirmed(auth),
+  ];
+  await confirm((await mailed(confirmed.id))[0]!.token);
+  await paid.browser.call('POST', '/api/mock-payment', payment());
+  expect((await me(paid.browser)).unconfirmed).toEqual({});
+  const Users = userModel(auth.db);
+  const isThere = async (id: string) => (await Users.exists({ _id: id })) !== null;
+  await removeUnconfirmed({ Users }, new Date(Date.now() + 29 * DAY_MS));
+  expect(await Users.countDocuments({ removalPending: true })).toBe(0);
+  await Users.updateOne({ _id: gone.id }, { removeAt: new Date(Date.now() - 1) });
+  const late = new Date();
+  await Promise.all([removeUnconfirmed({ Users }, late), removeUnconfirmed({ Users }, late)]);
+  await eventually(async () => !(await isThere(gone.id)));
+  expect([await isThere(confirmed.id), await isThere(paid.id)]).toEqual([true, true]);
+  expect((await recordedActions(auth.db)).filter(({ personId }) => personId === gone.id)).toMatchObject([
+    { action: 'account.deleted', actorId: null, detail: 'address not confirmed in time' },
+  ]);
+});

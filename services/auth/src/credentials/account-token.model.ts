@@ -1,0 +1,64 @@
+import type { ClientSession, Connection, Types } from 'mongoose';
+import { Schema } from 'mongoose';
+import { createHash, randomBytes } from 'node:crypto';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What a link does, and the milliseconds for which it can be used. */
+export const TOKEN_MS = {
+  'new-password': 30 * MINUTE_MS,
+  'confirm-address': DAY_MS,
+} as const;
+export type TokenKind = keyof typeof TOKEN_MS;
+
+/** The one-time token of a link. Only the mail has the token itself. */
+export interface AccountTokenDoc {
+  _id: Types.ObjectId;
+  tokenHash: string;
+  kind: TokenKind;
+  userId: Types.ObjectId;
+  /** The address that the link is about: it is worth nothing for another one. */
+  email: string;
+  expiresAt: Date;
+}
+
+const schema = new Schema<AccountTokenDoc>(
+  {
+    tokenHash: { type: String, required: true },
+    kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false },
+)
+  .index({ tokenHash: 1 }, { unique: true })
+  .index({ userId: 1 })
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const accountTokenModel = (db: Connection) => db.model('AccountToken', schema, 'accountTokens');
+export type AccountTokens = ReturnType<typeof accountTokenModel>;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Filter for the stored form of a token that can still be used. */
+export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
+  tokenHash: hashOf(token),
+  kind: { $in: kinds },
+  expiresAt: { $gt: new Date() },
+});
+
+/** Stores a new token, and resolves to it as it is mailed. */
+export async function issueToken(
+  AccountTokens: AccountTokens,
+  { kind, userId, email }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email'>,
+  session: ClientSession,
+): Promise<{ id: string; token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + TOKEN_MS[kind]);
+  const [stored] = await AccountTokens.insertMany([{ tokenHash: hashOf(token), kind, userId, email, expiresAt }], {
+    session,
+  });
+  return { id: String(stored?._id), token, expiresAt: expiresAt.toISOString() };
+}

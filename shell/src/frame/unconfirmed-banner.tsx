@@ -1,0 +1,54 @@
+import { api, Banner, Button, formatCardDate, messageOf, recheckSession, toast, useSession } from '@meridian/platform';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Milliseconds between two looks whether the address was confirmed elsewhere, while the page is shown. */
+const LOOK_MS = 20_000;
+/** How long before the removal of the account its date is named. */
+const WARNED_MS = 7 * 86_400_000;
+
+/** Asks a person to confirm their e-mail address, until they have. */
+export function UnconfirmedBanner() {
+  const { user } = useSession();
+  const isShown = Boolean(user?.unconfirmed && !user.impersonatedBy);
+  const send = useMutation({
+    mutationFn: () => api.auth.sendConfirmation(),
+    onSuccess: () => toast({ title: 'A mail is on its way', description: 'One address gets one mail in two minutes.' }),
+    onError: (error) =>
+      toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') void recheckSession();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isShown]);
+  if (!isShown || !user) return null;
+  const removeAt = user.unconfirmed?.removeAt;
+  const isSoon = removeAt !== undefined && Date.parse(removeAt) - Date.now() < WARNED_MS;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={send.isPending}
+          pendingText="Sending..."
+          onClick={() => send.mutate()}
+        >
+          Send Again
+        </Button>
+      }
+    >
+      Confirm your e-mail address: we sent a link to <bdi>{user.email}</bdi>.
+      {isSoon && ` Otherwise your account is removed on ${formatCardDate(removeAt)}.`}
+    </Banner>
+  );
+}
