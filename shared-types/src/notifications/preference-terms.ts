@@ -22,6 +22,7 @@ export const MAIL_PACES = ['now', 'daily', 'weekly', 'off'] as const;
 const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'account.password-reset': null,
   'account.password-changed': null,
+  'account.confirm-address': null,
   'account.deleted': null,
   'membership.ended': null,
   'join-request.created': 'requests',
