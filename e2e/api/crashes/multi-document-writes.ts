@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
-import { createConfirmationLink, createPasswordLink } from '../stored-credentials';
 import { insertPerson } from '../insert-person';
 import { unsubscribePath } from '../unsubscribe-path';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
+import { credentialWrites } from './credential-writes';
 import { eventManagingWrites } from './event-managing-writes';
 import { eventWrites } from './event-writes';
 
@@ -100,36 +100,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         again: ['ok'],
       };
     },
-    'auth.resetPassword': async () => {
-      const person = await insertPerson(harness, HERE);
-      return {
-        call: sendCall(
-          harness.visitor(),
-          'POST',
-          '/api/auth/password-reset/confirm',
-          await createPasswordLink(harness, person),
-        ),
-        again: ['ok', '400 reset_link_refused'],
-      };
-    },
-    'auth.sendConfirmation': async () => {
-      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
-      return { call: sendCall(person, 'POST', '/api/auth/email-confirmation'), again: ['ok'] };
-    },
-    'auth.confirmEmail': async () => ({
-      call: sendCall(
-        harness.visitor(),
-        'POST',
-        '/api/auth/email-confirmation/confirm',
-        await createConfirmationLink(harness),
-      ),
-      again: ['ok', '400 link_refused'],
-    }),
-    'auth.changePassword': async () => {
-      const person = await insertPerson(harness, HERE);
-      const body = { currentPassword: person.password, password: randomUUID() };
-      return { call: sendCall(person, 'PUT', '/api/profile/password', body), again: ['ok', '403 wrong_password'] };
-    },
+    ...credentialWrites(harness),
     'auth.mockPayment': async () => {
       const person = await insertPerson(harness, HERE);
       const { again, settled } = signInAgain(person);

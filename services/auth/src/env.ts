@@ -57,7 +57,10 @@ export const shape = {
   LOGIN_LIMIT_PER_ACCOUNT: count(20),
   /** Successful logins of one account in an hour. */
   LOGIN_LIMIT_SUCCESSES: count(100),
-  /** Registrations from one address in an hour, also refused ones; as many uses of links about e-mail addresses. Many new members may share one address. */
+  /**
+   * Registrations from one address in an hour, also refused ones, and as many uses of links about e-mail addresses.
+   * Many new members may share one address.
+   */
   REGISTRATION_LIMIT_PER_IP: count(60),
   /** Requests for links to new passwords, and uses of such links, from one address in an hour. */
   PASSWORD_RESET_LIMIT_PER_IP: count(20),

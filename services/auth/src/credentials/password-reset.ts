@@ -34,7 +34,8 @@ export const requestReset = ({ ResetRequests }: Needed, email: string): Promise<
 
 /**
  * Makes a link for each request whose address has an account, and has it mailed. A link from before can be used as
- * well, until its time is over. Where the address is not confirmed yet, the same link confirms it. Several replicas may run this at the same time: a request is removed once.
+ * well, until its time is over. Where the address is not confirmed yet, the same link confirms it. Several replicas may
+ * run this at the same time: a request is removed once.
  */
 export async function sendResetLinks(dependencies: Needed): Promise<void> {
   const { db, Users, AccountTokens, ResetRequests } = dependencies;

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { HERE, type Harness } from '../harness';
+import { insertPerson } from '../insert-person';
+import { createConfirmationLink, createPasswordLink } from '../stored-credentials';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** Calls about passwords and e-mail addresses that change several documents. */
+export const credentialWrites = (harness: Harness): Record<string, PrepareCase> => ({
+  'auth.resetPassword': async () => {
+    const person = await insertPerson(harness, HERE);
+    return {
+      call: sendCall(
+        harness.visitor(),
+        'POST',
+        '/api/auth/password-reset/confirm',
+        await createPasswordLink(harness, person),
+      ),
+      again: ['ok', '400 reset_link_refused'],
+    };
+  },
+  'auth.sendConfirmation': async () => {
+    const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+    return { call: sendCall(person, 'POST', '/api/auth/email-confirmation'), again: ['ok'] };
+  },
+  'auth.confirmEmail': async () => ({
+    call: sendCall(
+      harness.visitor(),
+      'POST',
+      '/api/auth/email-confirmation/confirm',
+      await createConfirmationLink(harness),
+    ),
+    again: ['ok', '400 link_refused'],
+  }),
+  'auth.changePassword': async () => {
+    const person = await insertPerson(harness, HERE);
+    const body = { currentPassword: person.password, password: randomUUID() };
+    return { call: sendCall(person, 'PUT', '/api/profile/password', body), again: ['ok', '403 wrong_password'] };
+  },
+});
