@@ -49,6 +49,9 @@ export type WriteLimit = keyof typeof WRITE_LIMITS;
 /** Most audit records in one call: as many as fit into a JSON body with texts of maximum length. */
 export const AUDIT_BATCH = 20;
 
+/** Most people whom one message mentions. */
+export const MENTIONS_MAX = 20;
+
 /** Most facts in one call, and most people that a fact names. */
 export const FACT_BATCH = 10;
 export const FACT_PEOPLE = 50;

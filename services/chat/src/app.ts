@@ -1,5 +1,6 @@
 import {
   createServiceClient,
+  deliverFacts,
   openServiceDatabase,
   createLogger,
   ensureIndexes,
@@ -50,6 +51,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(db, Messages, new Date());
 
+  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const redis = env.REDIS_URL ? await connectRedisPair(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ ...redis, log });
   const io = createSocketServer(redis, env.ORIGINS);
@@ -98,6 +100,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         delivery,
         profiles,
         membershipChecks,
+        mentions: { Messages, chapters, profiles },
         limit: createSendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES),
       }),
     },
@@ -136,6 +139,9 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // clients reconnect to another replica, as after a lost connection
     },
-    afterClose: async () => redis?.close(),
+    async afterClose() {
+      await facts.stop();
+      await redis?.close();
+    },
   });
 }

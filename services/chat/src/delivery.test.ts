@@ -16,7 +16,7 @@ const doc = (seq: number): MessageDoc => ({
   content: String(seq),
   createdAt: new Date(),
 });
-const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, { name: 'Ana', avatarUrl: null });
+const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, () => ({ name: 'Ana', avatarUrl: null }));
 
 /** A delivery with a store whose reads the test resolves. */
 async function createSlowDelivery() {

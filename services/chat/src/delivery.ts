@@ -1,6 +1,6 @@
 import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/kit';
 import type { ChatMessage } from '@meridian/shared-types';
-import { toMessage, type MessageDoc } from './message.model';
+import { peopleOf, toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';
 import { chatMetrics } from './metrics';
 import type { Profiles } from './profiles';
@@ -69,12 +69,12 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   }
 
   async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
-    const profileOf = await profiles.load(docs.map((doc) => String(doc.senderId)));
+    const profileOf = await profiles.load(docs.flatMap(peopleOf));
     for (const doc of docs) {
       if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: its current members joined later
       if (doc.seq <= room.position) continue;
       if (doc.seq > room.position + 1 && !skipsHole(room, doc.seq)) return;
-      send(room, toMessage(doc, profileOf(String(doc.senderId))));
+      send(room, toMessage(doc, profileOf));
     }
   }
 

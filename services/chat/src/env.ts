@@ -6,6 +6,8 @@ export const shape = {
   ...serviceEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
+  /** Where facts go that people are told about. */
+  NOTIFICATIONS_URL: z.url(),
   /**
    * Notifies other replicas of messages. Without it, several replicas find each other's messages within seconds.
    */

@@ -1,5 +1,6 @@
-import { conflict, isDuplicate, KeyedMutex, unavailable } from '@meridian/kit';
+import { conflict, inTransaction, isDuplicate, KeyedMutex, recordFacts, unavailable } from '@meridian/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { factsOf } from './mentioned';
 import type { Messages, MessageDoc } from './message.model';
 
 /**
@@ -19,6 +20,10 @@ export interface NewMessage {
   senderId: string;
   content: string;
   clientId?: string;
+  replyTo?: MessageDoc['replyTo'];
+  mentions?: MessageDoc['mentions'];
+  /** Whether the author of the message that this one replies to is told. */
+  toldOfReply?: boolean;
 }
 
 /** Throws 409 if a message has the client id of another message. */
@@ -47,13 +52,26 @@ export function createMessageLog(Messages: Messages) {
   const bySender = ({ senderId, clientId }: NewMessage) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
+  /** Facts are stored with the message or not at all. A message without them costs no transaction. */
+  async function store(message: NewMessage, seq: number): Promise<MessageDoc> {
+    const { toldOfReply = false, ...fields } = message;
+    const doc = new Messages({ ...fields, seq, createdAt: new Date() });
+    const facts = factsOf(doc.toObject(), toldOfReply);
+    if (facts.length === 0) return (await doc.save()).toObject();
+    await inTransaction(Messages.db, async (session) => {
+      await Messages.insertMany([doc.toObject()], { session });
+      await recordFacts(Messages.db, facts, session);
+    });
+    return doc.toObject();
+  }
+
   async function commit(message: NewMessage): Promise<{ doc: MessageDoc; isNew: boolean }> {
     const { chapterId } = message;
     const deadline = Date.now() + TIME_LIMIT_MS;
     for (let attempt = 1; ; attempt++) {
       const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;
       try {
-        const doc = (await Messages.create({ ...message, seq, createdAt: new Date() })).toObject();
+        const doc = await store(message, seq);
         heads.set(chapterId, seq);
         return { doc, isNew: true };
       } catch (error) {

@@ -1,6 +1,15 @@
 import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
+/** The message that another one replies to, as it was then. */
+export interface Quote {
+  id: Types.ObjectId;
+  seq: number;
+  senderId: Types.ObjectId;
+  /** The beginning of its first line. */
+  text: string;
+}
+
 export interface MessageDoc {
   _id: Types.ObjectId;
   chapterId: number;
@@ -11,6 +20,9 @@ export interface MessageDoc {
   content: string;
   mediaUrl?: string;
   createdAt: Date;
+  replyTo?: Quote;
+  /** With the names that the text has. */
+  mentions?: { userId: Types.ObjectId; name: string }[];
 }
 
 const schema = new Schema<MessageDoc>(
@@ -22,6 +34,14 @@ const schema = new Schema<MessageDoc>(
     content: { type: String, required: true },
     mediaUrl: String,
     createdAt: { type: Date, required: true },
+    replyTo: new Schema<Quote>(
+      { id: Schema.Types.ObjectId, seq: Number, senderId: Schema.Types.ObjectId, text: String },
+      { _id: false, id: false },
+    ),
+    mentions: {
+      type: [new Schema({ userId: Schema.Types.ObjectId, name: String }, { _id: false })],
+      default: undefined,
+    },
   },
   // Majority reads, so that delivered and acknowledged messages are never rolled back.
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
@@ -33,10 +53,16 @@ const schema = new Schema<MessageDoc>(
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');
 export type Messages = ReturnType<typeof messageModel>;
 
+/** The people whose profiles {@link toMessage} needs. */
+export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
+  String(senderId),
+  ...(replyTo ? [String(replyTo.senderId)] : []),
+];
+
 /** A stored message as the contract shows it. */
 export const toMessage = (
-  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId }: MessageDoc,
-  senderProfile: ProfileBrief,
+  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId, replyTo, mentions }: MessageDoc,
+  profileOf: (userId: string) => ProfileBrief,
 ): ChatMessage => ({
   id: String(_id),
   chapterId,
@@ -46,5 +72,15 @@ export const toMessage = (
   ...(mediaUrl && { mediaUrl }),
   senderId: String(senderId),
   ...(clientId && { clientId }),
-  senderProfile,
+  senderProfile: profileOf(String(senderId)),
+  ...(replyTo && {
+    replyTo: {
+      id: String(replyTo.id),
+      seq: replyTo.seq,
+      senderId: String(replyTo.senderId),
+      senderName: profileOf(String(replyTo.senderId)).name,
+      text: replyTo.text,
+    },
+  }),
+  ...(mentions && { mentions: mentions.map(({ userId, name }) => ({ userId: String(userId), name })) }),
 });

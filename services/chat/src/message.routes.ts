@@ -1,6 +1,6 @@
 import { forbidden, type Handlers } from '@meridian/kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import { toMessage } from './message.model';
+import { peopleOf, toMessage } from './message.model';
 import type { MessageLog } from './message-log';
 import type { Profiles } from './profiles';
 import type { ChatServer } from './socket-server';
@@ -20,8 +20,8 @@ export const messageHandlers = (
       after === undefined
         ? await messages.latest(chapterId, limit, before)
         : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
-    const profileOf = await profiles.load(docs.map(({ senderId }) => String(senderId)));
-    return docs.map((doc) => toMessage(doc, profileOf(String(doc.senderId))));
+    const profileOf = await profiles.load(docs.flatMap(peopleOf));
+    return docs.map((doc) => toMessage(doc, profileOf));
   },
 });
 

@@ -1,8 +1,10 @@
 import { forbidden, KeyedMutex, toHttpError } from '@meridian/kit';
 import type { AckOf } from '@meridian/shared-types';
+import type { SendMessage } from '@meridian/shared-types';
 import type { Delivery } from './delivery';
 import { TooManyRequests, type SendLimit } from './limits';
-import { toMessage } from './message.model';
+import { readMentions, type MentionSources } from './mentioned';
+import { peopleOf, toMessage } from './message.model';
 import { requireSame, type MessageLog, type NewMessage } from './message-log';
 import type { Profiles } from './profiles';
 import type { ChatSocket } from './socket-server';
@@ -15,6 +17,7 @@ export interface SendOptions {
   profiles: Profiles;
   membershipChecks: MembershipChecks;
   limit: SendLimit;
+  mentions: MentionSources;
 }
 
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
@@ -26,28 +29,31 @@ export function sendHandlers({
   profiles,
   membershipChecks,
   limit,
+  mentions,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
   const senderQueue = new KeyedMutex<string>();
   /** Messages that are not acknowledged yet, by sender and client id. */
   const pending = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
 
-  async function check(message: NewMessage): Promise<void> {
+  /** Who may not send or sends too much learns nothing of what the message refers to. */
+  async function check(message: NewMessage, payload: SendMessage): Promise<NewMessage> {
     const isMember = membershipChecks.isMember(message.senderId, message.chapterId);
     isMember.catch(() => undefined); // handled below
     await limit.count(message.senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
     if (!(await isMember)) throw forbidden('Only members of this chapter can write in its chat.');
+    return { ...message, ...(await readMentions(mentions, payload)) };
   }
 
-  async function store(socket: ChatSocket, message: NewMessage): Promise<Accepted> {
-    const { senderId } = message;
-    const checked = check(message);
+  async function store(socket: ChatSocket, plain: NewMessage, payload: SendMessage): Promise<Accepted> {
+    const { senderId } = plain;
+    const checked = check(plain, payload);
     checked.catch(() => undefined); // awaited in order, so that messages are stored in order
-    await senderQueue.runExclusive(senderId, () => checked);
+    const message = await senderQueue.runExclusive(senderId, () => checked);
     if (!socket.connected) throw forbidden('This connection has ended.');
-    const [{ doc, isNew }, profileOf] = await Promise.all([append(message), profiles.load([senderId])]);
-    const stored = toMessage(doc, profileOf(senderId));
+    const [{ doc, isNew }] = await Promise.all([append(message), profiles.load([senderId])]);
+    const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
     if (isNew) delivery.committed(stored);
     const { id, seq, timestamp, clientId } = stored;
     return { id, seq, timestamp, ...(clientId && { clientId }) };
@@ -67,8 +73,9 @@ export function sendHandlers({
 
   return {
     async 'send-message'(socket, payload) {
-      const message = { ...payload, senderId: socket.data.userId };
-      if (!message.clientId) return store(socket, message);
+      const { chapterId, content, clientId } = payload;
+      const message = { chapterId, content, clientId, senderId: socket.data.userId };
+      if (!message.clientId) return store(socket, message, payload);
       const key = `${message.senderId} ${message.clientId}`;
       const first = pending.get(key);
       if (first) {
@@ -76,7 +83,7 @@ export function sendHandlers({
         const ack = await first.ack.catch(() => undefined); // after a failure, as of its connection, this one is tried
         if (ack) return ack;
       }
-      const ack = store(socket, message);
+      const ack = store(socket, message, payload);
       const entry = { message, ack };
       pending.set(key, entry);
       return ack.finally(() => {

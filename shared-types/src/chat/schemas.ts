@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
 import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant, text } from '../fields';
-import { LIMITS } from '../limits';
+import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 
@@ -18,6 +18,12 @@ export const ChatMessage = z.object({
   /** The id that the sender's browser gave the message, so that it recognises it. */
   clientId: z.string().optional(),
   senderProfile: ProfileBrief,
+  /** The message that this one replies to: the beginning of its first line. */
+  replyTo: z
+    .object({ id: Id, seq: z.number().int(), senderId: Id, senderName: z.string(), text: z.string() })
+    .optional(),
+  /** People of the chapter whom the text names as `@name`. */
+  mentions: z.array(z.object({ userId: Id, name: z.string() })).optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -29,6 +35,10 @@ export const SendMessage = z.strictObject({
    * refused (409 `client_id_reused`).
    */
   clientId: z.uuid().optional(),
+  /** A message of the same chapter. */
+  replyTo: Id.optional(),
+  /** People whom the text names as `@name`; who is not in the chapter, or not named, is left out. */
+  mentions: z.array(Id).max(MENTIONS_MAX).optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
 

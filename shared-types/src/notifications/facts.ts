@@ -36,6 +36,8 @@ const reminder = z.strictObject({ ...event, when: z.string().max(FACT_TEXT_MAX) 
 /** A message of a chat that one person wrote to another in particular; `text` is its beginning. */
 const chatMessage = z.strictObject({
   messageId: Id,
+  /** Its place in the chat. */
+  seq: z.number().int(),
   chapterId: ChapterId,
   personId: Id,
   text: z.string().max(FACT_TEXT_MAX),

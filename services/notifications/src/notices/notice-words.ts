@@ -72,7 +72,7 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
       const name = people.get(data.personId);
       if (!chapter || !chapterPath || !name) return undefined;
       const title = kind === 'chat.reply' ? `${name} replied to you` : `${name} mentioned you`;
-      const to = `${chapterPath}?tab=chat&message=${data.messageId}`;
+      const to = `${chapterPath}?tab=chat&message=${data.seq}`;
       return { title: `${title} in ${chapter.name}`, text: data.text, to };
     }
     case 'member.role-changed': {

@@ -1,0 +1,74 @@
+import { HttpError, type NewFact } from '@meridian/kit';
+import type { Client, SendMessage } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import { membersAmong } from './membership-checks';
+import type { MessageDoc, Messages } from './message.model';
+import type { NewMessage } from './message-log';
+import type { Profiles } from './profiles';
+
+/** Characters of a message that are shown elsewhere. */
+const EXCERPT = 140;
+
+export interface MentionSources {
+  Messages: Messages;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
+  profiles: Profiles;
+}
+
+/**
+ * What a message has beside its text: whom it replies to and mentions. Reads nothing for a message with neither.
+ * @throws {HttpError} 400 if the message that it replies to is not in the chapter
+ */
+export async function readMentions(
+  { Messages, chapters, profiles }: MentionSources,
+  { chapterId, content, replyTo, mentions = [] }: SendMessage,
+): Promise<Pick<NewMessage, 'replyTo' | 'mentions' | 'toldOfReply'>> {
+  if (!replyTo && mentions.length === 0) return {};
+  const quoted = replyTo
+    ? await Messages.findOne({ _id: replyTo, chapterId }, { seq: 1, senderId: 1, content: 1 }).lean()
+    : undefined;
+  if (quoted === null)
+    throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');
+  const quotedSender = quoted && String(quoted.senderId);
+  const [members, profileOf] = await Promise.all([
+    membersAmong(chapters, chapterId, [...mentions, ...(quotedSender ? [quotedSender] : [])]),
+    profiles.load(mentions),
+  ]);
+  const named = [...new Set(mentions)]
+    .map((userId) => ({ userId: new Types.ObjectId(userId), name: profileOf(userId).name }))
+    .filter(({ userId, name }) => members.has(String(userId)) && content.includes(`@${name}`));
+  return {
+    ...(quoted && {
+      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: excerptOf(quoted.content) },
+      toldOfReply: quotedSender !== undefined && members.has(quotedSender),
+    }),
+    ...(named.length > 0 && { mentions: named }),
+  };
+}
+
+/** Who is told of a message in particular: the author of the one that it replies to, and whom it mentions. */
+export function factsOf(
+  { _id, chapterId, seq, senderId, content, replyTo, mentions = [] }: MessageDoc,
+  toldOfReply: boolean,
+): NewFact[] {
+  const by = String(senderId);
+  const replied = replyTo && toldOfReply ? [String(replyTo.senderId)].filter((userId) => userId !== by) : [];
+  const mentioned = mentions
+    .map(({ userId }) => String(userId))
+    .filter((userId) => userId !== by && !replied.includes(userId));
+  const data = { messageId: String(_id), seq, chapterId, personId: by, text: excerptOf(content) };
+  return (
+    [
+      ['chat.reply', replied],
+      ['chat.mention', mentioned],
+    ] as const
+  ).flatMap(([kind, personIds]) => (personIds.length > 0 ? [{ kind, by, audience: { personIds }, data }] : []));
+}
+
+/** The beginning of the first line. */
+function excerptOf(content: string): string {
+  const [line = ''] = content.trim().split('\n');
+  const characters = [...line];
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : line;
+}
