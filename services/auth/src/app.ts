@@ -21,6 +21,7 @@ import { createMockProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { migrations } from './migrations';
 import { newsletterHandlers } from './accounts/newsletter.routes';
+import { mailContactHandlers } from './accounts/mail-contact.routes';
 import { notificationHandlers } from './accounts/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
@@ -66,7 +67,11 @@ export async function start(
     subscriber: dependencies.subscriber,
     identify,
     routers: [
-      implement(authInternalApi, { ...internalHandlers(dependencies), ...adminHandlers(dependencies) }),
+      implement(authInternalApi, {
+        ...internalHandlers(dependencies),
+        ...mailContactHandlers(dependencies),
+        ...adminHandlers(dependencies),
+      }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
       implement(authApi, {
         ...accountHandlers(dependencies),

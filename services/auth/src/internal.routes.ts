@@ -3,6 +3,7 @@ import { DUE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from './dependencies';
 import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './accounts/user.model';
+import { statusOf } from './payments/subscription.policy';
 
 /** Calls that only other services and the gateway may make. */
 export function internalHandlers({
@@ -25,16 +26,26 @@ export function internalHandlers({
     contacts: async ({ body: { userIds } }) => {
       const users = await Users.find(
         { _id: { $in: userIds }, removalPending: { $ne: true } },
-        { name: 1, email: 1, unverifiedSince: 1, homeChapterId: 1, notifications: 1 },
+        { name: 1, email: 1, unverifiedSince: 1, homeChapterId: 1, notifications: 1, subscription: 1 },
       ).lean();
       return {
         contacts: users.map(
-          ({ _id, name, email, unverifiedSince, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
+          ({
+            _id,
+            name,
+            email,
+            unverifiedSince,
+            homeChapterId,
+            subscription,
+            notifications = DEFAULT_NOTIFICATIONS,
+          }) => ({
             userId: String(_id),
             name,
             email,
             homeChapterId,
             wantsMail: notifications.email,
+            weeklyDigest: notifications.weeklyDigest,
+            isActive: statusOf(subscription) === 'active',
             verified: !unverifiedSince,
             otherAddresses: [],
           }),

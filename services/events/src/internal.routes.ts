@@ -1,16 +1,46 @@
 import type { Handlers } from '@meridian/kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import type { eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { INDEXES } from './event-indexes';
+import { localTimesOf, type EventDoc } from './event.model';
 import type { Models } from './models';
 import { forgetPerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { forgetOrganizer } from './organizer-removal';
 import { weekOf } from './week';
 
+/** Events in one response of `upcoming`. */
+const UPCOMING = 20;
+
+/** The fields that {@link toBrief} needs. */
+const BRIEF = {
+  chapterId: 1,
+  title: 1,
+  startTime: 1,
+  endTime: 1,
+  startLocal: 1,
+  endLocal: 1,
+  timeZone: 1,
+  isPublic: 1,
+  status: 1,
+} as const;
+
+const toBrief = (event: Pick<EventDoc, '_id' | keyof typeof BRIEF>): EventBrief => ({
+  id: String(event._id),
+  chapterId: event.chapterId,
+  title: event.title,
+  startTime: event.startTime.toISOString(),
+  endTime: event.endTime.toISOString(),
+  startLocal: localTimesOf(event).startLocal,
+  timeZone: localTimesOf(event).timeZone,
+  isPublic: event.isPublic,
+  isCancelled: event.status === 'cancelled',
+});
+
 export const internalHandlers = (
   models: Models,
   announce: AnnounceRsvps,
-): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'audience' | 'removePerson'> => ({
+): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'audience' | 'briefs' | 'upcoming' | 'removePerson'> => ({
   async weekCounts() {
     const { from, to } = weekOf(new Date());
     const counts = await models.Events.aggregate<{ _id: number; count: number; publicCount: number }>([
@@ -35,6 +65,27 @@ export const internalHandlers = (
       .limit(AUDIENCE_PAGE)
       .lean();
     return { userIds: found.map(({ userId }) => String(userId)) };
+  },
+
+  async briefs({ body }) {
+    const found = await models.Events.find({ _id: { $in: body.ids }, status: { $ne: 'draft' } }, BRIEF).lean();
+    return { events: found.map(toBrief) };
+  },
+
+  async upcoming({ body: { chapterIds, from, to } }) {
+    const found = await models.Events.find(
+      {
+        chapterId: { $in: chapterIds },
+        startTime: { $gte: new Date(from), $lt: new Date(to) },
+        status: { $exists: false },
+      },
+      BRIEF,
+    )
+      .sort({ startTime: 1 })
+      .hint(INDEXES.chapterTime)
+      .limit(UPCOMING)
+      .lean();
+    return { events: found.map(toBrief) };
   },
 
   async removePerson({ params }) {

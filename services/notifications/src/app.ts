@@ -42,6 +42,8 @@ import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 /** Milliseconds between two checks for facts without mails, and between two measurements of the queues. */
 const SWEEP_MS = 2000;
 const MEASURE_MS = 15_000;
+/** Milliseconds for which a mail about a fact waits for others to the same person. */
+const GATHER_MS = 120_000;
 /** Milliseconds for which names and zones of chapters are kept. */
 const CHAPTERS_MS = 60_000;
 
@@ -49,7 +51,7 @@ const CHAPTERS_MS = 60_000;
 export async function start(
   env: NotificationsEnv,
   log = createLogger('notifications', env.LOG_LEVEL),
-  replyMs = REPLY_MS,
+  { replyMs = REPLY_MS, gatherMs = GATHER_MS } = {},
 ): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'notifications', log);
   const models = createModels(db);
@@ -69,6 +71,7 @@ export async function start(
     tokens,
     auth,
     chapters,
+    events,
     allChapters,
     publicUrl: env.PUBLIC_URL,
   });
@@ -82,12 +85,15 @@ export async function start(
     log,
     failure: 'mails not written down yet',
   });
-  const fanOut = startBackgroundJob((stopped) => fanOutFacts(models, { chapters, events }, bus, stopped), {
-    everyMs: SWEEP_MS,
-    firstMs: 0,
-    log,
-    failure: 'notices not written yet',
-  });
+  const fanOut = startBackgroundJob(
+    (stopped) => fanOutFacts(models, { chapters, events }, { domain, gatherMs }, bus, stopped),
+    {
+      everyMs: SWEEP_MS,
+      firstMs: 0,
+      log,
+      failure: 'notices not written yet',
+    },
+  );
   const measure = async () => {
     await measureQueues(models);
     await measureFanOut(models);

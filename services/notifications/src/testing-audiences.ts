@@ -1,6 +1,6 @@
 import type { Handlers } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
-import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { chaptersInternalApi, EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
 
 interface ChapterStub {
   id: number;
@@ -48,12 +48,20 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   };
   /** Events that start, whenever they are asked for. */
   const starting: Awaited<ReturnType<Handlers<typeof eventsInternalApi>['starting']>>['due'] = [];
-  const events: Pick<Handlers<typeof eventsInternalApi>, 'audience' | 'starting' | 'endingOffers'> = {
+  const briefs: EventBrief[] = [];
+  const events: Pick<
+    Handlers<typeof eventsInternalApi>,
+    'audience' | 'starting' | 'endingOffers' | 'briefs' | 'upcoming'
+  > = {
+    briefs: async ({ body }) => ({ events: briefs.filter(({ id }) => body.ids.includes(id)) }),
+    upcoming: async ({ body: { from, to } }) => ({
+      events: briefs.filter(({ startTime, isCancelled }) => !isCancelled && startTime >= from && startTime < to),
+    }),
     async audience({ params, query }) {
       return { userIds: pageOf(repliers.get(params.id) ?? [], query.after) };
     },
     starting: async ({ query: { from, to } }) => ({ due: starting.filter(({ at }) => at >= from && at < to) }),
     endingOffers: async () => ({ due: [] }),
   };
-  return { roles, repliers, starting, names, reads, hooks, chapters, events };
+  return { roles, repliers, starting, names, reads, hooks, briefs, chapters, events };
 }

@@ -32,16 +32,16 @@ type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 const REPLY_MS = 1500;
 
 /** The service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
-export async function createHarness() {
+export async function createHarness({ gatherMs = 0 } = {}) {
   const rig = await createTestRig();
   const mailbox = await startMailbox();
   const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
-  const members = new Set<string>();
   const away = { auth: false, chapters: false };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
   const audiences = stubAudiences(CHAPTER, () => unlessAway('chapters'));
+  const members = { add: (id: string) => audiences.roles.set(id, 'member') };
   const stubs = await rig.serveStub(
     implementSome(authInternalApi, {
       contacts: async ({ body }) => {
@@ -62,10 +62,6 @@ export async function createHarness() {
     }),
     implementSome(chaptersInternalApi, {
       ...audiences.chapters,
-      membershipStatus: async ({ params: { userId } }) => ({
-        isMember: members.has(userId),
-        role: members.has(userId) ? ('member' as const) : null,
-      }),
     }),
     implementSome(eventsInternalApi, audiences.events),
   );
@@ -79,7 +75,8 @@ export async function createHarness() {
     PUBLIC_URL: 'https://meridian.test',
   };
   const log = createLogger('test', 'silent');
-  const startReplica = (change: Partial<typeof env> = {}) => start({ ...env, ...change }, log, REPLY_MS);
+  const startReplica = (change: Partial<typeof env> = {}) =>
+    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs });
   const running = await startReplica();
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}notifications`, log);
   const mails = db.collection<{ key: string; state: string; nextAt?: Date; tries: number; lastError?: string }>(
@@ -99,10 +96,19 @@ export async function createHarness() {
     /** The calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
     /** Adds a person, and resolves to the id and address. */
-    addPerson({ name = 'Ana Horvat', wantsMail = true, verified = true, otherAddresses = [] }: Partial<Contact> = {}) {
+    addPerson(fields: Partial<Contact> = {}) {
       const id = someId();
       const email = `${id}@example.org`;
-      people.set(id, { name, email, wantsMail, verified, otherAddresses });
+      people.set(id, {
+        name: 'Ana Horvat',
+        wantsMail: true,
+        weeklyDigest: true,
+        isActive: true,
+        verified: true,
+        otherAddresses: [],
+        ...fields,
+        email,
+      });
       return { id, email };
     },
     removePerson: (id: string) => people.delete(id),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { ChapterId, Id, Instant } from '../fields';
+import { ChapterId, Done, Id, Instant } from '../fields';
 import { IntervalQuery } from '../interval-query';
 import { Account, AccountQuery, Person } from './schemas';
 
@@ -38,6 +38,9 @@ export const authInternalApi = internalContract('auth', {
           verified: z.boolean(),
           /** Addresses that a change is about, which are not the person's own, by the id that facts name. */
           otherAddresses: z.array(z.object({ id: Id, email: z.string() })),
+          weeklyDigest: z.boolean(),
+          /** Whether the person has an active subscription. */
+          isActive: z.boolean(),
         }),
       ),
     }),
@@ -48,6 +51,25 @@ export const authInternalApi = internalContract('auth', {
     summary: 'People whose cancelled membership ends in an interval, up to 200 at a time',
     query: IntervalQuery,
     response: z.object({ due: z.array(z.object({ id: Id, at: Instant, homeChapterId: ChapterId })) }),
+  },
+  contactPage: {
+    method: 'GET',
+    path: '/internal/contacts/page',
+    summary: 'Who gets digests, up to 500 at a time, in the order of ids: those who want mail',
+    query: z.strictObject({ after: Id.optional() }),
+    response: z.object({
+      people: z.array(z.object({ userId: Id, homeChapterId: ChapterId, weeklyDigest: z.boolean() })),
+      /** `after` of the next page; null at the end. */
+      next: Id.nullable(),
+    }),
+  },
+  setMailSwitches: {
+    method: 'PUT',
+    path: '/internal/people/{userId}/mail-switches',
+    summary: 'Changes whether a person wants mail, and the weekly digest; 404 for an unknown person',
+    params: z.strictObject({ userId: Id }),
+    body: z.strictObject({ email: z.boolean(), weeklyDigest: z.boolean() }),
+    response: Done,
   },
   checkSessions: {
     method: 'POST',

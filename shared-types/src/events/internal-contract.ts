@@ -3,6 +3,21 @@ import { internalContract } from '../contract';
 import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields';
 import { IntervalQuery } from '../interval-query';
 import { Attendance, CountQuery } from '../statistics';
+import { LocalTime } from '../time';
+
+/** What mails say about an event. */
+const EventBrief = z.object({
+  id: Id,
+  chapterId: ChapterId,
+  title: z.string(),
+  startTime: Instant,
+  endTime: Instant,
+  startLocal: LocalTime,
+  timeZone: z.string(),
+  isPublic: z.boolean(),
+  isCancelled: z.boolean(),
+});
+export type EventBrief = z.infer<typeof EventBrief>;
 
 /** An event as a reminder names it. */
 const reminded = {
@@ -56,6 +71,20 @@ export const eventsInternalApi = internalContract('events', {
     summary: 'Seats that are held for people until a time in an interval, up to 200 at a time',
     query: IntervalQuery,
     response: z.object({ due: z.array(z.object({ id: Id, at: Instant, userId: Id, ...reminded })) }),
+  },
+  briefs: {
+    method: 'POST',
+    path: '/internal/events/briefs',
+    summary: 'What mails say about up to 100 events; drafts and unknown ids are left out',
+    body: z.strictObject({ ids: z.array(Id).max(100) }),
+    response: z.object({ events: z.array(EventBrief) }),
+  },
+  upcoming: {
+    method: 'POST',
+    path: '/internal/events/upcoming',
+    summary: 'The next 20 events of some chapters in an interval, by start; cancelled ones are left out',
+    body: z.strictObject({ chapterIds: z.array(ChapterId).max(200), from: InstantInput, to: InstantInput }),
+    response: z.object({ events: z.array(EventBrief) }),
   },
   removePerson: {
     method: 'DELETE',

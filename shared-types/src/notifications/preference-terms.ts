@@ -44,6 +44,9 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
 /** @example noticeGroupOf('event.cancelled') // 'events' */
 export const noticeGroupOf = (kind: FactKind): NoticeGroup | null => GROUPS[kind];
 
+export const noticeKindsOf = (group: NoticeGroup): FactKind[] =>
+  (Object.keys(GROUPS) as FactKind[]).filter((kind) => GROUPS[kind] === group);
+
 const preference = (mail: MailPace) => ({ page: true, mail });
 
 /** What people have who have chosen nothing. */

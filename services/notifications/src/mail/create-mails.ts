@@ -1,23 +1,22 @@
 import { retryDuplicate } from '@meridian/kit';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import type { Types } from 'mongoose';
 import type { FactDoc } from '../fact.model';
 import type { Models } from '../models';
+import { mailAbout } from './mail-insertion';
 import type { MailQueue } from './mail.model';
 
 /** Facts in one run. */
 const MOST_FACTS = 50;
 
-/** The queue of mails about a kind of fact; without one there is no mail. */
+/** The queue of mails about an account; mails about other facts are made with their notices. */
 const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
   'account.confirm-address': 'account',
-  'join-request.decided': 'notice',
 };
 
 /**
- * Stores a mail for each person of each fact that has none yet. A run that was interrupted is repeated: there is one
+ * Stores a mail for each person of each fact about an account that has none yet. A run that was interrupted is repeated: there is one
  * mail for a fact and a person.
  */
 export async function createMails({ Facts, Mails }: Models, domain: string): Promise<void> {
@@ -25,36 +24,10 @@ export async function createMails({ Facts, Mails }: Models, domain: string): Pro
     const facts = await Facts.find({ untold: true }).sort({ _id: 1 }).limit(MOST_FACTS).lean();
     for (const fact of facts) {
       const queue = QUEUES[fact.kind];
-      const writes = queue ? namedPeople(fact).map((personId) => insertion(fact, personId, queue, domain)) : [];
+      const writes = queue ? namedPeople(fact).map((personId) => mailAbout(fact, personId, domain, { queue })) : [];
       if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
     }
     await Facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { untold: 1 } });
     full = facts.length === MOST_FACTS;
   }
-}
-
-function insertion({ _id, at, kind }: FactDoc, personId: string, queue: MailQueue, domain: string) {
-  const key = `${String(_id)}.${personId}`;
-  const now = new Date();
-  return {
-    updateOne: {
-      filter: { key },
-      update: {
-        $setOnInsert: {
-          messageId: `<${key}.mail@${domain}>`,
-          at,
-          factId: _id,
-          personId: personId as unknown as Types.ObjectId,
-          kind,
-          queue,
-          state: 'waiting' as const,
-          nextAt: now,
-          fence: 0,
-          tries: 0,
-          createdAt: now,
-        },
-      },
-      upsert: true,
-    },
-  };
 }

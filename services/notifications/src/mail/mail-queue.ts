@@ -41,7 +41,12 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
       });
     },
 
-    /** Also removes the one-time token of the fact: nothing will need it. */
+    /** Lets the person rest until then. */
+    async delay(mail: MailDoc, until: Date): Promise<void> {
+      await Mails.updateOne(own(mail), { $set: { nextAt: until } });
+    },
+
+    /** Also ends the mails that are part of it, and removes the one-time token of the fact: nothing will need it. */
     async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
       await inTransaction(db, async (session) => {
         const ended = await Mails.updateOne(
@@ -49,7 +54,9 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
           { $set: { state, endedAt: new Date(), ...(lastError && { lastError }) }, $unset: { nextAt: 1 } },
           { session },
         );
-        if (ended.matchedCount > 0)
+        if (ended.matchedCount === 0) return;
+        await Mails.updateMany({ into: mail.key }, { $set: { state, endedAt: new Date() } }, { session });
+        if (mail.queue === 'account')
           await Facts.updateOne(
             { _id: mail.factId, 'data.token': { $exists: true } },
             { $unset: { 'data.token': 1 } },

@@ -2,7 +2,7 @@ import { startBackgroundJob, type Logger } from '@meridian/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailDoc, MailQueue } from './mail.model';
 import { LEASE_MS, type MailQueueStore } from './mail-queue';
-import { CONNECTIONS, type Letter, type Mailer } from './mailer';
+import { CONNECTIONS, type Composed, type Mailer } from './mailer';
 import { attempts, givenUp, refusedUs } from './metrics';
 import type { Outcome } from './outcome';
 import { GIVEN_UP_MS, retryPause } from './retry-pause';
@@ -19,8 +19,8 @@ export interface MailSenderOptions {
   queue: MailQueue;
   store: MailQueueStore;
   mailer: Mailer;
-  /** What the mail says now; undefined if it is no longer true, or there is nobody to tell. */
-  compose(mail: MailDoc): Promise<Letter | undefined>;
+  /** What the mail says now. */
+  compose(mail: MailDoc): Promise<Composed>;
   log: Logger;
 }
 
@@ -52,15 +52,16 @@ export function startMailSender({ queue, store, mailer, compose, log }: MailSend
   const handle = async (mail: MailDoc): Promise<void> => {
     // Sent by a program that died before the reply: it goes again, with the same Message-ID and date.
     if (mail.state === 'handed') attempts.inc({ queue, outcome: 'uncertain' });
-    let letter: Letter | undefined;
+    let composed: Composed;
     try {
-      letter = await compose(mail);
+      composed = await compose(mail);
     } catch (error) {
       log.warn({ err: error, key: mail.key }, 'mail not written yet');
       return store.postpone(mail, SOON_MS, (error as Error).message);
     }
-    if (!letter) return store.end(mail, 'dropped');
-    if (await store.markHanded(mail)) await conclude(mail, await mailer.send(mail, letter));
+    if ('reason' in composed) return store.end(mail, 'dropped', composed.reason);
+    if ('until' in composed) return store.delay(mail, composed.until);
+    if (await store.markHanded(mail)) await conclude(mail, await mailer.send(mail, composed));
   };
 
   /** Keeps the mail claimed while it is handled: a mail server may take longer to reply than a claim lasts. */

@@ -13,6 +13,9 @@ export interface Letter {
   list?: { unsubscribe: string; id: string };
 }
 
+/** A mail as it is sent now, why it is not sent, or until when it waits. */
+export type Composed = Letter | { reason: string } | { until: Date };
+
 export interface Mailer {
   send(mail: Pick<MailDoc, 'messageId' | 'at'>, letter: Letter): Promise<Outcome>;
   close(): void;

@@ -5,7 +5,7 @@ import { announced } from './testing-facts';
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ gatherMs: 60_000 });
 });
 afterAll(() => harness.close());
 

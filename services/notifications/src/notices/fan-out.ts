@@ -1,10 +1,10 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import { retryDuplicate, type SignalBus } from '@meridian/kit';
+import type { SignalBus } from '@meridian/kit';
 import type { FactDoc } from '../fact.model';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
-import { fanOutLag, noticesWritten } from './metrics';
-import { noticeTermsOf } from './notice-terms';
+import { fanOutLag } from './metrics';
+import { tellPeople, type MailOptions } from './tell-people';
 
 /** Milliseconds for which a claimed fact belongs to the program that claimed it; renewed with each page. */
 const LEASE_MS = 30_000;
@@ -14,7 +14,7 @@ const RETRY_MS = 3000;
 type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & { fence: number };
 
 /**
- * Writes notices for the people whom facts concern, a page of them at a time. The last person of the last written page
+ * Writes notices and mails for the people whom facts concern, a page of them at a time. The last person of the last written page
  * is stored, so that a program that dies is followed by one that goes on there. No two programs have the same fact.
  * Resolves when nothing is left to do for now; rejects where an audience could not be read. Each fact is tried once in
  * a run, and a program that is stopped leaves what it has not told to the next.
@@ -22,6 +22,7 @@ type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'da
 export async function fanOutFacts(
   models: Models,
   sources: AudienceSources,
+  mailOptions: MailOptions,
   bus: Pick<SignalBus, 'publish'>,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function fanOutFacts(
   const next = () => (stopped.aborted ? undefined : claim(models, startedAt));
   for (let fact = await next(); fact; fact = await next())
     try {
-      await fanOut(models, fact, audienceOf(fact, sources), bus, stopped);
+      await fanOut(models, fact, audienceOf(fact, sources), mailOptions, bus, stopped);
     } catch (error) {
       failures.push(error);
       await models.Facts.updateOne(own(fact), { $set: { fanOutAt: new Date(Date.now() + RETRY_MS) } });
@@ -53,6 +54,7 @@ async function fanOut(
   models: Models,
   fact: ClaimedFact,
   audience: Audience,
+  mailOptions: MailOptions,
   bus: Pick<SignalBus, 'publish'>,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -60,7 +62,7 @@ async function fanOut(
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
     const told = page.filter((personId) => personId !== fact.by);
-    await writeNotices(models, fact, told);
+    await tellPeople(models, fact, told, mailOptions);
     await removeFrom(models, fact, [...(await audience.whoLeft(page, after)), ...(await removedPeople(models, told))]);
     if (told.length > 0) bus.publish('noticesChanged', { userIds: told });
     isLast = page.length < AUDIENCE_PAGE;
@@ -75,37 +77,25 @@ async function fanOut(
   fanOutLag.observe(Math.max(0, Date.now() - fact.at.getTime()) / 1000);
 }
 
-/** A page that is written again after a crash has its notices already. */
-async function writeNotices({ Notices }: Models, fact: ClaimedFact, personIds: readonly string[]): Promise<void> {
-  const terms = noticeTermsOf(fact);
-  if (!terms || personIds.length === 0) return;
-  const { _id: factId, at } = fact;
-  const written = await retryDuplicate(() =>
-    Notices.bulkWrite(
-      personIds.map((personId) => ({
-        updateOne: {
-          filter: { factId, personId },
-          update: { $setOnInsert: { ...terms, at, unread: true } },
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    ),
-  );
-  noticesWritten.inc({ kind: fact.kind }, written.upsertedCount);
-}
-
 /** People whose account was deleted, perhaps while the page was written: what comes later removes nothing. */
 async function removedPeople({ Locks }: Models, personIds: readonly string[]): Promise<string[]> {
   const closed = await Locks.find({ _id: { $in: personIds }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
   return closed.map(({ _id }) => String(_id));
 }
 
-async function removeFrom({ Notices }: Models, { _id }: ClaimedFact, personIds: readonly string[]): Promise<void> {
-  if (personIds.length > 0) await Notices.deleteMany({ factId: _id, personId: { $in: personIds } });
+async function removeFrom(
+  { Mails, Notices }: Models,
+  { _id }: ClaimedFact,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length === 0) return;
+  await Notices.deleteMany({ factId: _id, personId: { $in: personIds } });
+  await Mails.deleteMany({ factId: _id, personId: { $in: personIds }, state: { $in: ['waiting', 'gathered'] } });
 }
 
 /** Another program has the fact now, or it was removed because it named a person whose account was deleted. */
-async function removeIfGone({ Facts, Notices }: Models, { _id }: ClaimedFact): Promise<void> {
-  if (!(await Facts.exists({ _id }))) await Notices.deleteMany({ factId: _id });
+async function removeIfGone({ Facts, Mails, Notices }: Models, { _id }: ClaimedFact): Promise<void> {
+  if (await Facts.exists({ _id })) return;
+  await Notices.deleteMany({ factId: _id });
+  await Mails.deleteMany({ factId: _id });
 }

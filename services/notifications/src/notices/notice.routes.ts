@@ -9,18 +9,16 @@ import {
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, noticesApi } from '@meridian/shared-types/contracts';
 import { Types, type QueryFilter } from 'mongoose';
-import type { FactDoc } from '../fact.model';
 import type { Models } from '../models';
 import type { NoticeDoc } from './notice.model';
-import { noticeWords, type NoticeNames } from './notice-words';
+import { readNames, type NameSources } from './notice-names';
+import { noticeWords } from './notice-words';
 
 /** Notices on a page. */
 const PAGE = 20;
 
-export interface NoticeSources {
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'profiles'>;
-  /** Names of all chapters. */
-  allChapters: () => Promise<{ id: number; name: string; slug: string }[]>;
+export interface NoticeSources extends NameSources {
+  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
 }
 
 /** Events of members only, announcements and requests are for people with an active subscription. */
@@ -49,26 +47,15 @@ function ofOwnChapters(memberships: readonly Membership[]): QueryFilter<NoticeDo
 
 export function noticeHandlers(
   models: Models,
-  { chapters, allChapters }: NoticeSources,
+  sources: NoticeSources,
   bus: Pick<SignalBus, 'publish'>,
 ): Handlers<typeof noticesApi> {
   const { Notices, Facts } = models;
-
-  const namesFor = async (facts: readonly FactDoc[]): Promise<NoticeNames> => {
-    const personIds = facts.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
-    const [known, { people }] = await Promise.all([
-      facts.some(({ data }) => 'chapterId' in data) ? allChapters() : [],
-      personIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(personIds)] } }) : { people: [] },
-    ]);
-    return {
-      chapters: new Map(known.map((chapter) => [chapter.id, chapter])),
-      people: new Map(people.map(({ userId, name }) => [userId, name])),
-    };
-  };
+  const { chapters } = sources;
 
   const withWords = async (found: readonly NoticeDoc[]) => {
     const facts = found.length > 0 ? await Facts.find({ _id: { $in: found.map(({ factId }) => factId) } }).lean() : [];
-    const names = await namesFor(facts);
+    const names = await readNames(facts, sources);
     const words = new Map(facts.map((fact) => [String(fact._id), noticeWords(fact as unknown as Fact, names)]));
     return found.flatMap(({ _id, factId, kind, groupKey, at, readAt }) => {
       const told = words.get(String(factId));

@@ -2,10 +2,12 @@ import { withPeopleLocked } from '@meridian/kit';
 import {
   DEFAULT_PREFERENCES,
   NOTICE_GROUPS,
+  noticeGroupOf,
   type MailPace,
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
+import type { FactDoc } from '../fact.model';
 import type { Models } from '../models';
 import type { PreferencesDoc } from './preferences.model';
 
@@ -32,6 +34,18 @@ export async function readPreferences(
   const found = await Stored.find({ _id: { $in: personIds } }).lean();
   const chosen = new Map(found.map((stored) => [String(stored._id), withDefaults(stored)]));
   return (personId) => chosen.get(personId) ?? DEFAULT_PREFERENCES;
+}
+
+/**
+ * Whether a person is told nothing of a fact because of a muted chapter. What concerns the person alone, and events that
+ * the person goes to, are told all the same.
+ */
+export function isMuted(
+  { kind, audience, data }: Pick<FactDoc, 'kind' | 'audience' | 'data'>,
+  { mutedChapterIds }: StoredPreferences,
+): boolean {
+  if ('chapterId' in audience) return mutedChapterIds.includes(audience.chapterId);
+  return noticeGroupOf(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
 }
 
 /** Changes what is given; nothing of a person who is being removed. */

@@ -12,6 +12,7 @@ interface WithChildren {
 }
 
 const WIDTH = 560;
+const SETTINGS = 'Choose what we tell you by mail';
 
 const Row = ({ children, space = 16 }: WithChildren & { space?: number }) => (
   <tr>
@@ -19,13 +20,23 @@ const Row = ({ children, space = 16 }: WithChildren & { space?: number }) => (
   </tr>
 );
 
-/** The whole mail: what the list of a mailbox shows, the product's name, the content, and why the person gets it. */
-export function Shell({ preview, reason, children }: WithChildren & { preview: string; reason: string }) {
+interface ShellProps extends WithChildren {
+  /** What the list of a mailbox shows beside the subject. */
+  preview: string;
+  /** Why the person gets it. */
+  reason: string;
+  /** Where the person chooses what comes; absent from mail about the account. */
+  settings?: string | undefined;
+}
+
+/** The whole mail: the product's name, the content, and why the person gets it. */
+export function Shell({ preview, reason, settings, children }: ShellProps) {
   if (useContext(IsText))
     return (
       <>
         {children}
         {`-- \n${reason}\n`}
+        {settings && `${SETTINGS}:\n${settings}\n`}
       </>
     );
   const text = { fontFamily: FONT, color: LIGHT.text };
@@ -72,6 +83,14 @@ export function Shell({ preview, reason, children }: WithChildren & { preview: s
                         style={{ ...text, color: LIGHT.muted, padding: '16px 8px', fontSize: 14, lineHeight: '21px' }}
                       >
                         {reason}
+                        {settings && (
+                          <>
+                            {' '}
+                            <a className="muted" href={settings} style={{ color: LIGHT.muted }}>
+                              {SETTINGS}
+                            </a>
+                          </>
+                        )}
                       </td>
                     </tr>
                   </tbody>
@@ -90,7 +109,7 @@ export function Heading({ children }: WithChildren) {
   const style = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 24, lineHeight: '32px' };
   return (
     <Row>
-      <h1 className="text" style={style}>
+      <h1 className="text" dir="auto" style={style}>
         {children}
       </h1>
     </Row>

@@ -5,15 +5,17 @@ interface Decision {
   chapter: string;
   note: string;
   link: string;
+  settings?: string;
 }
 
 export const decisionSubject = ({ decision, chapter }: Pick<Decision, 'decision' | 'chapter'>): string =>
   decision === 'approved' ? `Welcome to ${chapter}` : `Your request to join ${chapter}`;
 
-export const JoinRequestDecided = ({ decision, chapter, note, link }: Decision) => (
+export const JoinRequestDecided = ({ decision, chapter, note, link, settings }: Decision) => (
   <Shell
     preview={decision === 'approved' ? 'Your request was approved.' : 'Your request was not approved.'}
-    reason={`You get this mail because you asked to join ${chapter}. You can turn off mail in the settings of your profile.`}
+    reason={`You get this mail because you asked to join ${chapter}.`}
+    settings={settings}
   >
     <Heading>{decisionSubject({ decision, chapter })}</Heading>
     <Text>

@@ -1,0 +1,36 @@
+import type { Handlers } from '@meridian/kit';
+import { AUDIENCE_PAGE } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import type { Dependencies } from '../dependencies';
+import { accountNotActive, activeAccount } from './account-state';
+import { DEFAULT_NOTIFICATIONS } from './user.model';
+
+/** Who gets digests, and what people turn off without signing in; for the notifications service. */
+export const mailContactHandlers = ({
+  Users,
+}: Pick<Dependencies, 'Users'>): Pick<Handlers<typeof authInternalApi>, 'contactPage' | 'setMailSwitches'> => ({
+  contactPage: async ({ query: { after } }) => {
+    const users = await Users.find(
+      { ...(after && { _id: { $gt: after } }), removalPending: { $ne: true }, 'notifications.email': { $ne: false } },
+      { homeChapterId: 1, notifications: 1 },
+    )
+      .sort({ _id: 1 })
+      .limit(AUDIENCE_PAGE)
+      .lean();
+    const people = users.map(({ _id, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
+      userId: String(_id),
+      homeChapterId,
+      weeklyDigest: notifications.weeklyDigest,
+    }));
+    return { people, next: people.length < AUDIENCE_PAGE ? null : (people.at(-1)?.userId ?? null) };
+  },
+  setMailSwitches: async ({ params: { userId }, body: { email, weeklyDigest } }) => {
+    const account = activeAccount(userId);
+    await Users.updateOne({ ...account, notifications: null }, { $set: { notifications: DEFAULT_NOTIFICATIONS } });
+    const { matchedCount } = await Users.updateOne(account, {
+      $set: { 'notifications.email': email, 'notifications.weeklyDigest': weeklyDigest },
+    });
+    if (!matchedCount) throw await accountNotActive(Users, userId);
+    return { ok: true };
+  },
+});

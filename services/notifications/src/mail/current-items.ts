@@ -1,0 +1,106 @@
+import { isChapterAdmin, noticeGroupOf, type Client, type Fact, type Membership } from '@meridian/shared-types';
+import type { chaptersInternalApi, EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import { readNames, type NameSources } from '../notices/notice-names';
+import { noticeTermsOf } from '../notices/notice-terms';
+import { noticeWords } from '../notices/notice-words';
+import { isMuted, type StoredPreferences } from '../preferences/stored-preferences';
+
+export interface ItemSources extends NameSources {
+  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
+}
+
+/** To whom a mail about facts goes. */
+export interface Reader {
+  userId: string;
+  isActive: boolean;
+  preferences: StoredPreferences;
+  timeZone: string;
+}
+
+/** What a mail says about a fact. */
+export interface Item {
+  fact: Fact;
+  title: string;
+  text: string;
+  to: string;
+  /** The event that it is about. */
+  event: EventBrief | undefined;
+  /** The chapter's name; empty where it is about none. */
+  chapterName: string;
+}
+
+/** The names of chapters and people, the memberships and events at the moment. */
+interface Present {
+  now: Date;
+  unreadOrNotShown: (factId: string) => boolean;
+  memberships: readonly Membership[];
+  events: ReadonlyMap<string, EventBrief>;
+}
+
+/**
+ * What there still is to say of facts when a mail is sent, newest first: not what was read meanwhile, what is over, and
+ * what the person may no longer see or wants no longer. `reason` is why the last one is left out.
+ */
+export async function currentItems(
+  { Notices }: Models,
+  sources: ItemSources,
+  reader: Reader,
+  facts: readonly Fact[],
+  now: Date,
+): Promise<{ items: Item[]; reason: string }> {
+  const eventIds = [...new Set(facts.flatMap(({ data }) => ('eventId' in data ? [data.eventId] : [])))];
+  const isOfChapter = facts.some(({ data }) => 'chapterId' in data);
+  const factIds = facts.map(({ id }) => id);
+  const [shown, memberships, { events }, names] = await Promise.all([
+    Notices.find({ factId: { $in: factIds }, personId: reader.userId }, { _id: 0, factId: 1, unread: 1 }).lean(),
+    isOfChapter ? sources.chapters.membershipsOf({ params: { userId: reader.userId } }) : [],
+    eventIds.length > 0 ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100) } }) : { events: [] },
+    readNames(facts, sources),
+  ]);
+  const read = new Set(shown.filter(({ unread }) => !unread).map(({ factId }) => String(factId)));
+  const present: Present = {
+    now,
+    unreadOrNotShown: (factId) => !read.has(factId),
+    memberships,
+    events: new Map(events.map((event) => [event.id, event])),
+  };
+  let reason = 'nothing to say';
+  const items = [...facts]
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .flatMap((fact) => {
+      const words = noticeWords(fact, names);
+      const notSaid = words ? reasonAgainst(fact, reader, present) : 'its chapter or person is gone';
+      if (notSaid) reason = notSaid;
+      if (!words || notSaid) return [];
+      const { data } = fact;
+      const event = 'eventId' in data ? present.events.get(data.eventId) : undefined;
+      const chapterName = 'chapterId' in data ? (names.chapters.get(data.chapterId)?.name ?? '') : '';
+      return [{ fact, ...words, event, chapterName }];
+    });
+  return { items, reason };
+}
+
+function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: Present): string | undefined {
+  const group = noticeGroupOf(fact.kind);
+  const terms = noticeTermsOf(fact);
+  if (!group || !terms || preferences.groups[group].mail === 'off') return 'not wanted';
+  if (isMuted(fact, preferences)) return 'the chapter is muted';
+  if (!present.unreadOrNotShown(fact.id)) return 'read';
+  if (terms.forActive && !isActive) return 'no active membership';
+  if (terms.chapterId !== undefined) {
+    const membership = present.memberships.find(({ chapterId }) => chapterId === terms.chapterId);
+    if (!membership) return 'no member of the chapter';
+    if (terms.forAdmins && !isChapterAdmin(membership)) return 'no admin of the chapter';
+  }
+  if (fact.kind === 'join-request.decided') {
+    const isMember = present.memberships.some(({ chapterId }) => chapterId === fact.data.chapterId);
+    if (isMember !== (fact.data.decision === 'approved')) return 'decided otherwise meanwhile';
+  }
+  if (!('eventId' in fact.data)) return undefined;
+  const event = present.events.get(fact.data.eventId);
+  if (!event) return 'the event is gone';
+  if (Date.parse(event.endTime) <= present.now.getTime()) return 'the event is over';
+  return event.isCancelled && fact.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
+}

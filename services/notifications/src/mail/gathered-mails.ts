@@ -1,0 +1,56 @@
+import type { Fact, FactKind } from '@meridian/shared-types';
+import type { Models } from '../models';
+import type { MailDoc } from './mail.model';
+
+/** Facts of one mail that are looked at; the newest. */
+const MOST_FACTS = 100;
+
+/**
+ * Makes the mails to a person about things of these kinds that are due too part of this one. A mail that was tried before stays as it was: the mail
+ * server may know it.
+ */
+export async function absorbDue(
+  { Mails }: Models,
+  mail: MailDoc,
+  kinds: readonly FactKind[],
+  now: Date,
+): Promise<void> {
+  if (mail.tries > 0) return;
+  await Mails.updateMany(
+    {
+      personId: mail.personId,
+      queue: 'notice',
+      state: 'waiting',
+      tries: 0,
+      kind: { $in: [...kinds] },
+      nextAt: { $lte: now },
+    },
+    { $set: { state: 'gathered', into: mail.key }, $unset: { nextAt: 1 } },
+  );
+}
+
+/** Makes what waits for a digest part of this one; what comes after its time is for the next. */
+export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'daily' | 'weekly'): Promise<void> {
+  if (mail.tries > 0) return;
+  await Mails.updateMany(
+    {
+      personId: mail.personId,
+      state: 'gathered',
+      pace,
+      into: { $exists: false },
+      createdAt: { $lte: mail.at },
+    },
+    { $set: { into: mail.key } },
+  );
+}
+
+/** The facts that a mail is about, with those of the mails that are part of it. */
+export async function factsOf({ Facts, Mails }: Models, mail: MailDoc): Promise<Fact[]> {
+  const parts = await Mails.find({ into: mail.key }, { _id: 0, factId: 1 }).lean();
+  const ids = [mail, ...parts].flatMap(({ factId }) => (factId ? [factId] : []));
+  const found = await Facts.find({ _id: { $in: ids } })
+    .sort({ _id: -1 })
+    .limit(MOST_FACTS)
+    .lean();
+  return found.map((stored) => ({ ...stored, id: String(stored._id), at: stored.at.toISOString() }) as unknown as Fact);
+}

@@ -1,0 +1,36 @@
+import type { FactDoc } from '../fact.model';
+import type { MailDoc } from './mail.model';
+import type { Types } from 'mongoose';
+
+type NewMail = Pick<MailDoc, 'at' | 'kind' | 'queue'> & Partial<MailDoc>;
+
+/** The write of a mail that is not there yet; one that is there stays as it is. Due at once unless it says otherwise. */
+export function mailInsertion(key: string, personId: string, domain: string, mail: NewMail) {
+  const now = new Date();
+  return {
+    updateOne: {
+      filter: { key },
+      update: {
+        $setOnInsert: {
+          messageId: `<${key}.mail@${domain}>`,
+          personId: personId as unknown as Types.ObjectId,
+          state: 'waiting' as const,
+          ...(mail.state === 'gathered' ? { endedAt: now } : { nextAt: now }),
+          fence: 0,
+          tries: 0,
+          createdAt: now,
+          ...mail,
+        },
+      },
+      upsert: true,
+    },
+  };
+}
+
+/** The mail to a person about a fact. */
+export const mailAbout = (
+  { _id, at, kind }: Pick<FactDoc, '_id' | 'at' | 'kind'>,
+  personId: string,
+  domain: string,
+  mail: Pick<MailDoc, 'queue'> & Partial<MailDoc>,
+) => mailInsertion(`${String(_id)}.${personId}`, personId, domain, { at, factId: _id, kind, ...mail });

@@ -1,0 +1,175 @@
+import {
+  noticeGroupOf,
+  noticeKindsOf,
+  type Client,
+  type Fact,
+  type FactKind,
+  type NoticeGroup,
+  type UnsubscribeScope,
+} from '@meridian/shared-types';
+import type { authInternalApi, EventBrief } from '@meridian/shared-types/contracts';
+import type { ReactElement } from 'react';
+import { endOfQuiet } from '../local-times';
+import type { Models } from '../models';
+import { readPreferences } from '../preferences/stored-preferences';
+import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts';
+import { MOST_ITEMS, NoticeMail, REASONS, SeveralNotices } from '../texts/notice-texts';
+import { render } from '../texts/render';
+import { startIn, wholeDate } from '../texts/time';
+import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
+import { absorbDue, absorbGathered, factsOf } from './gathered-mails';
+import type { MailDoc } from './mail.model';
+import type { Composed } from './mailer';
+
+type Contact = Awaited<ReturnType<Client<typeof authInternalApi>['contacts']>>['contacts'][number];
+
+export interface NoticeMailOptions {
+  sources: ItemSources;
+  /** A page of the site: links are never made from a request. */
+  link: (path: string) => string;
+  tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
+}
+
+interface Content {
+  scope: UnsubscribeScope;
+  subject: string;
+  body: ReactElement;
+}
+type NotNow = { reason: string } | { until: Date };
+
+/** Days of events that a digest announces. */
+const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
+const DAY_MS = 86_400_000;
+
+/** What is so near that it does not wait for the end of quiet hours. */
+const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<Fact['kind']>(['event.soon']);
+
+/** Writes mails about facts, and digests, as they are true when they are sent. */
+export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
+  /** Where a person chooses what comes by mail, without signing in. */
+  const settingsLink = (subjectId: string, scope: UnsubscribeScope) =>
+    link(`/mail-preferences#${tokens.tokenFor({ subjectId, scope })}`);
+  const listOf = (subjectId: string, scope: UnsubscribeScope) => ({
+    id: scope,
+    unsubscribe: link(`/api/u/${tokens.tokenFor({ subjectId, scope })}`),
+  });
+
+  const listed = ({ timeZone }: Reader) => ({
+    item: ({ title, text, to, event }: Item) => ({
+      title,
+      text: [event && startIn(timeZone, event), event ? '' : text].filter(Boolean).join(' · '),
+      href: link(to),
+    }),
+    event: (event: EventBrief) => ({
+      title: event.title,
+      text: startIn(timeZone, event),
+      href: link(`/events/${event.id}`),
+    }),
+  });
+
+  const one = (item: Item, scope: NoticeGroup, reader: Reader): Content => {
+    const { fact, title, text, to, event } = item;
+    const settings = settingsLink(reader.userId, scope);
+    if (fact.kind === 'join-request.decided') {
+      const { decision, note } = fact.data;
+      const chapter = item.chapterName;
+      const body = <JoinRequestDecided {...{ decision, chapter, note, link: link(to), settings }} />;
+      return { scope, subject: decisionSubject({ decision, chapter }), body };
+    }
+    const isQuoted = fact.kind === 'event.cancelled' || fact.kind.startsWith('chat.');
+    const lines = [event && startIn(reader.timeZone, event), isQuoted || IS_TIME.has(fact.kind) ? '' : text];
+    const props = { text: lines.filter(Boolean).join('. '), quote: isQuoted ? text : '', link: link(to), settings };
+    return { scope, subject: title, body: <NoticeMail {...{ kind: fact.kind, group: scope, title, ...props }} /> };
+  };
+
+  const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader): Content => {
+    const subject = `${items.length} things happened on Meridian`;
+    const body = (
+      <SeveralNotices
+        heading={subject}
+        reason={REASONS[scope]}
+        lists={[{ title: 'New for you', items: items.slice(0, MOST_ITEMS).map(listed(reader).item) }]}
+        more={Math.max(0, items.length - MOST_ITEMS)}
+        link={link('/dashboard')}
+        settings={settingsLink(reader.userId, scope)}
+      />
+    );
+    return { scope, subject, body };
+  };
+
+  const atOnce = async (mail: MailDoc, reader: Reader, now: Date): Promise<Content | NotNow> => {
+    const passes = PASSES_QUIET_HOURS.has(mail.kind);
+    const until = passes ? undefined : endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
+    if (until) return { until };
+    const scope = noticeGroupOf(mail.kind as FactKind) ?? 'events';
+    if (!passes) await absorbDue(models, mail, noticeKindsOf(scope), now);
+    const { items, reason } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
+    const [first, second] = items;
+    if (!first) return { reason };
+    return second ? several(items, scope, reader) : one(first, scope, reader);
+  };
+
+  const digest = async (mail: MailDoc, contact: Contact, reader: Reader, now: Date): Promise<Content | NotNow> => {
+    const kind = mail.kind === 'digest.daily' ? 'digest.daily' : 'digest.weekly';
+    const isWeekly = kind === 'digest.weekly';
+    if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
+    await absorbGathered(models, mail, isWeekly ? 'weekly' : 'daily');
+    const { items } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
+    const coming = await comingEvents(reader, now, COMING_DAYS[kind]);
+    if (items.length + coming.length === 0) return { reason: 'nothing to say' };
+    const date = wholeDate(reader.timeZone, mail.at);
+    const subject = isWeekly ? `Your week on Meridian, ${date}` : `Your day on Meridian, ${date}`;
+    const { item, event } = listed(reader);
+    const isOfChapter = ({ fact }: Item) => 'chapterId' in fact.audience;
+    const shown = items.slice(0, MOST_ITEMS);
+    const body = (
+      <SeveralNotices
+        heading={subject}
+        reason={`You get this mail because you chose a ${isWeekly ? 'weekly' : 'daily'} digest.`}
+        lists={[
+          { title: 'In your chapters', items: shown.filter(isOfChapter).map(item) },
+          { title: 'For you', items: shown.filter((each) => !isOfChapter(each)).map(item) },
+          { title: 'Coming up', items: coming.map(event) },
+        ]}
+        more={items.length - shown.length}
+        link={link('/dashboard')}
+        settings={settingsLink(reader.userId, 'digest')}
+      />
+    );
+    return { scope: 'digest', subject, body };
+  };
+
+  const comingEvents = async ({ userId, isActive, preferences }: Reader, now: Date, days: number) => {
+    const memberships = await sources.chapters.membershipsOf({ params: { userId } });
+    const chapterIds = memberships
+      .map(({ chapterId }) => chapterId)
+      .filter((id) => !preferences.mutedChapterIds.includes(id));
+    if (chapterIds.length === 0) return [];
+    const to = new Date(now.getTime() + days * DAY_MS).toISOString();
+    const { events } = await sources.events.upcoming({ body: { chapterIds, from: now.toISOString(), to } });
+    return events.filter(({ isPublic }) => isPublic || isActive).slice(0, MOST_COMING);
+  };
+
+  return async (mail: MailDoc, contact: Contact, now = new Date()): Promise<Composed> => {
+    if (!contact.wantsMail) return { reason: 'not wanted' };
+    const { userId, isActive, homeChapterId } = contact;
+    const preferences = (await readPreferences(models, [userId]))(userId);
+    const zone = async () => (await sources.allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
+    const reader = { userId, isActive, preferences, timeZone: preferences.timeZone ?? (await zone()) };
+    const content = mail.factId ? await atOnce(mail, reader, now) : await digest(mail, contact, reader, now);
+    if (!('body' in content)) return content;
+    return {
+      to: { name: contact.name, address: contact.email },
+      subject: content.subject,
+      ...render(content.body),
+      list: listOf(userId, content.scope),
+    };
+  };
+}
+
+/** Events that a digest announces. */
+const MOST_COMING = 8;
+
+/** Facts whose text is a time: the event's own is said. */
+const IS_TIME: ReadonlySet<string> = new Set<Fact['kind']>(['event.tomorrow', 'event.soon']);

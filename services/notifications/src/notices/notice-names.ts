@@ -1,0 +1,25 @@
+import type { Client, Fact } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { NoticeNames } from './notice-words';
+
+export interface NameSources {
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>;
+  /** Names and zones of all chapters. */
+  allChapters: () => Promise<{ id: number; name: string; slug: string; timeZone: string }[]>;
+}
+
+/** Looks up the names that the words about facts have. */
+export async function readNames(
+  facts: readonly Pick<Fact, 'data'>[],
+  { chapters, allChapters }: NameSources,
+): Promise<NoticeNames> {
+  const personIds = facts.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
+  const [known, { people }] = await Promise.all([
+    facts.some(({ data }) => 'chapterId' in data) ? allChapters() : [],
+    personIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(personIds)] } }) : { people: [] },
+  ]);
+  return {
+    chapters: new Map(known.map((chapter) => [chapter.id, chapter])),
+    people: new Map(people.map(({ userId, name }) => [userId, name])),
+  };
+}
