@@ -1,11 +1,26 @@
+import { DEFAULT_PREFERENCES, NOTICE_GROUPS } from '@meridian/shared-types';
 import { createHmac } from 'node:crypto';
 import type { Databases } from './insert-person';
 
-/** The link of a mail about requests to this person, as the service makes it. */
-export async function unsubscribePath({ db }: Databases, personId: string): Promise<string> {
+/** What a person gets by mail who chose nothing else. */
+export const mailPreferences = (switches: { email: boolean; weeklyDigest: boolean }) => {
+  const { groups, digest } = DEFAULT_PREFERENCES;
+  return {
+    ...switches,
+    groups: Object.fromEntries(NOTICE_GROUPS.map((group) => [group, groups[group].mail])),
+    digest,
+  };
+};
+
+/** The link of a mail about requests to this person. */
+export const unsubscribePath = async (databases: Databases, personId: string): Promise<string> =>
+  `/api/u/${await unsubscribeToken(databases, personId)}`;
+
+/** The token of the link, as the service makes it. */
+export async function unsubscribeToken({ db }: Databases, personId: string): Promise<string> {
   const key = await db('notifications').collection<{ _id: string; secret: string }>('keys').findOne({ _id: 'mail' });
   const hmac = (secret: string | Buffer, text: string | Buffer) => createHmac('sha256', secret).update(text).digest();
   const claim = Buffer.concat([Buffer.from(personId, 'hex'), Buffer.of(2)]);
   const mac = hmac(hmac(key!.secret, 'unsubscribe'), claim).subarray(0, 8);
-  return `/api/u/${Buffer.concat([claim, mac]).toString('base64url')}`;
+  return Buffer.concat([claim, mac]).toString('base64url');
 }

@@ -9,8 +9,9 @@ import { chatCalls } from './chat/calls';
 import type * as chat from './chat/contract';
 import { eventsCalls } from './events/calls';
 import type * as events from './events/contract';
-import { noticesCalls, unsubscribeCalls } from './notifications/calls';
+import { noticesCalls, preferencesCalls, unsubscribeCalls } from './notifications/calls';
 import type * as notifications from './notifications/contract';
+import type * as preferences from './notifications/preferences-contract';
 import type * as unsubscribe from './notifications/unsubscribe-contract';
 
 /**
@@ -24,4 +25,5 @@ export const chatApi: Api<typeof chat.chatApi> = chatCalls;
 export const eventsApi: Api<typeof events.eventsApi> = eventsCalls;
 export const impersonationApi: Api<typeof admin.impersonationApi> = impersonationCalls;
 export const noticesApi: Api<typeof notifications.noticesApi> = noticesCalls;
+export const preferencesApi: Api<typeof preferences.preferencesApi> = preferencesCalls;
 export const unsubscribeApi: Api<typeof unsubscribe.unsubscribeApi> = unsubscribeCalls;

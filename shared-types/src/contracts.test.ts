@@ -60,8 +60,10 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/password-reset',
     'POST /api/auth/password-reset/confirm',
     'POST /api/auth/register',
+    'POST /api/mail-preferences',
     'POST /api/newsletter/subscribe',
     'POST /api/u/{token}',
+    'PUT /api/mail-preferences',
     'PUT /api/profile/password',
   ]);
   expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');

@@ -5,6 +5,7 @@ import { chatApi } from './chat/contract';
 import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
 import { noticesApi } from './notifications/contract';
+import { preferencesApi } from './notifications/preferences-contract';
 import { unsubscribeApi } from './notifications/unsubscribe-contract';
 
 /** Full contracts, for servers and tests. Never part of a page. */
@@ -22,6 +23,7 @@ export * from './events/internal-contract';
 export * from './events/preview-time';
 export * from './notifications/contract';
 export * from './notifications/internal-contract';
+export * from './notifications/preferences-contract';
 export * from './notifications/unsubscribe-contract';
 export * from './signals';
 
@@ -34,5 +36,6 @@ export const publicContracts = {
   admin: adminApi,
   impersonation: impersonationApi,
   notices: noticesApi,
+  preferences: preferencesApi,
   unsubscribe: unsubscribeApi,
 } satisfies Record<string, Contract>;

@@ -1,5 +1,6 @@
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import type { Harness } from '../harness';
-import { unsubscribePath } from '../unsubscribe-path';
+import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
 import type { Prepare } from './measured-calls';
 
 /** Calls about the notices of a person who has many. */
@@ -14,6 +15,18 @@ export function noticeCalls(harness: Harness): Record<string, Prepare> {
       return () => send('GET', `/api/notices?limit=5&before=${next}`);
     },
     'notices.countUnread': async () => () => send('GET', '/api/notices/unread'),
+    'preferences.read': async () => () => send('GET', '/api/notifications/preferences'),
+    'preferences.save': async () => () =>
+      send('PUT', '/api/notifications/preferences', { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Berlin' }),
+    'preferences.readByLink': async () => {
+      const token = await unsubscribeToken(harness, harness.personas.member.userId);
+      return () => harness.visitor().ok('POST', '/api/mail-preferences', { token });
+    },
+    'preferences.saveByLink': async () => {
+      const token = await unsubscribeToken(harness, harness.personas.member.userId);
+      const body = { token, ...mailPreferences({ email: true, weeklyDigest: true }) };
+      return () => harness.visitor().ok('PUT', '/api/mail-preferences', body);
+    },
     'unsubscribe.unsubscribe': async () => {
       const path = await unsubscribePath(harness, harness.personas.member.userId);
       return () => harness.visitor().ok('POST', path);

@@ -1,10 +1,11 @@
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
-import { unsubscribePath } from '../unsubscribe-path';
+import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 import { credentialWrites } from './credential-writes';
@@ -68,6 +69,26 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
               .collection('preferences')
               .findOne({ _id: new ObjectId(userId) }),
           ).toBeTruthy(),
+      };
+    },
+    'preferences.save': async () => {
+      const person = await insertPerson(harness, HERE);
+      const chosen = { ...DEFAULT_PREFERENCES, mutedChapterIds: [HERE], timeZone: 'Europe/Berlin' };
+      return {
+        call: sendCall(person, 'PUT', '/api/notifications/preferences', chosen),
+        again: ['ok'],
+        settled: async () => expect(await person.ok('GET', '/api/notifications/preferences')).toEqual(chosen),
+      };
+    },
+    'preferences.saveByLink': async () => {
+      const person = await insertPerson(harness, HERE);
+      const chosen = mailPreferences({ email: false, weeklyDigest: false });
+      const token = await unsubscribeToken(harness, person.userId);
+      return {
+        call: sendCall(harness.visitor(), 'PUT', '/api/mail-preferences', { token, ...chosen }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await harness.visitor().ok('POST', '/api/mail-preferences', { token })).toEqual(chosen),
       };
     },
     'auth.register': async () => {

@@ -1,10 +1,13 @@
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { HERE } from '../harness';
 import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
-import { unsubscribePath } from '../unsubscribe-path';
-import { countOutcomes, outcomeOf } from './outcomes';
+import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
+import { countOutcomes, outcomeOf, times } from './outcomes';
 import type { RaceContext, Races } from './race-context';
+
+const timeZone = 'Europe/Berlin';
 
 export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races => ({
   async 'notices.markRead'(count) {
@@ -18,6 +21,22 @@ export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     );
     // read once: the time stays that of the first call
     expect([unread, notices.length, new Set(notices.map(({ readAt }) => readAt)).size]).toEqual([0, 5, 1]);
+  },
+  async 'preferences.save'(count) {
+    const person = await insertPerson(harness, HERE);
+    const choice = (index: number) => ({ ...DEFAULT_PREFERENCES, digest: { weekday: 1, hour: index % 24 }, timeZone });
+    const responses = await callAtOnce(count, person, 'PUT', '/api/notifications/preferences', choice);
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/notifications/preferences'));
+  },
+  async 'preferences.saveByLink'(count) {
+    const { userId } = await insertPerson(harness, HERE);
+    const token = await unsubscribeToken(harness, userId);
+    const chosen = mailPreferences({ email: true, weeklyDigest: false });
+    const visitor = harness.visitor();
+    const responses = await callAtOnce(count, visitor, 'PUT', '/api/mail-preferences', { token, ...chosen });
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    expect(await visitor.ok('POST', '/api/mail-preferences', { token })).toEqual(chosen);
   },
   async 'unsubscribe.unsubscribe'(count) {
     const { userId } = await insertPerson(harness, HERE);

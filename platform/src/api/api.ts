@@ -7,6 +7,7 @@ import {
   eventsApi,
   impersonationApi,
   noticesApi,
+  preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types';
 
@@ -23,5 +24,6 @@ export const api = {
   admin: createClient(adminApi),
   impersonation: createClient(impersonationApi),
   notices: createClient(noticesApi),
+  preferences: createClient(preferencesApi),
   unsubscribe: createClient(unsubscribeApi),
 };

@@ -18,8 +18,10 @@ import {
   eventsInternalApi,
   noticesApi,
   notificationsInternalApi,
+  preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
+import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
 import { factHandlers } from './fact.routes';
 import { createMails } from './mail/create-mails';
@@ -34,6 +36,7 @@ import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { createReminders } from './reminders/reminders';
 import { startReminders } from './reminders/reminder-jobs';
+import { preferenceHandlers } from './preferences/preferences.routes';
 import { createLetters } from './texts/letters';
 import { readMailKey } from './unsubscribe/mail-key';
 import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
@@ -42,6 +45,8 @@ import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 /** Milliseconds between two checks for facts without mails, and between two measurements of the queues. */
 const SWEEP_MS = 2000;
 const MEASURE_MS = 15_000;
+/** Milliseconds between two looks whether digests are to be made. */
+const DIGESTS_MS = 60_000;
 /** Milliseconds for which a mail about a fact waits for others to the same person. */
 const GATHER_MS = 120_000;
 /** Milliseconds for which names and zones of chapters are kept. */
@@ -104,6 +109,12 @@ export async function start(
     log,
     failure: 'queues not measured',
   });
+  const digests = startBackgroundJob((stopped) => makeDigests(models, { auth, allChapters, domain }, stopped), {
+    everyMs: DIGESTS_MS,
+    firstMs: 0,
+    log,
+    failure: 'digests not made yet',
+  });
   const onTaken = () => {
     creation.runSoon(0);
     fanOut.runSoon(0);
@@ -120,11 +131,12 @@ export async function start(
     redis,
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
+      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens })),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens)),
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {
-      await Promise.all([creation, fanOut, measurement, ...reminders, ...senders].map((job) => job.stop()));
+      await Promise.all([creation, fanOut, digests, measurement, ...reminders, ...senders].map((job) => job.stop()));
       for (const { mailer } of mailers) mailer.close();
     },
   });

@@ -1,5 +1,6 @@
 import { personLockModel } from '@meridian/kit';
 import type { Connection } from 'mongoose';
+import { digestRoundModel } from './digests/digest-round.model';
 import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
 import { noticeModel } from './notices/notice.model';
@@ -11,6 +12,7 @@ import { optOutModel } from './unsubscribe/opt-out.model';
 /** The models of the service. */
 export const createModels = (db: Connection) => ({
   db,
+  DigestRounds: digestRoundModel(db),
   Facts: factModel(db),
   Mails: mailModel(db),
   Keys: keyModel(db),

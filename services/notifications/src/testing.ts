@@ -9,6 +9,8 @@ import {
   eventsInternalApi,
   noticesApi,
   notificationsInternalApi,
+  preferencesApi,
+  type EventBrief,
 } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from './app';
@@ -44,6 +46,18 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const members = { add: (id: string) => audiences.roles.set(id, 'member') };
   const stubs = await rig.serveStub(
     implementSome(authInternalApi, {
+      setMailSwitches: async ({ params, body: { email, weeklyDigest } }) => {
+        const person = people.get(params.userId);
+        if (person) Object.assign(person, { wantsMail: email, weeklyDigest });
+        return { ok: true as const };
+      },
+      contactPage: async ({ query: { after = '' } }) => {
+        const wanting = [...people].filter(([id, { wantsMail }]) => wantsMail && id > after).sort();
+        const page = wanting
+          .slice(0, 2)
+          .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
+        return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
+      },
       contacts: async ({ body }) => {
         unlessAway('auth');
         const contacts = body.userIds.flatMap((userId) => {
@@ -60,9 +74,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
         return [CHAPTER];
       },
     }),
-    implementSome(chaptersInternalApi, {
-      ...audiences.chapters,
-    }),
+    implementSome(chaptersInternalApi, audiences.chapters),
     implementSome(eventsInternalApi, audiences.events),
   );
   const env = {
@@ -95,6 +107,8 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     service: rig.service(notificationsInternalApi, running.url),
     /** The calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
+    /** The calls about preferences, as a person; without one, signed out. */
+    preferences: (userId?: string) => rig.client(preferencesApi, running.url, userId ? { userId } : undefined),
     /** Adds a person, and resolves to the id and address. */
     addPerson(fields: Partial<Contact> = {}) {
       const id = someId();
@@ -102,7 +116,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       people.set(id, {
         name: 'Ana Horvat',
         wantsMail: true,
-        weeklyDigest: true,
+        weeklyDigest: false,
         isActive: true,
         verified: true,
         otherAddresses: [],
@@ -111,6 +125,19 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       });
       return { id, email };
     },
+    /** An event as mails tell of it. */
+    brief: (fields: Partial<EventBrief> = {}): EventBrief => ({
+      id: someId(),
+      chapterId: 1,
+      title: 'Picnic',
+      startTime: '2099-01-01T00:00:00.000Z',
+      endTime: '2099-12-31T00:00:00.000Z',
+      startLocal: '2099-01-01T01:00',
+      timeZone: 'Europe/Berlin',
+      isPublic: true,
+      isCancelled: false,
+      ...fields,
+    }),
     removePerson: (id: string) => people.delete(id),
     mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),
     /** As if the pause of a mail, or the claim of a program that died, had ended. */

@@ -9,3 +9,10 @@ export const noticesCalls = {
 export const unsubscribeCalls = {
   unsubscribe: { method: 'POST', path: '/api/u/{token}' },
 } as const satisfies Calls;
+
+export const preferencesCalls = {
+  read: { method: 'GET', path: '/api/notifications/preferences' },
+  save: { method: 'PUT', path: '/api/notifications/preferences' },
+  readByLink: { method: 'POST', path: '/api/mail-preferences' },
+  saveByLink: { method: 'PUT', path: '/api/mail-preferences' },
+} as const satisfies Calls;

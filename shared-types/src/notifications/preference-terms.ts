@@ -57,7 +57,7 @@ export const DEFAULT_PREFERENCES: Omit<Preferences, 'timeZone'> = {
     newEvents: preference('weekly'),
     events: preference('now'),
     reminders: preference('now'),
-    chat: preference('daily'),
+    chat: preference('now'),
     roles: preference('now'),
   },
   mutedChapterIds: [],

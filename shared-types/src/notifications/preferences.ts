@@ -32,3 +32,16 @@ export const Preferences = z.strictObject({
   timeZone: TimeZone,
 });
 export type Preferences = z.infer<typeof Preferences>;
+
+/** The token of the link of a mail. */
+export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from a mail');
+
+/** What a person gets by mail. The link of a mail is enough to read and change it. */
+export const MailPreferences = z.strictObject({
+  /** All mail but that about the account. */
+  email: z.boolean(),
+  weeklyDigest: z.boolean(),
+  groups: everyGroup(MailPace),
+  digest: Preferences.shape.digest,
+});
+export type MailPreferences = z.infer<typeof MailPreferences>;

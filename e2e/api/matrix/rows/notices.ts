@@ -1,8 +1,24 @@
+import { DEFAULT_PREFERENCES, NOTICE_GROUPS } from '@meridian/shared-types';
+import { mailPreferences, unsubscribeToken } from '../../unsubscribe-path';
 import type { Row } from '../row';
 import { everyone, signedIn } from '../statuses';
 
 const NOTICE = { id: 1, kind: 1, groupKey: 1, at: 1, readAt: 1, title: 1, text: 1, to: 1 } as const;
 const UNREAD = { unread: 1 } as const;
+const everyGroup = <T>(each: T) => Object.fromEntries(NOTICE_GROUPS.map((group) => [group, each]));
+const PREFERENCES = {
+  groups: everyGroup({ page: 1, mail: 1 } as const),
+  mutedChapterIds: [1],
+  quietHours: 1,
+  digest: { weekday: 1, hour: 1 },
+  timeZone: 1,
+} as const;
+const MAIL_PREFERENCES = {
+  email: 1,
+  weeklyDigest: 1,
+  groups: everyGroup(1 as const),
+  digest: { weekday: 1, hour: 1 },
+} as const;
 
 export const noticesRows: readonly Row[] = [
   { route: 'notices.list', expect: signedIn(200), fields: { notices: [NOTICE], next: 1, ...UNREAD } },
@@ -12,6 +28,32 @@ export const noticesRows: readonly Row[] = [
     expect: signedIn(200),
     fields: UNREAD,
     input: () => ({ body: { until: new Date().toISOString() } }),
+  },
+  { route: 'preferences.read', expect: signedIn(200), fields: PREFERENCES },
+  {
+    route: 'preferences.save',
+    expect: signedIn(200),
+    fields: PREFERENCES,
+    input: () => ({ body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Europe/Berlin' } }),
+  },
+  {
+    route: 'preferences.readByLink',
+    expect: everyone(200),
+    fields: MAIL_PREFERENCES,
+    input: async ({ harness, someMember }) => ({
+      body: { token: await unsubscribeToken(harness, someMember.userId) },
+    }),
+  },
+  {
+    route: 'preferences.saveByLink',
+    expect: everyone(200),
+    fields: MAIL_PREFERENCES,
+    input: async ({ harness, someMember }) => ({
+      body: {
+        token: await unsubscribeToken(harness, someMember.userId),
+        ...mailPreferences({ email: true, weeklyDigest: true }),
+      },
+    }),
   },
   {
     route: 'unsubscribe.unsubscribe',

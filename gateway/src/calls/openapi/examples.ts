@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import type { publicContracts } from '@meridian/shared-types/contracts';
 
 type Contracts = typeof publicContracts;
@@ -80,6 +81,25 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     updateSettings: { showAttendance: false },
   },
   admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },
+  preferences: {
+    save: { ...DEFAULT_PREFERENCES, quietHours: { from: 22, to: 7 }, timeZone: 'Europe/Berlin' },
+    readByLink: { token: 'ZfCqAKoAqgCqAKoBAqr3kP0y5m1w' },
+    saveByLink: {
+      token: 'ZfCqAKoAqgCqAKoBAqr3kP0y5m1w',
+      email: true,
+      weeklyDigest: false,
+      groups: {
+        requests: 'now',
+        announcements: 'daily',
+        newEvents: 'weekly',
+        events: 'now',
+        reminders: 'now',
+        chat: 'off',
+        roles: 'now',
+      },
+      digest: { weekday: 1, hour: 9 },
+    },
+  },
   notices: { markRead: { until: '2027-04-10T18:30:00.000Z', groupKey: 'event:65f0000000000000000000e1' } },
   impersonation: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9' } },
 };

@@ -16,8 +16,8 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
 };
 
 /**
- * Stores a mail for each person of each fact about an account that has none yet. A run that was interrupted is repeated: there is one
- * mail for a fact and a person.
+ * Stores a mail for each person of each fact about an account that has none yet. A run that was interrupted is
+ * repeated: there is one mail for a fact and a person.
  */
 export async function createMails({ Facts, Mails }: Models, domain: string): Promise<void> {
   for (let full = true; full;) {

@@ -1,31 +1,25 @@
-import type { Fact, FactKind } from '@meridian/shared-types';
+import { noticeGroupOf, noticeKindsOf, type Fact } from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
 
 /** Facts of one mail that are looked at; the newest. */
 const MOST_FACTS = 100;
 
+/** What is so near that it does not wait for the end of quiet hours, nor with other mails. */
+export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<Fact['kind']>(['event.soon']);
+
 /**
- * Makes the mails to a person about things of these kinds that are due too part of this one. A mail that was tried before stays as it was: the mail
- * server may know it.
+ * Makes the mails to a person about things of the same group that are due too part of this one. A mail that was tried
+ * before stays as it was: the mail server may know it.
  */
-export async function absorbDue(
-  { Mails }: Models,
-  mail: MailDoc,
-  kinds: readonly FactKind[],
-  now: Date,
-): Promise<void> {
-  if (mail.tries > 0) return;
+export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc, now: Date): Promise<void> {
+  const { kind, key, personId, tries } = mail;
+  if (tries > 0 || kind === 'digest.daily' || kind === 'digest.weekly' || PASSES_QUIET_HOURS.has(kind)) return;
+  const group = noticeGroupOf(kind);
+  const kinds = group ? noticeKindsOf(group).filter((each) => !PASSES_QUIET_HOURS.has(each)) : [];
   await Mails.updateMany(
-    {
-      personId: mail.personId,
-      queue: 'notice',
-      state: 'waiting',
-      tries: 0,
-      kind: { $in: [...kinds] },
-      nextAt: { $lte: now },
-    },
-    { $set: { state: 'gathered', into: mail.key }, $unset: { nextAt: 1 } },
+    { personId, queue: 'notice', state: 'waiting', tries: 0, kind: { $in: kinds }, nextAt: { $lte: now } },
+    { $set: { state: 'gathered', into: key }, $unset: { nextAt: 1 } },
   );
 }
 

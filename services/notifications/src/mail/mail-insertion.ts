@@ -4,7 +4,9 @@ import type { Types } from 'mongoose';
 
 type NewMail = Pick<MailDoc, 'at' | 'kind' | 'queue'> & Partial<MailDoc>;
 
-/** The write of a mail that is not there yet; one that is there stays as it is. Due at once unless it says otherwise. */
+/**
+ * The write of a mail that is not there yet; one that is there stays as it is. Due at once unless it says otherwise.
+ */
 export function mailInsertion(key: string, personId: string, domain: string, mail: NewMail) {
   const now = new Date();
   return {

@@ -1,5 +1,6 @@
 import { inTransaction } from '@meridian/kit';
 import type { Models } from '../models';
+import { absorbDue } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';
 
 /**
@@ -14,7 +15,10 @@ type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
 export function createMailQueue({ db, Mails, Facts }: Models) {
   const own = ({ _id, fence }: Pick<MailDoc, '_id' | 'fence'>) => ({ _id, fence, nextAt: { $exists: true } });
   return {
-    /** The mail that has waited longest, as it was before. No two programs get the same one. */
+    /**
+     * The mail that has waited longest. No two programs get the same one. What else of its group is due to the person
+     * becomes part of it.
+     */
     async claim(queue: MailQueue): Promise<MailDoc | undefined> {
       const now = Date.now();
       const mail = await Mails.findOneAndUpdate(
@@ -22,6 +26,7 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
         { $set: { nextAt: new Date(now + LEASE_MS) }, $inc: { fence: 1 } },
         { sort: { nextAt: 1 }, returnDocument: 'after' },
       ).lean();
+      if (mail?.queue === 'notice') await absorbDue({ Mails }, mail, new Date(now));
       return mail ?? undefined;
     },
 

@@ -1,6 +1,5 @@
 import {
   noticeGroupOf,
-  noticeKindsOf,
   type Client,
   type Fact,
   type FactKind,
@@ -18,7 +17,7 @@ import { render } from '../texts/render';
 import { startIn, wholeDate } from '../texts/time';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
-import { absorbDue, absorbGathered, factsOf } from './gathered-mails';
+import { absorbGathered, factsOf, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
 import type { Composed } from './mailer';
 
@@ -41,9 +40,6 @@ type NotNow = { reason: string } | { until: Date };
 /** Days of events that a digest announces. */
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
 const DAY_MS = 86_400_000;
-
-/** What is so near that it does not wait for the end of quiet hours. */
-const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<Fact['kind']>(['event.soon']);
 
 /** Writes mails about facts, and digests, as they are true when they are sent. */
 export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
@@ -99,11 +95,9 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   };
 
   const atOnce = async (mail: MailDoc, reader: Reader, now: Date): Promise<Content | NotNow> => {
-    const passes = PASSES_QUIET_HOURS.has(mail.kind);
-    const until = passes ? undefined : endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
-    if (until) return { until };
+    const until = endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
+    if (until && !PASSES_QUIET_HOURS.has(mail.kind)) return { until };
     const scope = noticeGroupOf(mail.kind as FactKind) ?? 'events';
-    if (!passes) await absorbDue(models, mail, noticeKindsOf(scope), now);
     const { items, reason } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
     const [first, second] = items;
     if (!first) return { reason };
@@ -117,7 +111,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     await absorbGathered(models, mail, isWeekly ? 'weekly' : 'daily');
     const { items } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
     const coming = await comingEvents(reader, now, COMING_DAYS[kind]);
-    if (items.length + coming.length === 0) return { reason: 'nothing to say' };
+    if (items.length + (isWeekly ? coming.length : 0) === 0) return { reason: 'nothing to say' };
     const date = wholeDate(reader.timeZone, mail.at);
     const subject = isWeekly ? `Your week on Meridian, ${date}` : `Your day on Meridian, ${date}`;
     const { item, event } = listed(reader);

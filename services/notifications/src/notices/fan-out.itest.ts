@@ -18,7 +18,7 @@ test('a program ends while facts wait whose audience cannot be read; each is tol
   };
   const second = await harness.startReplica();
   // more than the program tries before the first of them is due again
-  const count = 150;
+  const count = 100;
   for (let sent = 0; sent < count; sent += 10)
     await harness.service.appendFacts({ body: { facts: Array.from({ length: 10 }, () => announced()) } });
   await eventually(() => harness.audiences.reads.length > 10);

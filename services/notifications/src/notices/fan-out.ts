@@ -14,10 +14,10 @@ const RETRY_MS = 3000;
 type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & { fence: number };
 
 /**
- * Writes notices and mails for the people whom facts concern, a page of them at a time. The last person of the last written page
- * is stored, so that a program that dies is followed by one that goes on there. No two programs have the same fact.
- * Resolves when nothing is left to do for now; rejects where an audience could not be read. Each fact is tried once in
- * a run, and a program that is stopped leaves what it has not told to the next.
+ * Writes notices and mails for the people whom facts concern, a page of them at a time. The last person of the last
+ * written page is stored, so that a program that dies is followed by one that goes on there. No two programs have the
+ * same fact. Resolves when nothing is left to do for now; rejects where an audience could not be read. Each fact is
+ * tried once in a run, and a program that is stopped leaves what it has not told to the next.
  */
 export async function fanOutFacts(
   models: Models,

@@ -37,8 +37,8 @@ export async function readPreferences(
 }
 
 /**
- * Whether a person is told nothing of a fact because of a muted chapter. What concerns the person alone, and events that
- * the person goes to, are told all the same.
+ * Whether a person is told nothing of a fact because of a muted chapter. What concerns the person alone, and events
+ * that the person goes to, are told all the same.
  */
 export function isMuted(
   { kind, audience, data }: Pick<FactDoc, 'kind' | 'audience' | 'data'>,
@@ -48,24 +48,29 @@ export function isMuted(
   return noticeGroupOf(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
 }
 
-/** Changes what is given; nothing of a person who is being removed. */
-export async function savePreferences(
-  { db, Preferences: Stored }: Models,
-  personId: string,
-  change: Partial<Preferences>,
-): Promise<void> {
-  await withPeopleLocked(db, personId, (session) =>
-    Stored.updateOne({ _id: personId }, { $set: change }, { upsert: true, session }),
-  );
-}
+/** Stores all that a person chose; nothing of a person who is being removed. */
+export const savePreferences = (models: Models, personId: string, chosen: Preferences): Promise<void> =>
+  saveFields(models, personId, chosen);
 
 /** Changes when mail about groups comes; what is shown in the page stays. */
-export async function savePaces(
-  { db, Preferences: Stored }: Models,
+export const savePaces = (
+  models: Models,
   personId: string,
   paces: Partial<Record<NoticeGroup, MailPace>>,
-): Promise<void> {
-  const set = Object.fromEntries(Object.entries(paces).map(([group, mail]) => [`groups.${group}.mail`, mail]));
+): Promise<void> => saveFields(models, personId, paceFields(paces));
+
+/** Changes what is about mail; what is shown in the page stays. */
+export const saveMailPreferences = (
+  models: Models,
+  personId: string,
+  paces: Record<NoticeGroup, MailPace>,
+  digest: Preferences['digest'],
+): Promise<void> => saveFields(models, personId, { ...paceFields(paces), digest });
+
+const paceFields = (paces: Partial<Record<NoticeGroup, MailPace>>) =>
+  Object.fromEntries(Object.entries(paces).map(([group, mail]) => [`groups.${group}.mail`, mail]));
+
+async function saveFields({ db, Preferences: Stored }: Models, personId: string, set: object): Promise<void> {
   await withPeopleLocked(db, personId, (session) =>
     Stored.updateOne({ _id: personId }, { $set: set }, { upsert: true, session }),
   );

@@ -19,8 +19,8 @@ export interface LetterSources extends ItemSources {
 }
 
 /**
- * What a mail says, looked up when it is sent, or why it is not: it is no longer true, or the person wants no such mail,
- * or is gone: then nothing of the person is kept.
+ * What a mail says, looked up when it is sent, or why it is not: it is no longer true, or the person wants no such
+ * mail, or is gone: then nothing of the person is kept.
  */
 export function createLetters(models: Models, { auth, tokens, publicUrl, ...sources }: LetterSources) {
   const { allChapters } = sources;

@@ -1,4 +1,5 @@
 import { eventually, someId } from '@meridian/kit/testing';
+import { Types } from 'mongoose';
 import { createHarness, decided, type Harness } from '../testing';
 
 let harness: Harness;
@@ -16,7 +17,10 @@ async function mailTo({ id, email }: { id: string; email: string }) {
   harness.members.add(id);
   const fact = decided(id, 'approved');
   await harness.service.appendFacts({ body: { facts: [fact] } });
-  await eventually(async () => !['waiting', 'handed', undefined].includes((await harness.mailOf(fact))?.state), 15_000);
+  await eventually(async () => {
+    const told = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
+    return told?.fanOutAt === undefined && !['waiting', 'handed'].includes((await harness.mailOf(fact))?.state ?? '');
+  }, 15_000);
   return harness.mailsTo(email).at(-1)?.raw.toString();
 }
 

@@ -1,0 +1,118 @@
+import { retryDuplicate } from '@meridian/kit';
+import { NOTICE_GROUPS, type Client } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import { digestsBetween } from '../local-times';
+import { mailInsertion } from '../mail/mail-insertion';
+import type { DigestKind } from '../mail/mail.model';
+import type { Models } from '../models';
+import { readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
+import type { DigestRoundDoc } from './digest-round.model';
+
+const MINUTE_MS = 60_000;
+/** Milliseconds for which a round belongs to the program that claimed it; renewed with each page. */
+const LEASE_MS = 5 * MINUTE_MS;
+/** A round makes the digests that are due until an hour later, and begins half an hour after the one before. */
+const AHEAD_MS = 60 * MINUTE_MS;
+const PAUSE_MS = 30 * MINUTE_MS;
+/** A digest that is later than this is left out: what it would say is in the next one. */
+const LATE_MS = 12 * 60 * MINUTE_MS;
+
+export interface DigestOptions {
+  auth: Pick<Client<typeof authInternalApi>, 'contactPage'>;
+  allChapters: () => Promise<{ id: number; timeZone: string }[]>;
+  /** Of Message-IDs. */
+  domain: string;
+}
+type Listed = Awaited<ReturnType<DigestOptions['auth']['contactPage']>>['people'][number];
+
+/**
+ * Makes the mails of the digests that are due soon, a page of people at a time, before anything is sent: one for a
+ * person, a kind and a local date, however often a page is repeated. What they say is written when they are sent.
+ */
+export async function makeDigests(
+  models: Models,
+  options: DigestOptions,
+  stopped: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  const round = await claim(models, now);
+  if (!round) return;
+  const until = round.until ?? new Date(now.getTime() + AHEAD_MS);
+  const from = new Date(Math.max(round.madeUntil.getTime(), now.getTime() - LATE_MS));
+  let { after } = round;
+  try {
+    for (;;) {
+      const { people, next } = await options.auth.contactPage({ query: { ...(after !== undefined && { after }) } });
+      await writePage(models, options, people, from, until);
+      if (next === null) break;
+      after = next;
+      const isOurs = await goOn(models, round, { until, after, nextAt: inMs(stopped.aborted ? 0 : LEASE_MS) });
+      if (!isOurs || stopped.aborted) return;
+    }
+  } catch (error) {
+    await goOn(models, round, { nextAt: inMs(MINUTE_MS) });
+    throw error;
+  }
+  await goOn(models, round, { madeUntil: until, nextAt: inMs(PAUSE_MS) }, { until: 1, after: 1 });
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms);
+
+async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDoc | undefined> {
+  await retryDuplicate(() =>
+    DigestRounds.updateOne(
+      { _id: 'digests' },
+      { $setOnInsert: { madeUntil: now, nextAt: now, fence: 0 } },
+      { upsert: true },
+    ),
+  );
+  const round = await DigestRounds.findOneAndUpdate(
+    { _id: 'digests', nextAt: { $lte: now } },
+    { $set: { nextAt: inMs(LEASE_MS) }, $inc: { fence: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return round ?? undefined;
+}
+
+/** Whether the round is still ours. */
+async function goOn(
+  { DigestRounds }: Models,
+  { _id, fence }: DigestRoundDoc,
+  set: Partial<DigestRoundDoc>,
+  unset?: object,
+): Promise<boolean> {
+  const { matchedCount } = await DigestRounds.updateOne({ _id, fence }, { $set: set, ...(unset && { $unset: unset }) });
+  return matchedCount > 0;
+}
+
+async function writePage(
+  models: Models,
+  { allChapters, domain }: DigestOptions,
+  people: readonly Listed[],
+  from: Date,
+  until: Date,
+): Promise<void> {
+  const zones = new Map((await allChapters()).map(({ id, timeZone }) => [id, timeZone]));
+  const preferencesOf = await readPreferences(
+    models,
+    people.map(({ userId }) => userId),
+  );
+  const writes = people.flatMap((person) => {
+    const { userId, homeChapterId } = person;
+    const preferences = preferencesOf(userId);
+    const { hour, weekday } = preferences.digest;
+    const timeZone = preferences.timeZone ?? zones.get(homeChapterId) ?? 'UTC';
+    return kindsFor(person, preferences).flatMap((kind) => {
+      const times = { hour, timeZone, ...(kind === 'digest.weekly' && { weekday }) };
+      return digestsBetween(times, userId, from, until).map(({ date, at }) =>
+        mailInsertion(`${userId}.${kind}.${date}`, userId, domain, { at, kind, queue: 'notice', nextAt: at }),
+      );
+    });
+  });
+  if (writes.length > 0) await retryDuplicate(() => models.Mails.bulkWrite(writes, { ordered: false }));
+}
+
+function kindsFor({ weeklyDigest }: Listed, { groups }: StoredPreferences): DigestKind[] {
+  const isDaily = NOTICE_GROUPS.some((group) => groups[group].mail === 'daily');
+  return [...(isDaily ? (['digest.daily'] as const) : []), ...(weeklyDigest ? (['digest.weekly'] as const) : [])];
+}

@@ -1,0 +1,124 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import type { Fact } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { announced, changed, requested } from '../notices/testing-facts';
+import { createHarness, type Harness } from '../testing';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness({ gatherMs: 3_600_000 });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.audiences.roles.clear());
+
+const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const keyOf = (fact: Fact, id: string) => `${fact.id}.${id}`;
+const mailAbout = (fact: Fact, id: string) => harness.mails.findOne({ key: keyOf(fact, id) });
+/** Takes a fact, and resolves when everyone is told; the mail to the person waits. */
+async function tell(fact: Fact, id: string): Promise<void> {
+  await take(fact);
+  await eventually(async () => {
+    const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
+    return stored !== null && stored.fanOutAt === undefined;
+  }, 15_000);
+  expect(await mailAbout(fact, id)).toMatchObject({ state: 'waiting' });
+}
+/** Ends the time in which a mail waits for others; resolves to its state and reason. */
+async function send(fact: Fact, id: string): Promise<string> {
+  await harness.mails.updateOne({ key: keyOf(fact, id) }, { $set: { nextAt: new Date(0) } });
+  await eventually(async () => (await mailAbout(fact, id))?.nextAt === undefined, 15_000);
+  const { state, lastError = '' } = (await mailAbout(fact, id))!;
+  return `${state} ${lastError}`.trim();
+}
+const member = (role: 'member' | 'admin' = 'member') => {
+  const person = harness.addPerson();
+  harness.audiences.roles.set(person.id, role);
+  return person;
+};
+const textTo = (email: string) => harness.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
+
+test('members get a mail about an announcement, each a mail of their own; who posted it gets none', async () => {
+  const [author, reader, other] = [member('admin'), member(), member()];
+  const fact = announced({ by: author.id });
+  await tell(fact, reader.id);
+  expect(await send(fact, reader.id)).toBe('sent');
+  expect(await mailAbout(fact, author.id)).toBeNull();
+  const text = textTo(reader.email);
+  expect(text).toContain('Subject: New meeting place');
+  expect(text).toContain('Announcement in Chicago & Lakes');
+  expect(text).toContain('https://meridian.test/chapters/chicago');
+  expect(text).toMatch(/List-I[dD]: <announcements\.meridian\.test>/);
+  for (const { email } of [author, other]) expect(text).not.toContain(email);
+});
+
+test('an event is told in the time of the reader, with the name of the zone', async () => {
+  const { id, email } = member();
+  const eventId = someId();
+  harness.audiences.repliers.set(eventId, [id]);
+  harness.audiences.briefs.push(harness.brief({ id: eventId, startTime: '2099-07-01T18:30:00.000Z' }));
+  const fact = changed(eventId);
+  await tell(fact, id);
+  expect(await send(fact, id)).toBe('sent');
+  expect(textTo(email)).toContain('Wednesday, July 1, 1:30 PM Central Daylight Time');
+  expect(textTo(email)).toContain(`https://meridian.test/events/${eventId}`);
+});
+
+test.each<[string, string, (id: string, fact: Fact) => unknown]>([
+  ['was read', 'read', (id, { at }) => harness.as(id).markRead({ body: { until: at } })],
+  ['is of a chapter that the person left', 'no member of the chapter', (id) => harness.audiences.roles.delete(id)],
+  [
+    'is of a chapter that the person muted',
+    'the chapter is muted',
+    async (id) => {
+      const body = await harness.preferences(id).read();
+      await harness.preferences(id).save({ body: { ...body, mutedChapterIds: [1] } });
+    },
+  ],
+  [
+    'is wanted no longer',
+    'not wanted',
+    async (id) => {
+      const body = await harness.preferences(id).read();
+      const groups = { ...body.groups, announcements: { page: true, mail: 'off' as const } };
+      await harness.preferences(id).save({ body: { ...body, groups } });
+    },
+  ],
+])('a mail about something that %s meanwhile is not sent, and says why', async (_what, reason, meanwhile) => {
+  const { id, email } = member();
+  const fact = announced();
+  await tell(fact, id);
+  await meanwhile(id, fact);
+  expect(await send(fact, id)).toBe(`dropped ${reason}`);
+  expect(harness.mailsTo(email)).toEqual([]);
+});
+
+test.each([
+  ['over', { endTime: '2020-01-01T01:00:00.000Z' }, 'the event is over'],
+  ['cancelled', { isCancelled: true }, 'the event was cancelled'],
+  ['gone', undefined, 'the event is gone'],
+])('nothing is sent about an event that is %s', async (_what, change, reason) => {
+  const { id } = member();
+  const eventId = someId();
+  harness.audiences.repliers.set(eventId, [id]);
+  if (change) harness.audiences.briefs.push(harness.brief({ id: eventId, ...change }));
+  const fact = changed(eventId);
+  await tell(fact, id);
+  expect(await send(fact, id)).toBe(`dropped ${reason}`);
+});
+
+test('an admin who is a member again gets no mail about a request', async () => {
+  const [admin, person] = [member('admin'), someId()];
+  harness.audiences.names.set(person, 'Rea Requester');
+  const fact = requested(person);
+  await tell(fact, admin.id);
+  harness.audiences.roles.set(admin.id, 'member');
+  expect(await send(fact, admin.id)).toBe('dropped no admin of the chapter');
+});
+
+test('without an active membership there is no mail about what only members see', async () => {
+  const { id } = harness.addPerson({ isActive: false });
+  harness.audiences.roles.set(id, 'member');
+  const fact = announced();
+  await tell(fact, id);
+  expect(await send(fact, id)).toBe('dropped no active membership');
+});

@@ -1,0 +1,119 @@
+import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { DEFAULT_PREFERENCES, type Fact, type Preferences } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { announced, changed } from '../notices/testing-facts';
+import { createHarness, passwordChanged, type Harness } from '../testing';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const DEFAULT: Preferences = { ...DEFAULT_PREFERENCES, timeZone: 'America/Chicago' };
+const { groups } = DEFAULT_PREFERENCES;
+const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const count = (collection: string, { id }: Fact) =>
+  harness.db.collection(collection).countDocuments({ factId: new Types.ObjectId(id) });
+/** Takes a fact, and resolves to the numbers of its notices and mails when everyone is told. */
+async function tell(fact: Fact): Promise<[number, number]> {
+  await take(fact);
+  await eventually(async () => {
+    const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
+    return stored !== null && stored.fanOutAt === undefined;
+  }, 15_000);
+  return [await count('notices', fact), await count('mails', fact)];
+}
+const member = () => {
+  const person = harness.addPerson({ weeklyDigest: true });
+  harness.audiences.roles.clear();
+  harness.audiences.roles.set(person.id, 'member');
+  return person;
+};
+const save = (id: string, change: Partial<Preferences>) =>
+  harness.preferences(id).save({ body: { ...DEFAULT, ...change } });
+const mailAbout = (fact: Fact, id: string) => harness.mails.findOne({ key: `${fact.id}.${id}` });
+const becomes = (fact: Fact, id: string, state: string) =>
+  eventually(async () => (await mailAbout(fact, id))?.state === state, 15_000);
+
+test('people have defaults, in the zone of their home chapter; what they choose stays', async () => {
+  const { id } = member();
+  expect(await harness.preferences(id).read()).toEqual(DEFAULT);
+  const chosen = { ...DEFAULT, quietHours: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' };
+  expect(await harness.preferences(id).save({ body: chosen })).toEqual(chosen);
+  expect(await harness.preferences(id).read()).toEqual(chosen);
+  expect(await outcome(save(id, { quietHours: { from: 7, to: 7 } }))).toMatch(/^400 /);
+});
+
+test('a group that is off in the page has no notice, one that is off in mails has no mail; what is about the account always has both', async () => {
+  const { id } = member();
+  await save(id, { groups: { ...groups, announcements: { page: false, mail: 'now' } } });
+  expect(await tell(announced())).toEqual([0, 1]);
+  await save(id, { groups: { ...groups, announcements: { page: true, mail: 'off' } } });
+  expect(await tell(announced())).toEqual([1, 0]);
+  expect(await tell(passwordChanged(id))).toEqual([1, 1]);
+});
+
+test('a muted chapter tells nothing; an event that the person goes to does', async () => {
+  const { id } = member();
+  await save(id, { mutedChapterIds: [1] });
+  expect(await tell(announced())).toEqual([0, 0]);
+  const eventId = someId();
+  harness.audiences.repliers.set(eventId, [id]);
+  expect(await tell(changed(eventId))).toEqual([1, 1]);
+});
+
+test('at night mails wait until the quiet hours end, and go then as one; the bell and what is about the account do not wait', async () => {
+  const { id, email } = member();
+  const hour = new Date().getUTCHours();
+  await save(id, { quietHours: { from: hour, to: (hour + 2) % 24 }, timeZone: 'UTC' });
+  const [first, second] = [announced({ data: undefined }), announced()].map((fact) => ({
+    ...fact,
+    data: { announcementId: someId(), chapterId: 1, title: `News ${fact.id}` },
+  })) as [Fact, Fact];
+  expect(await tell(first)).toEqual([1, 1]);
+  expect(await tell(second)).toEqual([1, 1]);
+  const account = passwordChanged(id);
+  await take(account);
+  await becomes(account, id, 'sent');
+  await eventually(async () => {
+    const { nextAt } = (await mailAbout(first, id)) ?? {};
+    return nextAt !== undefined && nextAt.getUTCHours() === (hour + 2) % 24 && nextAt.getUTCMinutes() === 0;
+  }, 15_000);
+  expect((await mailAbout(first, id))!.state).toBe('waiting');
+
+  await save(id, { quietHours: null });
+  const keys = [first, second].map((fact) => `${fact.id}.${id}`);
+  await harness.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
+  for (const fact of [first, second]) await becomes(fact, id, 'sent');
+  const mails = harness.mailsTo(email).filter(({ raw }) => raw.includes('things happened'));
+  expect(mails).toHaveLength(1);
+  const raw = mails[0]!.raw.toString().replace(/=\r\n/g, '');
+  for (const fact of [first, second]) expect(raw).toContain(`* News ${fact.id}`);
+});
+
+test('the link of a mail shows and changes what comes by mail, without the address; nothing in the page', async () => {
+  const { id, email } = member();
+  await save(id, { groups: { ...groups, events: { page: false, mail: 'now' } }, mutedChapterIds: [1] });
+  const eventId = someId();
+  harness.audiences.repliers.set(eventId, [id]);
+  const fact = changed(eventId);
+  harness.audiences.briefs.push(harness.brief({ id: eventId }));
+  await take(fact);
+  await becomes(fact, id, 'sent');
+  const text = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
+  const [, token] = /https:\/\/meridian\.test\/mail-preferences#([\w-]{28})/.exec(text)!;
+  const link = harness.preferences();
+  const before = await link.readByLink({ body: { token: token! } });
+  expect(before).toMatchObject({ email: true, weeklyDigest: true, groups: { events: 'now' } });
+  expect(JSON.stringify(before)).not.toContain('@');
+  const change = { ...before, weeklyDigest: false, groups: { ...before.groups, events: 'off' as const } };
+  expect(await link.saveByLink({ body: { token: token!, ...change } })).toEqual(change);
+  expect(await harness.preferences(id).read()).toMatchObject({
+    groups: { events: { page: false, mail: 'off' }, chat: { page: true } },
+    mutedChapterIds: [1],
+  });
+  expect(await outcome(link.readByLink({ body: { token: 'A'.repeat(28) } }))).toMatch(/^404 /);
+  harness.removePerson(id);
+  expect(await outcome(link.saveByLink({ body: { token: token!, ...change } }))).toMatch(/^404 /);
+});

@@ -1,0 +1,71 @@
+import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/kit';
+import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
+import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import { readPreferences, saveMailPreferences, savePreferences } from './stored-preferences';
+
+export interface PreferenceSources {
+  auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
+  allChapters: () => Promise<{ id: number; timeZone: string }[]>;
+  tokens: Pick<UnsubscribeTokens, 'readToken'>;
+}
+
+const notOurs = () =>
+  new HttpError(404, 'unknown_link', 'This link is not from a mail of ours, or its account is gone.');
+
+export function preferenceHandlers(
+  models: Models,
+  { auth, allChapters, tokens }: PreferenceSources,
+): Handlers<typeof preferencesApi> {
+  const preferencesOf = async (personId: string) => (await readPreferences(models, [personId]))(personId);
+  const contactOf = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
+
+  /** The zone of the home chapter, until the person chooses one. */
+  const homeZone = async (userId: string): Promise<string> => {
+    const contact = await contactOf(userId);
+    return (await allChapters()).find(({ id }) => id === contact?.homeChapterId)?.timeZone ?? 'UTC';
+  };
+  const personOf = (token: string): string => {
+    const found = tokens.readToken(token);
+    if (!found || found.scope === 'newsletter') throw notOurs();
+    return found.subjectId;
+  };
+  const byLink = async (personId: string): Promise<MailPreferences> => {
+    const [contact, { groups, digest }] = await Promise.all([contactOf(personId), preferencesOf(personId)]);
+    if (!contact) throw notOurs();
+    const paces = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
+    return {
+      email: contact.wantsMail,
+      weeklyDigest: contact.weeklyDigest,
+      groups: Object.fromEntries(paces) as Record<NoticeGroup, MailPreferences['groups'][NoticeGroup]>,
+      digest,
+    };
+  };
+
+  return {
+    async read({ identity: { userId } }) {
+      const stored = await preferencesOf(userId);
+      return { ...stored, timeZone: stored.timeZone ?? (await homeZone(userId)) };
+    },
+
+    async save({ identity: { userId }, body }) {
+      await savePreferences(models, userId, body);
+      return body;
+    },
+
+    readByLink: ({ body: { token } }) => byLink(personOf(token)),
+
+    async saveByLink({ body: { token, email, weeklyDigest, groups, digest } }) {
+      const userId = personOf(token);
+      if (!(await contactOf(userId))) throw notOurs();
+      try {
+        await saveMailPreferences(models, userId, groups, digest);
+      } catch (error) {
+        throw isRemovedPersonError(error) ? notOurs() : error;
+      }
+      await auth.setMailSwitches({ params: { userId }, body: { email, weeklyDigest } });
+      return byLink(userId);
+    },
+  };
+}

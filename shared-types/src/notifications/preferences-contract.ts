@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { preferencesCalls } from './calls';
+import { MailPreferences, MailToken, Preferences } from './preferences';
+
+/** What a person is told of, where and when. */
+export const preferencesApi = contract('notifications', preferencesCalls, {
+  read: {
+    access: 'signed-in',
+    summary: "The caller's preferences: what is told in the page and by mail, and when",
+    response: Preferences,
+  },
+  save: {
+    access: 'signed-in',
+    summary: "Replaces the caller's preferences",
+    body: Preferences,
+    response: Preferences,
+  },
+  readByLink: {
+    access: 'public',
+    limit: 'own',
+    summary: 'What a person gets by mail, by the link of a mail; changes nothing',
+    body: z.strictObject({ token: MailToken }),
+    response: MailPreferences,
+  },
+  saveByLink: {
+    access: 'public',
+    limit: 'own',
+    summary: 'Changes what a person gets by mail, by the link of a mail',
+    body: MailPreferences.extend({ token: MailToken }),
+    response: MailPreferences,
+  },
+});
