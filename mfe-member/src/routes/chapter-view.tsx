@@ -10,6 +10,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
+import { useSearchParams } from '@meridian/platform/routing';
 import { isChapterAdmin, type Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -38,6 +39,7 @@ const NEW_MEMBER_MS = 30 * 86_400_000;
 /** The content of the chapter page: header, join requests and tabs. The tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: Chapter }) {
   const { user, status, isActiveSubscriber, isAdmin } = useSession();
+  const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isNarrow = useIsNarrow();
@@ -127,6 +129,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
           userId={isActiveSubscriber ? user?.id : undefined}
           isMember={isMember}
           upgradeTo={paths.subscribe}
+          shownSeq={shownSeq}
         />
       ),
     },

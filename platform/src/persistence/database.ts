@@ -6,6 +6,10 @@ export interface StoredMessage {
   clientId: string;
   chapterId: number;
   content: string;
+  /** The message that it replies to, as far as it is shown while this one is sent. */
+  replyTo?: { id: string; seq: number; senderName: string; text: string };
+  /** Ids of people whom the text names. */
+  mentions?: string[];
   /** ISO-8601; also the order. */
   createdAt: string;
   state: 'sending' | 'failed';

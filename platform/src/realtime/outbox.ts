@@ -35,11 +35,15 @@ let lastAt = 0;
 /**
  * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is
  * stored in the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
- * The text is trimmed; an empty one is not sent.
+ * The text is trimmed; an empty one is not sent. `about`: what it replies to, and ids of people whom it mentions.
  * @returns the message's own id, or undefined for an empty text.
  * @example sendMessage(chapter.id, draft);
  */
-export function sendMessage(chapterId: number, content: string): string | undefined {
+export function sendMessage(
+  chapterId: number,
+  content: string,
+  about: Pick<OutboxEntry, 'replyTo' | 'mentions'> = {},
+): string | undefined {
   const text = content.trim();
   if (!text) return undefined;
   const clientId = uuid();
@@ -48,6 +52,7 @@ export function sendMessage(chapterId: number, content: string): string | undefi
     clientId,
     chapterId,
     content: text,
+    ...about,
     createdAt: new Date(lastAt).toISOString(),
     state: 'sending',
   }).then(() => pump(chapterId));
@@ -146,9 +151,15 @@ async function pump(chapterId: number): Promise<void> {
  */
 async function attempt(
   socket: ChatSocket,
-  { clientId, chapterId, content }: OutboxEntry,
+  { clientId, chapterId, content, replyTo, mentions }: OutboxEntry,
 ): Promise<'next' | number | undefined> {
-  const ack = await request(socket, 'send-message', { chapterId, content, clientId }).catch(() => undefined);
+  const ack = await request(socket, 'send-message', {
+    chapterId,
+    content,
+    clientId,
+    ...(replyTo && { replyTo: replyTo.id }),
+    ...(mentions && { mentions }),
+  }).catch(() => undefined);
   if (!ack) return undefined;
   if (ack.ok) await messageArrived(clientId, 'stored');
   else if (!ack.retryable)

@@ -1,12 +1,13 @@
 import { Button, ButtonLink, Skeleton } from '@meridian/platform';
 import { useConnection } from '@meridian/platform/realtime';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Composer } from './composer';
 import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
+import type { Quoted } from './quote';
 import { NewMessageAnnouncements, SendDelayAnnouncement } from './live-announcements';
 import { TypingIndicator } from './typing-indicator';
 import { useChapterChat } from './use-chapter-chat';
@@ -21,12 +22,14 @@ export interface ChatPanelProps {
   /** Whether the current user is a member of the chapter. */
   isMember: boolean;
   upgradeTo: string;
+  /** The number of the message to show first. Default: the newest. */
+  shownSeq?: number | undefined;
 }
 
 const ICON = { size: 28, 'aria-hidden': true };
 
 /** The chat of a chapter, or the reason why the user cannot read it. */
-export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeTo }: ChatPanelProps) {
+export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeTo, shownSeq }: ChatPanelProps) {
   const content = () => {
     if (!userId) {
       return (
@@ -46,7 +49,7 @@ export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeT
           text="Join the chapter to read its discussions and take part in them."
         />
       );
-    return <Conversation key={chapterId} chapterId={chapterId} title={title} userId={userId} />;
+    return <Conversation key={chapterId} chapterId={chapterId} title={title} userId={userId} shownSeq={shownSeq} />;
   };
   return (
     <PanelFrame title={title} height={height} status={<ConnectionDot />}>
@@ -55,7 +58,13 @@ export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeT
   );
 }
 
-function Conversation({ chapterId, title, userId }: { chapterId: number; title: string; userId: string }) {
+function Conversation({
+  chapterId,
+  title,
+  userId,
+  shownSeq,
+}: Pick<ChatPanelProps, 'chapterId' | 'title' | 'shownSeq'> & { userId: string }) {
+  const [replyTo, setReplyTo] = useState<Quoted>();
   const chat = useChapterChat(chapterId, userId);
   const connected = useConnection() === 'connected';
   const list = useRef<ListHandle>(null);
@@ -87,7 +96,9 @@ function Conversation({ chapterId, title, userId }: { chapterId: number; title: 
           text="Say hello: your chapter will see it at once."
         />
       );
-    return <MessageList chat={chat} userId={userId} title={title} handle={list} />;
+    return (
+      <MessageList chat={chat} userId={userId} title={title} handle={list} shownSeq={shownSeq} onReply={setReplyTo} />
+    );
   };
   return (
     <>
@@ -95,7 +106,14 @@ function Conversation({ chapterId, title, userId }: { chapterId: number; title: 
       {!chat.isLoading && <NewMessageAnnouncements messages={chat.messages} userId={userId} />}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={chat.typingUsers} />
-      <Composer chapterId={chapterId} connected={connected} onSent={() => list.current?.showNewest()} />
+      <Composer
+        chapterId={chapterId}
+        userId={userId}
+        connected={connected}
+        replyTo={replyTo}
+        onReply={setReplyTo}
+        onSent={() => list.current?.showNewest()}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ describe('writing', () => {
     await userEvent.type(messageInput(), '  Hello  ');
     expect(typing).toHaveBeenCalledTimes(9);
     await userEvent.keyboard('{Enter}');
-    expect(sendMessage).toHaveBeenCalledWith(1, 'Hello');
+    expect(sendMessage).toHaveBeenCalledWith(1, 'Hello', {});
     expect(stopTyping).toHaveBeenCalledWith(1);
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   });
@@ -30,7 +30,7 @@ describe('writing', () => {
     await userEvent.clear(messageInput());
     await userEvent.type(messageInput(), 'a{Shift>}{Enter}{/Shift}b');
     await userEvent.click(sendButton());
-    expect(sendMessage).toHaveBeenCalledWith(1, 'a\nb');
+    expect(sendMessage).toHaveBeenCalledWith(1, 'a\nb', {});
   });
 
   it('says how many characters are too many, and sends nothing cut off', async () => {
@@ -90,7 +90,7 @@ describe('writing', () => {
     await go(1);
     expect((messageInput() as HTMLTextAreaElement).value).toBe('Half a');
     await userEvent.type(messageInput(), ' sentence{Enter}');
-    expect(sendMessage).toHaveBeenCalledWith(1, 'Half a sentence');
+    expect(sendMessage).toHaveBeenCalledWith(1, 'Half a sentence', {});
     await go(2);
     await go(1);
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');

@@ -3,10 +3,15 @@ import { TooltipIconButton } from '@meridian/platform/controls';
 import { sendMessage, stopTyping, typing, useChatDraft } from '@meridian/platform/realtime';
 import { LIMITS } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
-import { useId, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { MentionList, mentionOptionId } from './mention-list';
+import type { Quoted } from './quote';
+import { ReplyBar } from './reply-bar';
+import { useMentionChoice } from './use-mention-choice';
 
 const Form = styled.form`
+  position: relative;
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
@@ -50,14 +55,39 @@ const Length = styled.span`
 
 interface Props {
   chapterId: number;
+  userId: string;
   connected: boolean;
+  /** What the message replies to. */
+  replyTo: Quoted | undefined;
+  onReply: (message: Quoted | undefined) => void;
   onSent: () => void;
 }
 
-/** The message input. Enter sends, Shift+Enter adds a line break. The draft is stored until it is sent. */
-export function Composer({ chapterId, connected, onSent }: Props) {
+/**
+ * The message input. Enter sends, Shift+Enter adds a line break. The draft is stored until it is sent. An @ offers the
+ * people of the chapter.
+ */
+export function Composer({ chapterId, userId, connected, replyTo, onReply, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number>(undefined);
+  const mention = useMentionChoice({
+    chapterId,
+    userId,
+    field,
+    onText: (text, position) => {
+      caret.current = position;
+      setDraft(text);
+    },
+  });
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [draft]);
+  useEffect(() => {
+    if (replyTo) field.current?.focus();
+  }, [replyTo]);
   const content = draft.trim();
   const left = LIMITS.chatContentMax - content.length;
   const isTooLong = left < 0;
@@ -66,8 +96,10 @@ export function Composer({ chapterId, connected, onSent }: Props) {
   const send = () => {
     if (!ready) return;
     stopTyping(chapterId);
-    sendMessage(chapterId, content);
+    const mentions = mention.take(content);
+    sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
     setDraft('');
+    onReply(undefined);
     onSent();
   };
   const submit = (event: FormEvent) => {
@@ -75,6 +107,8 @@ export function Composer({ chapterId, connected, onSent }: Props) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mention.onKeyDown(event)) return;
+    if (event.key === 'Escape' && replyTo) return onReply(undefined);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -89,18 +123,34 @@ export function Composer({ chapterId, connected, onSent }: Props) {
       <VisuallyHidden as="label" htmlFor={id}>
         Message
       </VisuallyHidden>
+      {replyTo && <ReplyBar quoted={replyTo} onCancel={() => onReply(undefined)} />}
+      <MentionList
+        id={`${id}-people`}
+        people={mention.people}
+        active={mention.active}
+        onActive={mention.setActive}
+        onChoose={mention.choose}
+      />
       <Field
         id={id}
+        ref={field}
         dir="auto"
         rows={1}
         value={draft}
         aria-invalid={isTooLong}
         aria-describedby={left < SHOWN_WHEN_LEFT ? `${id}-length` : undefined}
+        aria-autocomplete="list"
+        aria-controls={mention.people.length > 0 ? `${id}-people` : undefined}
+        aria-activedescendant={mention.people.length > 0 ? mentionOptionId(`${id}-people`, mention.active) : undefined}
         autoComplete="off"
         placeholder={connected ? 'Type a message...' : 'Waiting for the connection...'}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => stopTyping(chapterId)}
+        onSelect={({ currentTarget: { value, selectionStart } }) => mention.onCaret(value.slice(0, selectionStart))}
+        onBlur={() => {
+          stopTyping(chapterId);
+          mention.close();
+        }}
       />
       {left < SHOWN_WHEN_LEFT && (
         <Length id={`${id}-length`} role="status">

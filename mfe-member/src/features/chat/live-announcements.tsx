@@ -18,9 +18,10 @@ export function NewMessageAnnouncements({ messages, userId }: { messages: ChatMe
     .filter(({ seq, senderId }) => seq > initialSeq && senderId !== userId);
   return (
     <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
-      {newMessages.map(({ id, senderProfile, content }) => (
+      {newMessages.map(({ id, senderProfile, content, mentions }) => (
         <p key={id} dir="auto">
-          {senderProfile.name}: {content}
+          {senderProfile.name}
+          {mentions?.some((each) => each.userId === userId) && ' mentions you'}: {content}
         </p>
       ))}
     </VisuallyHidden>

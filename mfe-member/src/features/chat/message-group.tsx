@@ -1,8 +1,12 @@
-import { Avatar, LinkedText, VisuallyHidden, formatTime } from '@meridian/platform';
+import { Avatar, IconButton, VisuallyHidden, formatTime } from '@meridian/platform';
+import type { ChatMessage } from '@meridian/shared-types';
+import { Reply } from 'lucide-react';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Meta, Side } from './bubble';
 import type { MessageGroup as Group } from './chat-log';
+import { MessageText } from './message-text';
+import { Quote, type Quoted } from './quote';
 
 const Layout = styled.article<{ $isMine: boolean }>`
   display: flex;
@@ -25,20 +29,51 @@ const Picture = styled.img`
   border-radius: var(--radius-md);
 `;
 
+const Line = styled.div<{ $isMine: boolean }>`
+  display: flex;
+  flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
+  align-items: center;
+  gap: var(--space-1);
+  max-inline-size: 100%;
+  > :first-child {
+    min-inline-size: 0;
+  }
+  @media (hover: hover) {
+    > [data-reply] {
+      opacity: 0;
+    }
+    &:hover > [data-reply],
+    > [data-reply]:focus-visible {
+      opacity: 1;
+    }
+  }
+`;
+
 interface Props {
   group: Group;
-  isMine: boolean;
+  userId: string;
+  onReply: (message: Quoted) => void;
+  onShow: (seq: number) => void;
 }
 
+/** What the messages call does the same at any time. */
 function sameGroup(before: Props, after: Props): boolean {
   const count = before.group.messages.length;
   return (
-    before.isMine === after.isMine && before.group.key === after.group.key && count === after.group.messages.length
+    before.userId === after.userId && before.group.key === after.group.key && count === after.group.messages.length
   );
 }
 
+const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
+  id,
+  seq,
+  senderName: senderProfile.name,
+  text: content.split('\n')[0] ?? '',
+});
+
 /** Consecutive messages of one sender: name and time once, then the texts. */
-export const MessageGroup = memo(function MessageGroup({ group, isMine }: Props) {
+export const MessageGroup = memo(function MessageGroup({ group, userId, onReply, onShow }: Props) {
+  const isMine = group.senderId === userId;
   const [first] = group.messages;
   return (
     <Layout $isMine={isMine}>
@@ -49,14 +84,30 @@ export const MessageGroup = memo(function MessageGroup({ group, isMine }: Props)
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (
-          <Bubble key={message.id} $isMine={isMine} data-seq={message.seq} dir="auto">
-            <LinkedText text={message.content} />
-            {message.mediaUrl && (
-              <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />
-            )}
-          </Bubble>
+          <Line key={message.id} $isMine={isMine}>
+            <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
+              {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
+              <MessageText message={message} userId={userId} />
+              {message.mediaUrl && (
+                <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />
+              )}
+            </Bubble>
+            <IconButton
+              size="sm"
+              label={`Reply to ${isMine ? 'your message' : group.sender.name}`}
+              tabIndex={-1}
+              data-reply
+              onClick={() => onReply(quotedAs(message))}
+            >
+              <Reply aria-hidden />
+            </IconButton>
+          </Line>
         ))}
       </Side>
     </Layout>
   );
 }, sameGroup);
+
+const QuoteOf = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
+  <Quote quoted={quoted} onShow={() => onShow(quoted.seq)} />
+);

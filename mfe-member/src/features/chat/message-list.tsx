@@ -6,9 +6,12 @@ import { groupMessages } from './chat-log';
 import { Divider } from './divider';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
+import type { Quoted } from './quote';
 import type { ChapterChat } from './use-chapter-chat';
 import { useMessageWindow } from './use-message-window';
+import { useReplyButtons } from './use-reply-buttons';
 import { useScrollAnchor } from './use-scroll-anchor';
+import { useShownMessage } from './use-shown-message';
 import { useUnreadMarker } from './use-unread-marker';
 
 const Frame = styled.div`
@@ -57,10 +60,14 @@ interface Props {
   userId: string;
   title: string;
   handle: RefObject<ListHandle | null>;
+  /** The number of the message to show first. */
+  shownSeq: number | undefined;
+  /** Must be stable. */
+  onReply: (message: Quoted) => void;
 }
 
 /** The messages, newest last, followed by those that are not confirmed yet. */
-export function MessageList({ chat, userId, title, handle }: Props) {
+export function MessageList({ chat, userId, title, handle, shownSeq, onReply }: Props) {
   const { messages, unconfirmed } = chat;
   const [atEnd, setAtEnd] = useState(true);
   const messageWindow = useMessageWindow(messages, atEnd);
@@ -71,6 +78,15 @@ export function MessageList({ chat, userId, title, handle }: Props) {
     () => groupMessages(messageWindow.shown, unread.firstSeq),
     [messageWindow.shown, unread.firstSeq],
   );
+
+  const onKeyDown = useReplyButtons(scroll.box, content);
+  const showMessage = useShownMessage({
+    chat,
+    box: scroll.box,
+    content,
+    showAround: messageWindow.showAround,
+    initial: shownSeq,
+  });
 
   const jump = () => {
     messageWindow.showNewest();
@@ -96,7 +112,14 @@ export function MessageList({ chat, userId, title, handle }: Props) {
 
   return (
     <Frame>
-      <Scroller ref={scroll.box} tabIndex={0} role="group" aria-label={`${title}, history`} onScroll={onScroll}>
+      <Scroller
+        ref={scroll.box}
+        tabIndex={0}
+        role="group"
+        aria-label={`${title}, history`}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
         {(chat.hasOlder || messageWindow.hasOlderLoaded) && (
           <Centered>
             <Button variant="quiet" size="sm" pending={chat.loadingOlder} pendingText="Loading…" onClick={showOlder}>
@@ -109,10 +132,11 @@ export function MessageList({ chat, userId, title, handle }: Props) {
             <Fragment key={group.key}>
               {group.day && <Divider tone="day">{group.day}</Divider>}
               {group.messages[0]?.seq === unread.firstSeq && <Divider tone="new">New messages</Divider>}
-              <MessageGroup group={group} isMine={group.senderId === userId} />
+              <MessageGroup group={group} userId={userId} onReply={onReply} onShow={showMessage} />
             </Fragment>
           ))}
-          {messageWindow.hasNewest && unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} />)}
+          {messageWindow.hasNewest &&
+            unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} onShow={showMessage} />)}
         </Log>
       </Scroller>
       {!atEnd && (

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Bubble, Meta, Side } from './bubble';
+import { Quote } from './quote';
 
 const Layout = styled.article`
   display: flex;
@@ -21,12 +22,14 @@ const Failure = styled.p`
 `;
 
 /** A message of the current user that the server has not confirmed yet. */
-export function OutboxEntry({ entry }: { entry: Entry }) {
+export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: number) => void }) {
+  const { replyTo } = entry;
   const failed = entry.state === 'failed';
   return (
     <Layout>
       <Side $isMine>
         <Bubble $isMine $muted={!failed} dir="auto">
+          {replyTo && <Quote quoted={replyTo} onShow={() => onShow(replyTo.seq)} />}
           {entry.content}
         </Bubble>
         {failed ? (

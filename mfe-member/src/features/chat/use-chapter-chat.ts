@@ -37,8 +37,12 @@ export function useChapterChat(chapterId: number, userId: string) {
 
   const older = useCallback(async () => {
     setLoadingOlder(true);
-    await loadOlder(chapterId).catch(() => undefined);
+    const isLoaded = await loadOlder(chapterId).then(
+      () => true,
+      () => false,
+    );
     setLoadingOlder(false);
+    return isLoaded;
   }, [chapterId]);
 
   const unconfirmed = useOutbox(chapterId, messages);
@@ -52,6 +56,7 @@ export function useChapterChat(chapterId: number, userId: string) {
     retry: () => ignoreFailure(catchUp(chapterId)),
     hasOlder: (messages[0]?.seq ?? 1) > 1,
     loadingOlder,
+    /** Resolves to whether it succeeded. */
     loadOlder: older,
   };
 }

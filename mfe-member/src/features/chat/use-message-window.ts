@@ -35,6 +35,12 @@ export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
     hasNewest: range.to === Infinity,
     hasOlderLoaded: from > first,
     showNewest: () => setRange(newest()),
+    /** Shows the messages around a number, unless they are shown. */
+    showAround: (seq: number) => {
+      if (seq >= from && seq < from + count) return;
+      const end = seq + STEP;
+      setRange({ from: Math.max(1, seq - STEP), to: end < last ? end : Infinity });
+    },
     /** Moves back one step, also into messages that are not fetched yet: they appear when they arrive. */
     showOlder: () =>
       setRange(({ to }) => {

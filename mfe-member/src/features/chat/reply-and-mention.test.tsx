@@ -1,0 +1,119 @@
+import { sendMessage } from '@meridian/platform/realtime';
+import { mockApi, type MockedCall } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMessage, ME, messageInput, messageRange, openPanel } from './testing';
+
+jest.mock('@meridian/platform/realtime', () =>
+  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+);
+
+const scrolled: (string | undefined)[] = [];
+beforeEach(() => {
+  scrolled.length = 0;
+  Element.prototype.scrollIntoView = function (this: HTMLElement) {
+    scrolled.push(this.dataset.seq);
+  };
+});
+
+const member = (id: string, name: string) => ({
+  id,
+  userId: id,
+  chapterId: 1,
+  role: 'member',
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  profile: { name, location: '', description: '', tags: [], avatarUrl: null },
+});
+const PEOPLE = [member(ME, 'Kwa Me'), member('a'.repeat(24), 'Kwame Mensah'), member('b'.repeat(24), 'Kwasi')];
+async function openWithPeople() {
+  await openPanel(() => messageRange(1, 1));
+  return mockApi({
+    'GET /api/chapters/{chapterId}/messages': messageRange(1, 1),
+    'GET /api/chapters/{id}/members': ({ query }: MockedCall) =>
+      PEOPLE.filter(({ profile }) => profile.name.startsWith(query.search ?? '')),
+  });
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('a reply names what it replies to, takes the focus, and can be cancelled', async () => {
+  await openPanel(() => [createMessage(1, { content: 'Who brings the chairs?\nTwelve.' })]);
+  const reply = () => userEvent.click(screen.getByRole('button', { name: 'Reply to Kwame Mensah' }));
+  const bar = () => screen.queryByText(/^Replying to/);
+  await reply();
+  expect(bar()?.textContent).toBe('Replying to Kwame Mensah: Who brings the chairs?');
+  expect(document.activeElement).toBe(messageInput());
+  await userEvent.keyboard('{Escape}');
+  expect(bar()).toBeNull();
+  await reply();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the reply' }));
+  expect(bar()).toBeNull();
+  await reply();
+  await userEvent.keyboard('I do{Enter}');
+  const replyTo = { id: createMessage(1).id, seq: 1, senderName: 'Kwame Mensah', text: 'Who brings the chairs?' };
+  expect(sendMessage).toHaveBeenCalledWith(1, 'I do', { replyTo });
+  expect(bar()).toBeNull();
+});
+
+test('the quoted message is shown when its quote is pressed', async () => {
+  const replyTo = { id: createMessage(2).id, seq: 2, senderId: 'b'.repeat(24), senderName: 'Ama', text: 'Message 2' };
+  await openPanel(() => [...messageRange(1, 3), createMessage(4, { replyTo })]);
+  await userEvent.click(await screen.findByRole('button', { name: 'In reply to Ama Message 2' }));
+  expect(scrolled).toEqual(['2']);
+});
+
+test('a message that a link names is shown first, also if it has to be loaded', async () => {
+  await openPanel(() => messageRange(1, 450), { shownSeq: 3 });
+  await waitFor(() => expect(scrolled).toEqual(['3']));
+  expect((document.activeElement as HTMLElement).dataset.seq).toBe('3');
+});
+
+test('the reply buttons are one stop of the Tab key; arrows go from one to the next', async () => {
+  await openPanel(() => messageRange(1, 3));
+  const buttons = screen.getAllByRole('button', { name: /^Reply to/ });
+  const stops = () => buttons.map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([-1, -1, 0]);
+  buttons[2]?.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(buttons[1]);
+  expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test('an @ offers the people of the chapter but oneself; keys choose', async () => {
+  const { calls } = await openWithPeople();
+  await userEvent.type(messageInput(), 'Thanks @Kw');
+  await waitFor(() =>
+    expect(options()).toEqual(['Kwame Mensah', 'Kwasi'].map((name) => expect.stringContaining(name) as unknown)),
+  );
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ limit: '6', search: 'Kw' }));
+  const active = () => document.getElementById(messageInput().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toContain('Kwasi');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect((messageInput() as HTMLTextAreaElement).value).toBe('Thanks @Kwame Mensah ');
+  expect(options()).toEqual([]);
+  expect(sendMessage).not.toHaveBeenCalled();
+  await userEvent.keyboard('!{Enter}');
+  expect(sendMessage).toHaveBeenCalledWith(1, 'Thanks @Kwame Mensah !', { mentions: ['a'.repeat(24)] });
+});
+
+test('Escape closes the list, a press chooses, and who is no longer named is not mentioned', async () => {
+  await openWithPeople();
+  await userEvent.type(messageInput(), '@');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await userEvent.keyboard('{Escape}');
+  expect(options()).toEqual([]);
+  await userEvent.keyboard('Kwas');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await userEvent.click(screen.getByRole('option'));
+  expect((messageInput() as HTMLTextAreaElement).value).toBe('@Kwasi ');
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}hello{Escape}{Enter}');
+  expect(sendMessage).toHaveBeenCalledWith(1, '@Kwahello', {});
+});
+
+test('mentions stand out in a message, and are read out to whom they concern', async () => {
+  const mentions = [{ userId: ME, name: 'Ben' }];
+  await openPanel(() => [createMessage(1, { content: 'For @Ben: https://example.org/a', mentions })]);
+  const log = within(screen.getByRole('log'));
+  expect(log.getByText('@Ben').closest('mark')).toBeTruthy();
+  expect(log.getByRole('link', { name: 'https://example.org/a' })).toBeTruthy();
+});

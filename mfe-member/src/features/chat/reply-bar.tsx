@@ -1,0 +1,29 @@
+import { IconButton, Text } from '@meridian/platform';
+import { X } from 'lucide-react';
+import styled from 'styled-components';
+import type { Quoted } from './quote';
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  inline-size: 100%;
+  padding-inline-start: var(--space-2);
+  border-inline-start: 2px solid var(--color-accent);
+  > p {
+    flex: 1;
+    min-inline-size: 0;
+  }
+`;
+
+/** Above the message that is written: what it replies to. */
+export const ReplyBar = ({ quoted, onCancel }: { quoted: Quoted; onCancel: () => void }) => (
+  <Bar>
+    <Text size="sm" tone="muted" lines={1}>
+      Replying to <bdi>{quoted.senderName}</bdi>: <bdi>{quoted.text}</bdi>
+    </Text>
+    <IconButton size="sm" label="Cancel the reply" onClick={onCancel}>
+      <X aria-hidden />
+    </IconButton>
+  </Bar>
+);

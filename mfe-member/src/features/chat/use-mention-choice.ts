@@ -1,0 +1,86 @@
+import { queryFor } from '@meridian/platform';
+import { chaptersApi, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { mentionedIn, typedName, type Mention } from './mentions';
+
+/** People who are offered at a time. */
+const SHOWN = '6';
+/** Milliseconds without a keystroke after which people are looked up. */
+const PAUSE_MS = 150;
+
+interface Options {
+  chapterId: number;
+  userId: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Replaces the text, and puts the caret where it was plus what was added. */
+  onText: (text: string, caret: number) => void;
+}
+
+/** Offers the people of a chapter while a name is typed after an @. */
+export function useMentionChoice({ chapterId, userId, field, onText }: Options) {
+  const [typed, setTyped] = useState<string>();
+  const [search, setSearch] = useState<string>();
+  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<Mention[]>([]);
+
+  useEffect(() => {
+    const pause = setTimeout(() => setSearch(typed?.slice(0, LIMITS.searchMax)), typed ? PAUSE_MS : 0);
+    return () => clearTimeout(pause);
+  }, [typed]);
+
+  const query = { limit: SHOWN, ...(search && { search }) };
+  const found = useQuery({
+    ...queryFor(chaptersApi.members, { params: { id: chapterId }, query }),
+    enabled: search !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const isOpen = typed !== undefined && search !== undefined;
+  const people = isOpen ? (found.data ?? []).filter((member) => member.userId !== userId) : [];
+
+  const close = () => setTyped(undefined);
+  const choose = (index: number) => {
+    const person = people[index];
+    const caret = field.current?.selectionStart ?? 0;
+    if (!person || typed === undefined) return;
+    const { name } = person.profile;
+    const text = field.current?.value ?? '';
+    const start = caret - typed.length;
+    setChosen((before) => [...before, { userId: person.userId, name }].slice(-MENTIONS_MAX));
+    close();
+    onText(`${text.slice(0, start)}${name} ${text.slice(caret)}`, start + name.length + 1);
+  };
+  /** Whether the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (people.length === 0 || event.nativeEvent.isComposing) return false;
+    if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
+    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active);
+    else if (event.key === 'Escape') close();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+
+  return {
+    people,
+    active: Math.min(active, Math.max(0, people.length - 1)),
+    setActive,
+    choose,
+    close,
+    onKeyDown,
+    /** Call it with what is before the caret whenever the text or the caret changes. */
+    onCaret: (beforeCaret: string) => {
+      const next = typedName(beforeCaret, chosen);
+      if (next !== typed) setActive(0);
+      setTyped(next);
+    },
+    /** The people whom a text mentions; forgets them. */
+    take: (text: string): string[] => {
+      setChosen([]);
+      close();
+      return mentionedIn(text, chosen);
+    },
+  };
+}
