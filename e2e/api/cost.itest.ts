@@ -2,6 +2,7 @@ import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { avatarForm } from './avatar-form';
 import { isBackgroundCommand } from './background-commands';
 import { CALLS, WRITES } from './contract-calls';
+import { directCalls } from './cost/direct-calls';
 import { measuredCalls, type CostContext, type Prepare } from './cost/measured-calls';
 import { measuredPages } from './cost/measured-pages';
 import { noticeCalls } from './cost/notice-calls';
@@ -38,12 +39,15 @@ const COSTS: Record<string, Prepare> = {
   ...measuredCalls(context),
   ...measuredPages(harness),
   ...noticeCalls(harness),
+  ...directCalls(harness),
 };
 
 /** Collections whose readers need whole documents. All other reads need a projection. */
 const READ_WHOLE = new Set([
   'auditEntries',
   'auditOutbox',
+  'conversations',
+  'directMessages',
   'factOutbox',
   'facts',
   'mails',

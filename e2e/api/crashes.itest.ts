@@ -6,6 +6,7 @@ import { outcomeOf, sendCall } from './crashes/crash-case';
 import { callOf, createCrashRunner, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { multiDocumentWrites } from './crashes/multi-document-writes';
 import { emitWithAck, HERE, REMOTE, startHarness, waitUntil, type Harness } from './harness';
+import { insertConversation } from './insert-conversation';
 import { insertNotices } from './insert-notices';
 import { insertPerson } from './insert-person';
 import { sessionIdOf } from './stored-credentials';
@@ -27,6 +28,12 @@ afterAll(async () => {
 }, 30_000);
 
 const MULTI = multiDocumentWrites(harness);
+
+const inConversation = async (method: string, what: string, body?: unknown) => {
+  const [person, other] = [await insertPerson(harness, HERE, { paid: true }), await insertPerson(harness, HERE)];
+  await insertConversation(harness, person, other);
+  return sendCall(person, method, `/api/conversations/${other.userId}/${what}`, body);
+};
 
 /** Every other write changes a single document. */
 const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -54,6 +61,9 @@ const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
     await insertNotices(harness, person, 1);
     return sendCall(person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
   },
+  'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
+  'directMessages.block': () => inConversation('PUT', 'block'),
+  'directMessages.unblock': () => inConversation('DELETE', 'block'),
   'send-message': async () => async () => {
     const socket = await harness.personas.member.socket();
     const ack = await emitWithAck(socket, 'send-message', {

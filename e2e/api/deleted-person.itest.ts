@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from './harness';
 import { newEventToday } from './new-event';
-import { insertSession } from './insert-person';
+import { insertSession, RECORDING_STORES } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
 import { signed } from './threats/threat';
 
@@ -25,8 +25,8 @@ const harness = useHarness();
 
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];
 /**
- * Documents that may name a deleted person: the audit log, the outboxes, the lock that blocks them, and their chat
- * messages.
+ * Documents that may name a deleted person: the audit log, the outboxes, the lock that blocks them, and their messages
+ * in chats and conversations.
  */
 const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   auditEntries: () => ({}),
@@ -34,6 +34,8 @@ const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   factOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
+  directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
+  conversations: ({ unreadBy, last: { content } }) => ({ unreadBy, content }),
 };
 
 /** Every field in every collection of every service that contains one of these words. */
@@ -67,7 +69,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
   });
   const [own, root] = [await headersOf(person.userId), await headersOf(siteAdmin.userId, true)];
   const to = (
-    service: 'auth' | 'chapters' | 'events',
+    service: 'auth' | 'chapters' | 'events' | 'chat-1',
     method: string,
     path: string,
     body?: unknown,
@@ -107,6 +109,10 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
       (await to('events', 'POST', `/api/events/${eventId}/rsvp`, { status: (turn += 1) % 2 ? 'attending' : 'maybe' }))
         .status,
     pulse: async () => (await to('events', 'PUT', `/api/events/${eventId}/pulse`, { state: 'there' })).status,
+    'direct message': async () => {
+      const body = { content: 'Hello', clientId: randomUUID() };
+      return (await to('chat-1', 'POST', `/api/conversations/${siteAdmin.userId}/messages`, body)).status;
+    },
     announcement: async () =>
       (await to('chapters', 'POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }))
         .status,
@@ -204,22 +210,16 @@ test('while an account is deleted under concurrent writes, no service keeps data
   await pause(1500);
   isRunning = false;
   await Promise.all(running);
-  for (const store of ['auth', 'chapters', 'events'] as const)
+  for (const store of RECORDING_STORES)
     await waitUntil(
       'facts are delivered',
       async () => (await harness.db(store).collection('factOutbox').countDocuments()) === 0,
       30,
     );
 
-  await waitUntil(
-    'everyone is told',
-    async () =>
-      (await harness
-        .db('notifications')
-        .collection('facts')
-        .countDocuments({ fanOutAt: { $exists: true } })) === 0,
-    30,
-  );
+  const facts = harness.db('notifications').collection('facts');
+  const isTold = async () => (await facts.countDocuments({ fanOutAt: { $exists: true } })) === 0;
+  await waitUntil('everyone is told', isTold, 30);
 
   expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);

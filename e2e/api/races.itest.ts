@@ -4,6 +4,7 @@ import { useHarness, waitUntil } from './harness';
 import { accountRaces } from './races/account-races';
 import { addressRaces } from './races/address-races';
 import { chapterRaces } from './races/chapter-races';
+import { directRaces } from './races/direct-races';
 import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
 import { noticeRaces } from './races/notice-races';
@@ -25,6 +26,7 @@ const RACES = {
   ...eventManagingRaces(context),
   ...socketRaces(context),
   ...noticeRaces(context),
+  ...directRaces(context),
 };
 
 test('every write of the contract has a race', () => expect(Object.keys(RACES).sort()).toEqual([...WRITES].sort()));

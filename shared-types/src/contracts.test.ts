@@ -53,6 +53,7 @@ it('limits every call that changes something by default', () => {
     .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
   // Auth limits these by address and account; logout must always work. Mail providers leave lists for many people.
+  // Chat counts messages of all kinds together.
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/email-confirmation/confirm',
     'POST /api/auth/login',
@@ -60,6 +61,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/password-reset',
     'POST /api/auth/password-reset/confirm',
     'POST /api/auth/register',
+    'POST /api/conversations/{personId}/messages',
     'POST /api/mail-preferences',
     'POST /api/newsletter/subscribe',
     'POST /api/u/{token}',

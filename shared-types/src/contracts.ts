@@ -2,6 +2,7 @@ import { adminApi, impersonationApi } from './admin/contract';
 import { authApi } from './auth/contract';
 import { chaptersApi } from './chapters/contract';
 import { chatApi } from './chat/contract';
+import { directMessagesApi } from './chat/direct-contract';
 import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
 import { noticesApi } from './notifications/contract';
@@ -16,6 +17,7 @@ export * from './auth/internal-contract';
 export * from './chapters/contract';
 export * from './chapters/internal-contract';
 export * from './chat/contract';
+export * from './chat/direct-contract';
 export * from './chat/internal-contract';
 export * from './contract';
 export * from './events/contract';
@@ -33,6 +35,7 @@ export const publicContracts = {
   chapters: chaptersApi,
   events: eventsApi,
   chat: chatApi,
+  directMessages: directMessagesApi,
   admin: adminApi,
   impersonation: impersonationApi,
   notices: noticesApi,

@@ -18,6 +18,7 @@ export * from './events/start-time';
 export * from './events/visibility';
 export * from './limits';
 export * from './local-time';
+export * from './notifications/direct-messages-group';
 export * from './notifications/preference-terms';
 export * from './notifications/unsubscribe';
 export * from './product';

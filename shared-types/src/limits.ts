@@ -25,6 +25,7 @@ export const LIMITS = {
   announcementTitleMax: 160,
   announcementContentMax: 5000,
   chatContentMax: 4000,
+  directMessageMax: 2000,
   searchMax: 100,
   auditDetailMax: 300,
   avatarBytes: 5 * 1024 * 1024,
@@ -66,6 +67,9 @@ export const AUDIENCE_PAGE = 500;
 
 /** Unread notices are counted up to this number. */
 export const NOTICES_COUNTED = 100;
+
+/** Conversations that a person may begin within 24 hours. */
+export const NEW_CONVERSATIONS = 20;
 
 /** Chapters that a person may mute. */
 export const MUTED_CHAPTERS = 200;

@@ -4,6 +4,7 @@ export * from './admin/audit';
 export * from './auth/credential-schemas';
 export * from './auth/schemas';
 export * from './chapters/schemas';
+export * from './chat/direct-schemas';
 export * from './chat/schemas';
 export * from './demo-accounts';
 export * from './events/attendee-schemas';

@@ -40,6 +40,11 @@ export const signals = {
   pulseChanged: { channel: 'meridian:pulse-changed', payload: z.object({ eventId: Id }) },
   /** People have new notices, or have read some. */
   noticesChanged: { channel: 'meridian:notices-changed', payload: z.object({ userIds: z.array(Id).max(500) }) },
+  /** People have new messages from each other, or have read some. */
+  directMessagesChanged: {
+    channel: 'meridian:direct-messages-changed',
+    payload: z.object({ userIds: z.array(Id).max(2) }),
+  },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

@@ -2,6 +2,7 @@ import {
   type Announcement,
   type ChatMessage,
   type CurrentUser,
+  type DirectMessagePage,
   type DirectoryEntry,
   type Event,
   type EventDetails,
@@ -10,7 +11,7 @@ import {
   LIMITS,
   type Profile,
 } from '@meridian/shared-types';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { newEvent, SAMPLE_EDIT } from '../new-event';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
@@ -118,6 +119,20 @@ export function placesOf(
         return (await member.ok<Announcement[]>('GET', `/api/chapters/${HERE}/announcements`))
           .filter((each) => each.id === id)
           .map(({ title, content }) => ({ title, content }));
+      },
+    },
+    'POST /api/conversations/{personId}/messages': {
+      fields: { content: LIMITS.directMessageMax },
+      async roundTrip(texts) {
+        await member.ok('POST', `/api/conversations/${chapterAdmin.userId}/messages`, {
+          ...texts,
+          clientId: randomUUID(),
+        });
+        const { messages } = await chapterAdmin.ok<DirectMessagePage>(
+          'GET',
+          `/api/conversations/${member.userId}/messages?limit=1`,
+        );
+        return messages.map(({ content }) => ({ content }));
       },
     },
     'POST /api/chapters/{id}/join-request': joining(

@@ -9,6 +9,7 @@ import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscri
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 import { credentialWrites } from './credential-writes';
+import { directWrites } from './direct-writes';
 import { eventManagingWrites } from './event-managing-writes';
 import { eventWrites } from './event-writes';
 
@@ -242,6 +243,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
         again: ['ok'],
       };
     },
+    ...directWrites(harness),
     ...eventWrites(harness, { createChapterAdmin, createEvent }),
     ...eventManagingWrites(harness, createChapterAdmin),
   };

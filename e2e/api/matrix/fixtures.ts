@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
+import { insertConversation } from '../insert-conversation';
 import { insertNotices } from '../insert-notices';
 import { RECORDING_STORES } from '../insert-person';
 import { ELSEWHERE, HERE, PERSONAS, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
@@ -61,7 +62,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     await siteAdmin.ok('POST', `/api/chapters/${chapterId}/announcements`, { title: 'News', content: 'There is news' });
   await newRequest(ELSEWHERE);
 
-  // Every account has one rejected join request, one RSVP, one calendar feed and one notice.
+  // Every account has one rejected join request, one RSVP, one calendar feed, one notice and two conversations.
   const accounts = [
     ...new Set(
       PERSONAS.map((name) => harness.personas[name]).filter(
@@ -69,7 +70,10 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
       ),
     ),
   ];
-  for (const account of accounts) await insertNotices(harness, account, 1);
+  for (const account of accounts) {
+    await insertNotices(harness, account, 1);
+    for (const other of [someMember, someoneElsewhere]) await insertConversation(harness, account, other);
+  }
   const at = new Date('2024-02-03T10:00:00Z');
   await harness
     .db('chapters')

@@ -1,4 +1,5 @@
 import { ELSEWHERE, HERE } from '../harness';
+import { DIRECT_ID_ROWS } from './direct-id-rows';
 import { deletePendingRequests } from './inputs';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
 import { MAIL_ID_ROWS } from './mail-id-rows';
@@ -191,6 +192,7 @@ export const ID_ROWS: readonly IdRow[] = [
   },
   ...EVENT_MANAGING_ID_ROWS,
   ...MAIL_ID_ROWS,
+  ...DIRECT_ID_ROWS,
   {
     route: 'events.rsvp',
     name: 'id',

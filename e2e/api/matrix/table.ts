@@ -3,6 +3,7 @@ import { adminRows } from './rows/admin';
 import { authRows } from './rows/auth';
 import { chaptersRows } from './rows/chapters';
 import { chatRows } from './rows/chat';
+import { directMessagesRows } from './rows/direct-messages';
 import { eventManagingRows } from './rows/event-managing';
 import { eventOutlookRows } from './rows/event-outlook';
 import { eventsRows } from './rows/events';
@@ -21,6 +22,7 @@ export const TABLE: readonly Row[] = [
   ...eventManagingRows,
   ...eventOutlookRows,
   ...chatRows,
+  ...directMessagesRows,
   ...adminRows,
   ...impersonationRows,
   ...noticesRows,

@@ -14,7 +14,7 @@ import {
   personLockModel,
   type Logger,
 } from '@meridian/kit';
-import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { createAccountRemoval } from './accounts/account-removal';
@@ -147,6 +147,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
       log,
       chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
       events: createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
+      chat: createServiceClient(chatInternalApi, env.CHAT_URLS, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
     }),
   };
 }

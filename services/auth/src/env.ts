@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
+import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { z } from 'zod';
 
 /** A private Ed25519 JSON Web Key with its id, as JSON. */
@@ -27,6 +27,8 @@ export const shape = {
   ...writeLimitEnv,
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
+  /** Where chat is: its first address removes direct messages of deleted accounts. */
+  CHAT_URLS: firstUrl,
   /** The admin service, which has the audit log. */
   ADMIN_URL: z.url(),
   /** Where facts go that people are told about. */

@@ -1,6 +1,5 @@
 import {
   createServiceClient,
-  deliverFacts,
   openServiceDatabase,
   createLogger,
   ensureIndexes,
@@ -8,14 +7,24 @@ import {
   createIdentityVerifier,
   implement,
   createSignalBus,
+  deliverFacts,
   startService,
   type RunningServer,
 } from '@meridian/kit';
-import { authInternalApi, chaptersInternalApi, chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
+import {
+  authInternalApi,
+  chaptersInternalApi,
+  chatApi,
+  chatInternalApi,
+  directMessagesApi,
+} from '@meridian/shared-types/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { createDelivery } from './delivery';
+import { directMessageHandlers } from './direct/direct.routes';
+import { endConversations } from './direct/end-conversations';
+import { createDirectModels } from './direct/models';
 import type { ChatEnv } from './env';
 import { limitPackets } from './packet-limit';
 import { createChapterNotifier } from './chapter-notifier';
@@ -48,6 +57,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const log = createLogger('chat', env.LOG_LEVEL).child({ replica: env.REPLICA });
   const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
+  const directModels = createDirectModels(db);
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(db, Messages, new Date());
 
@@ -91,6 +101,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
 
   const verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS);
   admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
+  const limit = createSendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES);
   const socketEvents = createSocketEvents(
     {
       ...chapterRooms.handlers,
@@ -101,7 +112,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         profiles,
         membershipChecks,
         mentions: { Messages, chapters, profiles },
-        limit: createSendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES),
+        limit,
       }),
     },
     env.CHAT_LIMIT_EVENTS,
@@ -123,10 +134,19 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     env,
     log,
     db,
+    redis: redis?.publisher,
     identify: identifyByHeader(verifyIdentity),
     routers: [
       implement(chatApi, messageHandlers(messages, profiles, membershipChecks)),
-      implement(chatInternalApi, { ...socketHandlers(io, env.REPLICA), ...adminHandlers(Messages) }),
+      implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
+      implement(chatInternalApi, {
+        ...socketHandlers(io, env.REPLICA),
+        ...adminHandlers(Messages),
+        async removePerson({ params }) {
+          await endConversations(directModels, params.userId);
+          return { ok: true as const };
+        },
+      }),
     ],
     onServer(server) {
       io.attach(server);

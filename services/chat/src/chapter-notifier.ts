@@ -22,9 +22,9 @@ export interface ChapterNotifierOptions {
 
 /**
  * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
- * member; of announcements, the members; of notices, the people who have them. Events contain no data of these:
- * browsers load it with calls that check access. Signals never grant access: memberships are always read from the
- * chapters service.
+ * member; of announcements, the members; of notices and direct messages, the people who have them. Events contain no
+ * data of these: browsers load it with calls that check access. Signals never grant access: memberships are always read
+ * from the chapters service.
  */
 export function createChapterNotifier({ io, bus, recentSignals, chapters, log }: ChapterNotifierOptions) {
   /**
@@ -101,13 +101,15 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
     recentSignals.keep(tellOwner(userId));
   });
 
-  bus.onSignal('noticesChanged', ({ userIds }) => {
-    for (const userId of userIds) io.local.to(userRoom(userId)).emit('notices-changed', {});
+  const tellPeople = (userIds: readonly string[], event: 'notices-changed' | 'direct-messages-changed') => {
+    for (const userId of userIds) io.local.to(userRoom(userId)).emit(event, {});
     const told = new Set(userIds);
     recentSignals.keep((socket) => {
-      if (told.has(socket.data.userId)) socket.emit('notices-changed', {});
+      if (told.has(socket.data.userId)) socket.emit(event, {});
     });
-  });
+  };
+  bus.onSignal('noticesChanged', ({ userIds }) => tellPeople(userIds, 'notices-changed'));
+  bus.onSignal('directMessagesChanged', ({ userIds }) => tellPeople(userIds, 'direct-messages-changed'));
 
   /** Everyone who has a socket sees all events; browsers whose pages do not show it do nothing. */
   bus.onSignal('eventChanged', ({ eventId }) => {

@@ -1,9 +1,10 @@
-import { parseEnv, serviceEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 
 export const shape = {
   ...serviceEnv,
+  ...writeLimitEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
   /** Where facts go that people are told about. */

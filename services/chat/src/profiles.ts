@@ -8,7 +8,8 @@ const RETRY_MS = 5000;
 const MAX_PROFILES = 10_000;
 const BATCH_SIZE = 500;
 
-const FORMER: ProfileBrief = { name: 'Former member', avatarUrl: null };
+/** The profile of a person whose account was deleted. */
+export const FORMER: ProfileBrief = { name: 'Former member', avatarUrl: null };
 const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
 
 /**

@@ -55,6 +55,20 @@ export const serviceEnv = {
   SEED: z.enum(['none', 'demo']).default('none'),
 };
 
+/**
+ * The first of several addresses of a program, for calls that every replica handles alike.
+ * @example firstUrl.parse('dns+http://chat:8080') // 'http://chat:8080'
+ */
+export const firstUrl = z
+  .string()
+  .transform((list) =>
+    list
+      .replace(/,.*$/s, '')
+      .trim()
+      .replace(/^dns\+/, ''),
+  )
+  .pipe(z.url());
+
 /** Environment variables of services with write limits. */
 export const writeLimitEnv = {
   /**

@@ -26,6 +26,7 @@ export function createSignalBus({
   subscriber?: Redis | undefined;
   log: Logger;
 }): SignalBus {
+  subscriber?.setMaxListeners(0); // one for each signal
   return {
     publish(name, payload) {
       const { channel } = signals[name];

@@ -3,3 +3,13 @@ import type { Calls } from '../call';
 export const chatCalls = {
   messages: { method: 'GET', path: '/api/chapters/{chapterId}/messages' },
 } as const satisfies Calls;
+
+/** Messages from one person to another. The id in the path is the other person's. */
+export const directMessagesCalls = {
+  conversations: { method: 'GET', path: '/api/conversations' },
+  read: { method: 'GET', path: '/api/conversations/{personId}/messages' },
+  send: { method: 'POST', path: '/api/conversations/{personId}/messages' },
+  markRead: { method: 'POST', path: '/api/conversations/{personId}/read' },
+  block: { method: 'PUT', path: '/api/conversations/{personId}/block' },
+  unblock: { method: 'DELETE', path: '/api/conversations/{personId}/block' },
+} as const satisfies Calls;

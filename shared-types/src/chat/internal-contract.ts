@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { Id } from '../fields';
+import { Done, Id } from '../fields';
 import { CountQuery } from '../statistics';
 
 /** Calls of services and operators' tests; never reachable through the gateway. None returns message text. */
@@ -10,6 +10,14 @@ export const chatInternalApi = internalContract('chat', {
     path: '/internal/sockets',
     summary: 'The sockets at this replica',
     response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }),
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/internal/people/{userId}',
+    summary:
+      'Ends the conversations of a person: their messages stay for the others; blocks further writes. Idempotent',
+    params: z.strictObject({ userId: Id }),
+    response: Done,
   },
   counts: {
     method: 'POST',

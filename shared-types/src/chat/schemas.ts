@@ -104,6 +104,8 @@ export const chatServerEvents = {
   'pulse-changed': z.object({ eventId: Id }),
   /** The person has new notices, or has read some, perhaps elsewhere. */
   'notices-changed': z.object({}),
+  /** The person has new messages from another member, or has read some, perhaps elsewhere. */
+  'direct-messages-changed': z.object({}),
   /**
    * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
    * is visible again.

@@ -104,6 +104,8 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
   fact('chat.mention', PeopleAudience, chatMessage),
   fact('chat.reply', PeopleAudience, chatMessage),
+  /** A message from one member to another; `text` is its beginning. */
+  fact('chat.direct-message', PeopleAudience, z.strictObject({ personId: Id, text: z.string().max(FACT_TEXT_MAX) })),
   fact('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
   /** Nobody is told: what these people were told of the chapter is removed. */
   fact('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),

@@ -17,6 +17,7 @@ export const NoticeKind = z.enum([
   'membership.ends',
   'chat.mention',
   'chat.reply',
+  'chat.direct-message',
   'member.role-changed',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;

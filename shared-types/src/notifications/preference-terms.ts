@@ -38,6 +38,7 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'membership.ends': 'reminders',
   'chat.mention': 'chat',
   'chat.reply': 'chat',
+  'chat.direct-message': 'chat',
   'member.role-changed': 'roles',
 };
 

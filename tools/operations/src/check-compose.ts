@@ -42,6 +42,7 @@ async function refusals(): Promise<void> {
     SERVICE_TOKEN: 'a'.repeat(32),
     CHAPTERS_URL: url,
     EVENTS_URL: url,
+    CHAT_URLS: url,
     ADMIN_URL: url,
     NOTIFICATIONS_URL: url,
   }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);

@@ -100,6 +100,10 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
       digest: { weekday: 1, hour: 9 },
     },
   },
+  directMessages: {
+    send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
+    markRead: { until: 12 },
+  },
   notices: { markRead: { until: '2027-04-10T18:30:00.000Z', groupKey: 'event:65f0000000000000000000e1' } },
   impersonation: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9' } },
 };

@@ -58,7 +58,7 @@ test('no data of the person remains', async () => {
   listener.disconnect();
   expect(await remaining(id)).toEqual([0, 0, 0, 0]);
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
-  expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
+  expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
   expect(browser.cookie).toBeUndefined();
   expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(401);
   expect((await auth.internal.people({ body: { userIds: [id] } })).people).toEqual([]);
@@ -100,7 +100,7 @@ test.each(['chapters', 'events'] as const)(
     expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
     await auth[service].restart();
     await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
-    expect([auth.chapters.removed.has(id), auth.events.removed.has(id)]).toEqual([true, true]);
+    expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
     expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
   },
 );

@@ -8,7 +8,7 @@ import {
   type Logger,
 } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
-import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
 import type { AccountTokens } from '../credentials/account-token.model';
@@ -34,6 +34,7 @@ export interface AccountRemovalOptions {
   Subscribers: Subscribers;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
   events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
+  chat: Pick<Client<typeof chatInternalApi>, 'removePerson'>;
   announceChange: AnnounceChange;
   log: Logger;
 }
@@ -56,6 +57,7 @@ export function createAccountRemoval({
   Subscribers,
   chapters,
   events,
+  chat,
   announceChange,
   log,
 }: AccountRemovalOptions) {
@@ -112,6 +114,7 @@ export function createAccountRemoval({
     await endSessions(userId);
     await chapters.removePerson({ params: { userId } });
     await events.removePerson({ params: { userId } });
+    await chat.removePerson({ params: { userId } });
     await deleteData(user);
     announceChange({ userId });
   };

@@ -11,19 +11,21 @@ import { accountTokenModel } from '../credentials/account-token.model';
 import type { PaymentProvider } from '../payments/payment-provider';
 import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
-import { createEventsStub } from './events-stub';
+import { createRemovalStub } from './removal-stub';
 
 jest.setTimeout(60_000); // password hashes on busy machines
 
 /** The service with its own database, and stubs of the services that it calls. */
 export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
   const rig = await createTestRig();
-  const [chapters, events] = [await createChaptersStub(rig.env), await createEventsStub(rig.env)];
+  const chapters = await createChaptersStub(rig.env);
+  const [events, chat] = [await createRemovalStub(rig.env), await createRemovalStub(rig.env)];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
     ...rig.env,
     CHAPTERS_URL: chapters.url,
     EVENTS_URL: events.url,
+    CHAT_URLS: chat.url,
     REDIS_URL: rig.redisUrl,
     IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
     SESSION_IDLE_DAYS: 7,
@@ -45,6 +47,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     env,
     chapters,
     events,
+    chat,
     db,
     url: running.url,
     internal: rig.service(authInternalApi, running.url),
@@ -56,7 +59,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     createBrowser: (ip?: string) => createBrowser(running.url, ip),
     stop: async () => {
       await running.stop();
-      await Promise.all([chapters.stop(), events.stop()]);
+      await Promise.all([chapters.stop(), events.stop(), chat.stop()]);
       await db.dropDatabase();
       await db.close();
     },

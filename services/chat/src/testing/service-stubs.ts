@@ -13,6 +13,8 @@ export interface ServiceStubs {
   /** Active sessions by id. */
   sessions: Map<string, { userId: string; isActive: boolean }>;
   names: Map<string, string>;
+  /** People without an active subscription. */
+  inactive: Set<string>;
   /** Services that respond to every call with 503. */
   away: Set<'auth' | 'chapters'>;
   stop(): Promise<void>;
@@ -23,6 +25,7 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
   const admins = new Set<string>();
   const sessions: ServiceStubs['sessions'] = new Map();
   const names = new Map<string, string>();
+  const inactive = new Set<string>();
   const away: ServiceStubs['away'] = new Set();
   const failIfAway = (service: 'auth' | 'chapters') => {
     if (away.has(service)) throw unavailable();
@@ -69,11 +72,18 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
             chapter,
           }));
       },
+      async standing({ params }) {
+        failIfAway('chapters');
+        const chapterIds = [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => Number(key.split(' ')[1]));
+        return { isActive: !inactive.has(params.userId) && names.has(params.userId), chapterIds };
+      },
       async checkMembers({ params, body }) {
         failIfAway('chapters');
         return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
       },
     }),
   );
-  return { url: running.url, members, admins, sessions, names, away, stop: running.stop };
+  return { url: running.url, members, admins, sessions, names, inactive, away, stop: running.stop };
 }

@@ -1,4 +1,4 @@
-import type { Fact } from '@meridian/shared-types';
+import { directMessagesGroup, type Fact } from '@meridian/shared-types';
 import type { NoticeDoc } from './notice.model';
 
 type Terms = Pick<NoticeDoc, 'kind' | 'groupKey' | 'chapterId' | 'forAdmins' | 'forActive'>;
@@ -29,6 +29,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'chat.mention':
     case 'chat.reply':
       return { kind, groupKey: `message:${data.messageId}`, chapterId: data.chapterId, forActive: true };
+    case 'chat.direct-message':
+      return { kind, groupKey: directMessagesGroup(data.personId), forActive: true };
     case 'membership.ends':
       return { kind, groupKey: 'membership', forActive: false };
     case 'member.role-changed':

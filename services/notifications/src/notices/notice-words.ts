@@ -75,6 +75,12 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
       const to = `${chapterPath}?tab=chat&message=${data.seq}`;
       return { title: `${title} in ${chapter.name}`, text: data.text, to };
     }
+    case 'chat.direct-message': {
+      const name = people.get(data.personId);
+      return name
+        ? { title: `New message from ${name}`, text: data.text, to: `/messages/${data.personId}` }
+        : undefined;
+    }
     case 'member.role-changed': {
       if (!chapterPath) return undefined;
       return data.role === 'admin'

@@ -25,6 +25,7 @@ const BUTTONS: Partial<Record<Fact['kind'], string>> = {
   'membership.ends': 'Renew the membership',
   'chat.mention': 'Open the chat',
   'chat.reply': 'Open the chat',
+  'chat.direct-message': 'Open the messages',
   'member.role-changed': 'Open the chapter',
 };
 

@@ -9,6 +9,7 @@ import {
   CircleCheck,
   CreditCard,
   KeyRound,
+  Mail,
   Megaphone,
   Reply,
   Ticket,
@@ -34,6 +35,7 @@ const ICONS: Record<NoticeKind, typeof Check> = {
   'membership.ends': CreditCard,
   'chat.mention': AtSign,
   'chat.reply': Reply,
+  'chat.direct-message': Mail,
   'member.role-changed': UserCog,
 };
 

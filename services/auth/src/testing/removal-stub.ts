@@ -3,8 +3,8 @@ import { implementSome } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createStubService } from './stub-service';
 
-/** The events service. It stores which people it removed. */
-export async function createEventsStub(env: ServiceEnv) {
+/** Events or chat: both remove people by the same address. It stores which people it removed. */
+export async function createRemovalStub(env: ServiceEnv) {
   const removed = new Set<string>();
   const removal = implementSome(eventsInternalApi, {
     removePerson: async ({ params: { userId } }) => {

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { HERE, type Harness } from '../harness';
+import { insertPerson } from '../insert-person';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** A message, its conversation and the fact that its receiver is told. */
+export const directWrites = (harness: Harness): Record<string, PrepareCase> => ({
+  'directMessages.send': async () => {
+    const [person, other] = [
+      await insertPerson(harness, HERE, { paid: true }),
+      await insertPerson(harness, HERE, { paid: true }),
+    ];
+    const path = `/api/conversations/${other.userId}/messages`;
+    return {
+      call: sendCall(person, 'POST', path, { content: 'Hello', clientId: randomUUID() }),
+      again: ['ok'],
+      settled: async () => expect(await person.ok('GET', path)).toMatchObject({ messages: [{ seq: 1 }] }),
+    };
+  },
+});

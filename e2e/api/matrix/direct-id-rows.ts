@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Fixtures } from './fixtures';
+import type { IdRow } from './row';
+
+const NO_ID = 'f'.repeat(24);
+const bad = [401, 400, 400, 400] as const;
+const seen = [401, 200, 200, 200] as const;
+const gone = [401, 404, 404, 404] as const;
+const person = {
+  name: 'personId',
+  foreign: ({ someoneElsewhere }: Fixtures) => someoneElsewhere.userId,
+  absent: NO_ID,
+  malformed: 'not-an-id',
+};
+
+/** People whom members write to: any active member, also of other chapters. */
+export const DIRECT_ID_ROWS: readonly IdRow[] = [
+  { route: 'directMessages.read', ...person, expect: { foreign: seen, absent: gone, malformed: bad } },
+  {
+    route: 'directMessages.send',
+    ...person,
+    input: () => ({ body: { content: 'Good evening', clientId: randomUUID() } }),
+    expect: { foreign: [401, 201, 201, 201], absent: [401, 403, 403, 403], malformed: bad },
+  },
+  {
+    route: 'directMessages.markRead',
+    ...person,
+    input: () => ({ body: { until: 1 } }),
+    expect: { foreign: seen, absent: gone, malformed: bad },
+  },
+  { route: 'directMessages.block', ...person, expect: { foreign: seen, absent: gone, malformed: bad } },
+  { route: 'directMessages.unblock', ...person, expect: { foreign: seen, absent: gone, malformed: bad } },
+];

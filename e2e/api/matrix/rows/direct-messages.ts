@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Cell, Row } from '../row';
+import { active, except } from '../statuses';
+
+/** Messages are between two people: who acts as one of them is refused. */
+const inPerson = (status: number) => except(active(status), { impersonated: 403 });
+
+const OTHER = { personId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;
+const MESSAGE = { id: 1, seq: 1, senderId: 1, content: 1, timestamp: 1, clientId: 1 } as const;
+const withMember = ({ someMember }: Cell) => ({ params: { personId: someMember.userId } });
+const withOther = ({ someoneElsewhere }: Cell) => ({ params: { personId: someoneElsewhere.userId } });
+
+export const directMessagesRows: readonly Row[] = [
+  {
+    route: 'directMessages.conversations',
+    expect: inPerson(200),
+    fields: {
+      conversations: [{ ...OTHER, last: { id: 1, senderId: 1, content: 1, timestamp: 1 } }],
+      unread: 1,
+      next: 1,
+    },
+  },
+  {
+    route: 'directMessages.read',
+    expect: inPerson(200),
+    fields: { ...OTHER, messages: [MESSAGE] },
+    input: withMember,
+  },
+  {
+    route: 'directMessages.send',
+    expect: inPerson(201),
+    fields: MESSAGE,
+    input: (cell) => ({ ...withMember(cell), body: { content: 'Good evening', clientId: randomUUID() } }),
+  },
+  {
+    route: 'directMessages.markRead',
+    expect: inPerson(200),
+    fields: { unread: 1 },
+    input: (cell) => ({ ...withMember(cell), body: { until: 1 } }),
+  },
+  { route: 'directMessages.block', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
+  { route: 'directMessages.unblock', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
+];

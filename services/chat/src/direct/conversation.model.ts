@@ -1,0 +1,77 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** What a conversation is to one of its two people. */
+export interface Side {
+  /** Messages of the other person that this one has not read. */
+  unread: number;
+  /** `seq` of the last message that this person has read. */
+  readSeq: number;
+  /** This person receives no messages from the other one. */
+  isBlocking?: boolean;
+  /** The account was deleted. */
+  isGone?: boolean;
+}
+
+export interface ConversationDoc {
+  /** Both ids in order: two people have one conversation. */
+  _id: string;
+  /** In the same order. */
+  people: Types.ObjectId[];
+  first: Side;
+  second: Side;
+  /** Those with unread messages. */
+  unreadBy: Types.ObjectId[];
+  startedBy: Types.ObjectId;
+  createdAt: Date;
+  /** Of the newest message. */
+  seq: number;
+  /** The beginning of the newest message. */
+  last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date };
+}
+
+const side = new Schema<Side>(
+  {
+    unread: { type: Number, required: true },
+    readSeq: { type: Number, required: true },
+    isBlocking: Boolean,
+    isGone: Boolean,
+  },
+  { _id: false },
+);
+const last = new Schema<ConversationDoc['last']>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    senderId: { type: Schema.Types.ObjectId, required: true },
+    content: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+const schema = new Schema<ConversationDoc>(
+  {
+    _id: { type: String, required: true },
+    people: { type: [Schema.Types.ObjectId], required: true },
+    first: { type: side, required: true },
+    second: { type: side, required: true },
+    unreadBy: { type: [Schema.Types.ObjectId], required: true },
+    startedBy: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    seq: { type: Number, required: true },
+    last: { type: last, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
+)
+  .index({ people: 1, 'last.id': -1 })
+  .index({ unreadBy: 1 })
+  .index({ startedBy: 1, createdAt: 1 });
+
+export const conversationModel = (db: Connection) => db.model('Conversation', schema, 'conversations');
+
+type SideName = 'first' | 'second';
+
+/** The id of the conversation of two people, and which side of it is whose. */
+export function conversationOf(ownId: string, personId: string): { id: string; own: SideName; other: SideName } {
+  return ownId < personId
+    ? { id: `${ownId}.${personId}`, own: 'first', other: 'second' }
+    : { id: `${personId}.${ownId}`, own: 'second', other: 'first' };
+}

@@ -1,0 +1,46 @@
+import type { DirectMessage } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+export interface DirectMessageDoc {
+  _id: Types.ObjectId;
+  conversationId: string;
+  /** 1, 2, 3 … in each conversation, without a gap. */
+  seq: number;
+  senderId: Types.ObjectId;
+  clientId: string;
+  content: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<DirectMessageDoc>(
+  {
+    conversationId: { type: String, required: true },
+    seq: { type: Number, required: true },
+    senderId: { type: Schema.Types.ObjectId, required: true },
+    clientId: { type: String, required: true },
+    content: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
+)
+  .index({ conversationId: 1, seq: 1 }, { unique: true })
+  .index({ senderId: 1, clientId: 1 }, { unique: true });
+
+export const directMessageModel = (db: Connection) => db.model('DirectMessage', schema, 'directMessages');
+
+/** A stored message as the contract shows it. */
+export const toDirectMessage = ({
+  _id,
+  seq,
+  senderId,
+  content,
+  createdAt,
+  clientId,
+}: DirectMessageDoc): DirectMessage => ({
+  id: String(_id),
+  seq,
+  senderId: String(senderId),
+  content,
+  timestamp: createdAt.toISOString(),
+  clientId,
+});

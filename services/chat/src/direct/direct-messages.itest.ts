@@ -1,0 +1,222 @@
+import type { Identity } from '@meridian/kit';
+import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import { NEW_CONVERSATIONS } from '@meridian/shared-types';
+import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import mongoose, { type Connection } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { collect } from '../testing/socket-events';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+
+let chat: TwoReplicas;
+let db: Connection;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.rig.env;
+  db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
+});
+afterAll(async () => {
+  await db?.close();
+  await chat?.close();
+});
+afterEach(() => chat.stubs.away.clear());
+
+const as = (person: Identity, at = chat.one) => chat.rig.client(directMessagesApi, at.url, person);
+const send = (from: Identity, to: Identity, content = 'Hello', clientId: string = randomUUID(), at = chat.one) =>
+  as(from, at).send({ params: { personId: to.userId }, body: { content, clientId } });
+const read = (person: Identity, other: Identity, query = {}) =>
+  as(person).read({ params: { personId: other.userId }, query });
+const two = () => [chat.person(1), chat.person(2)] as const;
+const remove = ({ userId }: Identity) =>
+  chat.rig.service(chatInternalApi, chat.one.url).removePerson({ params: { userId } });
+const refusal = (status: number, message: string) => ({ status, problem: { message } });
+
+test('two people write to each other: in order for both, with what is unread, live at another replica', async () => {
+  const [ana, ben] = two();
+  const told = collect(await chat.connect(chat.two, ben), 'direct-messages-changed');
+  const first = await send(ana, ben, 'Hello Ben');
+  await eventually(() => told.length > 0);
+  expect(told).toEqual([{}]);
+  await send(ana, ben, 'Are you there?');
+  await send(ben, ana, 'I am');
+  const expected = [
+    { seq: 1, senderId: ana.userId, content: 'Hello Ben', id: first.id },
+    { seq: 2, senderId: ana.userId, content: 'Are you there?' },
+    { seq: 3, senderId: ben.userId, content: 'I am' },
+  ];
+  expect(await read(ana, ben)).toMatchObject({ person: { name: ben.name }, unread: 1, messages: expected });
+  expect(await read(ben, ana)).toMatchObject({ person: { name: ana.name }, unread: 2, messages: expected });
+  expect((await read(ben, ana, { before: '3', limit: '1' })).messages).toMatchObject([expected[1]!]);
+
+  const markRead = (until: number) => as(ben).markRead({ params: { personId: ana.userId }, body: { until } });
+  expect(await markRead(1)).toEqual({ unread: 1 });
+  expect(await markRead(99)).toEqual({ unread: 0 });
+  expect(await markRead(1)).toEqual({ unread: 0 });
+  expect(await as(ben).conversations({})).toMatchObject({ conversations: [{ unread: 0 }], unread: 0, next: null });
+  expect(await as(ana).conversations({})).toMatchObject({
+    conversations: [{ personId: ben.userId, unread: 1, last: { content: 'I am', senderId: ben.userId } }],
+    unread: 1,
+  });
+});
+
+test('the list has the newest conversation first, a page at a time', async () => {
+  const ana = chat.person(1);
+  const others = Array.from({ length: 3 }, () => chat.person(1));
+  for (const other of [...others, others[0]!]) await send(ana, other);
+  const pages = [await as(ana).conversations({ query: { limit: '2' } })];
+  pages.push(await as(ana).conversations({ query: { limit: '2', before: pages[0]!.next! } }));
+  expect(pages.map(({ conversations }) => conversations.map(({ personId }) => personId))).toEqual([
+    [others[0]!.userId, others[2]!.userId],
+    [others[1]!.userId],
+  ]);
+  expect(pages[1]!.next).toBeNull();
+});
+
+test('the receiver is told in the transaction of the message, with no more than its beginning', async () => {
+  const [ana, ben] = two();
+  await send(ana, ben, `${'🙂'.repeat(120)}`);
+  const facts = (await recordedFacts(db)).filter(({ by }) => by === ana.userId);
+  expect(facts).toMatchObject([
+    {
+      kind: 'chat.direct-message',
+      audience: { personIds: [ben.userId] },
+      data: { personId: ana.userId, text: '🙂'.repeat(100) },
+    },
+  ]);
+});
+
+test('nobody else reads or writes: no newsletter reader, no visitor, and nobody who acts as one of the two', async () => {
+  const [ana, ben] = two();
+  await send(ana, ben);
+  for (const [person, status] of [
+    [{ ...ana, isActive: false }, 403],
+    [{ ...ana, isActive: false, isSiteAdmin: true }, 403],
+    [{ ...ana, actorId: someId() }, 403],
+    [undefined, 401],
+  ] as const) {
+    const other = chat.rig.client(directMessagesApi, chat.one.url, person as Identity | undefined);
+    const params = { personId: ben.userId };
+    for (const call of [
+      () => other.conversations({}),
+      () => other.read({ params }),
+      () => other.send({ params, body: { content: 'x', clientId: randomUUID() } }),
+      () => other.markRead({ params, body: { until: 1 } }),
+      () => other.block({ params }),
+      () => other.unblock({ params }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status });
+  }
+  expect((await read({ ...chat.person(), isSiteAdmin: true }, ben)).messages).toEqual([]);
+  expect((await read(ben, ana)).messages).toHaveLength(1);
+});
+
+test('one writes to active members only, and not to oneself', async () => {
+  const [ana, ben] = two();
+  chat.stubs.inactive.add(ben.userId);
+  await expect(send(ana, ben)).rejects.toMatchObject(
+    refusal(403, 'This person is not an active member, so you cannot write to them.'),
+  );
+  await expect(read(ana, ben)).rejects.toMatchObject({ status: 404 });
+  await expect(send(ana, { ...ben, userId: someId() })).rejects.toMatchObject({ status: 403 });
+  await expect(send(ana, ana)).rejects.toMatchObject(refusal(400, 'You cannot write to yourself.'));
+  chat.stubs.away.add('chapters');
+  await expect(send(ana, chat.person(1))).rejects.toMatchObject({ status: 503 });
+});
+
+test('a repeated message is stored once; its id is for no other message', async () => {
+  const [ana, ben] = two();
+  const clientId = randomUUID();
+  const sent = await Promise.all(
+    [1, 2, 3, 4].map((at) => send(ana, ben, 'Once', clientId, at % 2 ? chat.one : chat.two)),
+  );
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect((await read(ana, ben)).messages).toHaveLength(1);
+  await expect(send(ana, ben, 'Other', clientId)).rejects.toMatchObject({ problem: { code: 'client_id_reused' } });
+  await expect(send(ana, chat.person(1), 'Once', clientId)).rejects.toMatchObject({
+    problem: { code: 'client_id_reused' },
+  });
+});
+
+test('first messages of both at once are one conversation without a gap', async () => {
+  const [ana, ben] = two();
+  await Promise.all([send(ana, ben, 'a'), send(ben, ana, 'b', randomUUID(), chat.two), send(ana, ben, 'c')]);
+  const { messages, unread } = await read(ana, ben);
+  expect([messages.map(({ seq }) => seq), unread]).toEqual([[1, 2, 3], 1]);
+  expect((await as(ana).conversations({})).conversations).toHaveLength(1);
+});
+
+test('a person who blocks another receives nothing, and can undo it; nobody is told', async () => {
+  const [ana, ben] = two();
+  const params = { personId: ana.userId };
+  await expect(as(ben).block({ params })).rejects.toMatchObject({ status: 404 });
+  await send(ana, ben);
+  await as(ben).block({ params });
+  await expect(send(ana, ben)).rejects.toMatchObject(refusal(403, `${ben.name} does not receive messages from you.`));
+  await expect(send(ben, ana)).rejects.toMatchObject(
+    refusal(403, `You have blocked ${ana.name}. Unblock them to write.`),
+  );
+  expect([(await read(ana, ben)).isBlocked, (await read(ben, ana)).isBlocked]).toEqual([false, true]);
+  await as(ben).unblock({ params });
+  expect((await send(ana, ben)).seq).toBe(2);
+});
+
+test('a message that is under way when its receiver blocks comes before it, or not at all', async () => {
+  const [ana, ben] = two();
+  await send(ana, ben);
+  const [outcomes] = await Promise.all([
+    Promise.allSettled(Array.from({ length: 6 }, (_, at) => send(ana, ben, `${at}`))),
+    as(ben, chat.two).block({ params: { personId: ana.userId } }),
+  ]);
+  const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  const { messages } = await read(ben, ana);
+  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: stored + 1 }, (_, at) => at + 1));
+  await expect(send(ana, ben)).rejects.toMatchObject({ status: 403 });
+});
+
+test(`at most ${NEW_CONVERSATIONS} new conversations a day; those that were begun go on`, async () => {
+  const [ana, ben] = two();
+  await send(ana, ben);
+  await db.collection('conversations').insertMany(
+    Array.from({ length: NEW_CONVERSATIONS - 1 }, (_, at) => ({
+      _id: `${ana.userId}.${at}` as never,
+      startedBy: new mongoose.Types.ObjectId(ana.userId),
+      createdAt: new Date(),
+    })),
+  );
+  const carla = chat.person(1);
+  await expect(send(ana, carla)).rejects.toMatchObject({ problem: { code: 'too_many_conversations' } });
+  await send(ana, ben);
+  await send(carla, ana);
+  await send(ana, carla);
+});
+
+test('messages of both kinds count for one limit', async () => {
+  const limited = await chat.replica('limited', { CHAT_LIMIT_MESSAGES: 2, REDIS_URL: undefined });
+  const [ana, ben] = two();
+  const clientId = randomUUID();
+  for (const _again of [1, 2, 3]) await send(ana, ben, 'Once', clientId, limited);
+  await send(ana, ben, 'Twice', undefined, limited);
+  await expect(send(ana, ben, 'Thrice', undefined, limited)).rejects.toMatchObject({ status: 429 });
+});
+
+test('the messages of a removed person stay for the other; when both are gone, nothing is left', async () => {
+  const [ana, ben] = two();
+  await send(ana, ben, 'Goodbye');
+  await send(ben, ana, 'See you');
+  const late = Array.from({ length: 4 }, (_, at) => send(ana, at % 2 ? ben : chat.person(1)));
+  chat.stubs.names.delete(ana.userId);
+  await remove(ana);
+  await Promise.allSettled(late);
+  await remove(ana);
+  expect(await read(ben, ana)).toMatchObject({ isFormer: true, person: { name: 'Former member' } });
+  expect((await read(ben, ana)).messages.slice(0, 2)).toMatchObject([{ content: 'Goodbye' }, { content: 'See you' }]);
+  await expect(send(ben, ana)).rejects.toMatchObject({ status: 403 });
+  await expect(send(ana, ben)).rejects.toMatchObject({ status: 403 });
+  await expect(send(ana, chat.person(1))).rejects.toMatchObject({ status: 403 });
+  expect(
+    await db.collection('conversations').countDocuments({ unreadBy: new mongoose.Types.ObjectId(ana.userId) }),
+  ).toBe(0);
+  await remove(ben);
+  const conversationId = { $regex: ben.userId };
+  expect(await db.collection('directMessages').countDocuments({ conversationId })).toBe(0);
+  expect(await db.collection('conversations').countDocuments({ _id: conversationId as never })).toBe(0);
+});

@@ -1,0 +1,26 @@
+import { blockWritesFor } from '@meridian/kit';
+import { conversationOf } from './conversation.model';
+import type { DirectModels } from './models';
+
+/**
+ * For a person whose account is deleted: their messages stay for the other person, who sees a former member and cannot
+ * write to them. Where both are gone, the conversation goes. Idempotent.
+ */
+export async function endConversations(
+  { db, Conversations, DirectMessages }: DirectModels,
+  personId: string,
+): Promise<void> {
+  await blockWritesFor(db, personId);
+  for await (const { _id, people } of Conversations.find({ people: personId }, { people: 1 }).lean().cursor()) {
+    const other = people.map(String).find((id) => id !== personId) ?? personId;
+    const { own } = conversationOf(personId, other);
+    const ended = await Conversations.findOneAndUpdate(
+      { _id },
+      { $set: { [`${own}.isGone`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: personId } },
+      { returnDocument: 'after', projection: { first: 1, second: 1 } },
+    ).lean();
+    if (!ended?.first.isGone || !ended.second.isGone) continue;
+    await DirectMessages.deleteMany({ conversationId: _id });
+    await Conversations.deleteOne({ _id });
+  }
+}

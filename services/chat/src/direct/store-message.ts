@@ -1,0 +1,111 @@
+import { conflict, HttpError, inTransaction, lockPeople, recordFact, retryDuplicate } from '@meridian/kit';
+import { NEW_CONVERSATIONS } from '@meridian/shared-types';
+import mongoose, { type ClientSession } from 'mongoose';
+import { conversationOf } from './conversation.model';
+import type { DirectMessageDoc } from './direct-message.model';
+import { requireOpen } from './direct.policy';
+import type { DirectModels } from './models';
+
+const DAY_MS = 86_400_000;
+/** Characters of a message in the list of conversations, and in what its receiver is told of it. */
+const LINE_MAX = 200;
+const NOTICE_MAX = 100;
+
+export interface NewDirectMessage {
+  senderId: string;
+  personId: string;
+  content: string;
+  clientId: string;
+}
+
+/** The first characters of a text, none of them cut in two. */
+const beginningOf = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('');
+
+/**
+ * Stores a message, once per sender and client id, together with its place in the conversation and the fact that its
+ * receiver is told. Throws 403 where the conversation is closed. `name` is that of the receiver.
+ */
+export const storeMessage = (
+  models: DirectModels,
+  message: NewDirectMessage,
+  name: string,
+): Promise<{ doc: DirectMessageDoc; isNew: boolean }> =>
+  retryDuplicate(async () => {
+    const earlier = await models.DirectMessages.findOne({
+      senderId: message.senderId,
+      clientId: message.clientId,
+    }).lean();
+    if (!earlier) return { doc: await write(models, message, name), isNew: true };
+    const { id } = conversationOf(message.senderId, message.personId);
+    if (earlier.conversationId !== id || earlier.content !== message.content)
+      throw conflict('client_id_reused', 'This client id belongs to another message.');
+    return { doc: earlier, isNew: false };
+  });
+
+function write(models: DirectModels, message: NewDirectMessage, name: string): Promise<DirectMessageDoc> {
+  const { db, Conversations, DirectMessages } = models;
+  const { senderId, personId, content, clientId } = message;
+  const { id, own, other } = conversationOf(senderId, personId);
+  return inTransaction(db, async (session) => {
+    const conversation = await Conversations.findById(id, {}, { session }).lean();
+    if (conversation) requireOpen(conversation[own], conversation[other], name);
+    const createdAt = new Date();
+    const seq = (conversation?.seq ?? 0) + 1;
+    const doc: DirectMessageDoc = {
+      _id: new mongoose.Types.ObjectId(),
+      conversationId: id,
+      seq,
+      senderId: new mongoose.Types.ObjectId(senderId),
+      clientId,
+      content,
+      createdAt,
+    };
+    const last = { id: doc._id, senderId, content: beginningOf(content, LINE_MAX), createdAt };
+    if (conversation)
+      await Conversations.updateOne(
+        { _id: id },
+        { $set: { seq, last }, $inc: { [`${other}.unread`]: 1 }, $addToSet: { unreadBy: personId } },
+        { session },
+      );
+    else {
+      await requireQuota(models, message, session);
+      const begun = {
+        _id: id,
+        people: [senderId, personId].sort(),
+        [own]: { unread: 0, readSeq: 0 },
+        [other]: { unread: 1, readSeq: 0 },
+        unreadBy: [personId],
+        startedBy: senderId,
+        createdAt,
+        seq,
+        last,
+      };
+      await Conversations.insertMany([begun], { session });
+    }
+    await DirectMessages.insertMany([doc], { session });
+    const data = { personId: senderId, text: beginningOf(content, NOTICE_MAX) };
+    const audience = { personIds: [personId] };
+    await recordFact(db, { kind: 'chat.direct-message', by: senderId, audience, data }, session);
+    return doc;
+  });
+}
+
+/** The locks also let the removal of an account find every conversation: a new one comes before it, or not at all. */
+async function requireQuota(
+  { db, Conversations }: DirectModels,
+  { senderId, personId }: NewDirectMessage,
+  session: ClientSession,
+): Promise<void> {
+  await lockPeople(db, [senderId, personId], session);
+  const since = new Date(Date.now() - DAY_MS);
+  const begun = await Conversations.countDocuments(
+    { startedBy: senderId, createdAt: { $gt: since } },
+    { session, limit: NEW_CONVERSATIONS },
+  );
+  if (begun >= NEW_CONVERSATIONS)
+    throw new HttpError(
+      429,
+      'too_many_conversations',
+      `You can write to ${NEW_CONVERSATIONS} new people a day. Please try again tomorrow.`,
+    );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { Done, Id, limitParam } from '../fields';
+import { directMessagesCalls } from './calls';
+import { ConversationList, DirectMessage, DirectMessagePage, SendDirectMessage } from './direct-schemas';
+
+const params = z.strictObject({ personId: Id });
+
+/** Messages between two members. Nobody else reads them: no site admin, and nobody who acts as one of the two. */
+export const directMessagesApi = contract('chat', directMessagesCalls, {
+  conversations: {
+    access: 'active',
+    summary: "The caller's conversations, the one with the newest message first; 30 by default",
+    query: z.strictObject({ before: Id.optional(), limit: limitParam(100).optional() }),
+    response: ConversationList,
+  },
+  read: {
+    access: 'active',
+    summary: "The caller's messages with another member in order; the latest 50 by default",
+    params,
+    query: z.strictObject({
+      /** Only messages with a smaller `seq`. */
+      before: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number)
+        .optional(),
+      limit: limitParam(100).optional(),
+    }),
+    response: DirectMessagePage,
+  },
+  send: {
+    access: 'active',
+    limit: 'own',
+    summary: 'Sends a message to another active member; at most 20 new conversations a day',
+    params,
+    body: SendDirectMessage,
+    response: DirectMessage,
+    status: 201,
+  },
+  markRead: {
+    access: 'active',
+    limit: 'frequent',
+    summary: 'Marks the messages of a conversation up to a number as read',
+    params,
+    body: z.strictObject({ until: z.number().int().min(1).max(1_000_000_000) }),
+    response: z.object({ unread: z.number().int() }),
+  },
+  block: {
+    access: 'active',
+    summary: 'The caller receives no more messages from this person; 404 without a conversation',
+    params,
+    response: Done,
+  },
+  unblock: { access: 'active', summary: 'The caller receives messages from this person again', params, response: Done },
+});
