@@ -20,8 +20,23 @@ export const createConfirmationLink = async (databases: Databases, person?: Visi
   ),
 });
 
+/** What a person sends who confirms a new address, and what the earlier one sends to undo that. */
+export const createChangeLink = async (databases: Databases, person?: Visitor) => {
+  const changing = person ?? (await insertPerson(databases, HERE));
+  return { token: await createLink(databases, 'change-address', changing, `${randomUUID()}@example.org`) };
+};
+export const createUndoLink = async (databases: Databases, person?: Visitor) => {
+  const changed = person ?? (await insertPerson(databases, HERE));
+  return { token: await createLink(databases, 'undo-address', changed, `${randomUUID()}@example.org`) };
+};
+
 /** The token of a link, which is stored as if it had been mailed. */
-async function createLink(databases: Databases, kind: string, { userId, email }: Visitor): Promise<string> {
+async function createLink(
+  databases: Databases,
+  kind: string,
+  { userId, email: own }: Visitor,
+  email = own,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await databases
     .db('auth')

@@ -55,6 +55,11 @@ export const PAGE_METADATA = {
     title: 'Unsubscribe',
     description: 'End mails of one kind by the link from your mail.',
   },
+  undoEmailChange: {
+    path: '/undo-email-change',
+    title: 'Undo Change of Address',
+    description: 'Restore the earlier address of your account by the link from your mail.',
+  },
   confirmEmail: {
     path: '/confirm-email',
     title: 'Confirm E-mail Address',

@@ -23,6 +23,10 @@ export const routes: ModuleRoute[] = [
     lazy: () => import('./routes/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
   },
   {
+    path: '/undo-email-change',
+    lazy: () => import('./routes/undo-email-change').then((page) => ({ Component: page.UndoEmailChangePage })),
+  },
+  {
     path: '/confirm-email',
     lazy: () => import('./routes/confirm-email').then((page) => ({ Component: page.ConfirmEmailPage })),
   },

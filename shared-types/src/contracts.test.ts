@@ -55,6 +55,7 @@ it('limits every call that changes something by default', () => {
   // Auth limits these by address and account; logout must always work. Mail providers leave lists for many people.
   // Chat counts messages of all kinds together.
   expect(unlimited.sort()).toEqual([
+    'POST /api/auth/email-change/undo',
     'POST /api/auth/email-confirmation/confirm',
     'POST /api/auth/login',
     'POST /api/auth/logout',

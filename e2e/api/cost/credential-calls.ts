@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
-import { createConfirmationLink, createPasswordLink, sessionIdOf } from '../stored-credentials';
+import {
+  createChangeLink,
+  createConfirmationLink,
+  createPasswordLink,
+  createUndoLink,
+  sessionIdOf,
+} from '../stored-credentials';
 import type { Prepare } from './measured-calls';
 
 /** Calls about passwords and sessions. */
@@ -28,6 +34,17 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
     'auth.confirmEmail': async () => {
       const body = await createConfirmationLink(harness);
       return () => harness.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
+    },
+    'auth.confirmEmail of a change': async () => {
+      const body = await createChangeLink(harness);
+      return () => harness.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
+    },
+    'auth.changeEmail': byPerson((person) =>
+      person.ok('POST', '/api/profile/email', { email: `${randomUUID()}@example.org`, password: person.password }),
+    ),
+    'auth.undoEmailChange': async () => {
+      const body = await createUndoLink(harness);
+      return () => harness.visitor().ok('POST', '/api/auth/email-change/undo', body);
     },
     'auth.changePassword': byPerson((person) =>
       person.ok('PUT', '/api/profile/password', { currentPassword: person.password, password: randomUUID() }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
-import { createConfirmationLink, createPasswordLink } from '../stored-credentials';
+import { createConfirmationLink, createPasswordLink, createUndoLink } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Calls about passwords and e-mail addresses that change several documents. */
@@ -29,6 +29,15 @@ export const credentialWrites = (harness: Harness): Record<string, PrepareCase> 
       '/api/auth/email-confirmation/confirm',
       await createConfirmationLink(harness),
     ),
+    again: ['ok', '400 link_refused'],
+  }),
+  'auth.changeEmail': async () => {
+    const person = await insertPerson(harness, HERE);
+    const body = { email: `${randomUUID()}@example.org`, password: person.password };
+    return { call: sendCall(person, 'POST', '/api/profile/email', body), again: ['ok', '429 too_many_attempts'] };
+  },
+  'auth.undoEmailChange': async () => ({
+    call: sendCall(harness.visitor(), 'POST', '/api/auth/email-change/undo', await createUndoLink(harness)),
     again: ['ok', '400 link_refused'],
   }),
   'auth.changePassword': async () => {

@@ -1,16 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { HERE } from '../harness';
 import { insertPerson } from '../insert-person';
-import { createConfirmationLink } from '../stored-credentials';
+import { createConfirmationLink, createUndoLink } from '../stored-credentials';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const addressRaces = ({ harness, callAtOnce, find, userOf }: RaceContext): Races => ({
+export const addressRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
   async 'auth.sendConfirmation'(count) {
     const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
     const asked = await callAtOnce(count, person, 'POST', '/api/auth/email-confirmation');
     expect(countOutcomes(asked.map(outcomeOf))).toEqual({ ok: count });
     const { _id } = await userOf(person);
     expect(await find('auth', 'accountTokens', { userId: _id })).toHaveLength(1);
+  },
+  async 'auth.changeEmail'(count) {
+    const person = await insertPerson(harness, HERE);
+    const asked = await callAtOnce(count, person, 'POST', '/api/profile/email', () => ({
+      email: `${randomUUID()}@example.org`,
+      password: person.password,
+    }));
+    expect(countOutcomes(asked.map(outcomeOf))).toEqual(oneSuccess(count, '429 too_many_attempts'));
+    const { _id } = await userOf(person);
+    expect(await find('auth', 'accountTokens', { userId: _id })).toHaveLength(1);
+  },
+  async 'auth.undoEmailChange'(count) {
+    const person = await insertPerson(harness, HERE);
+    const body = await createUndoLink(harness, person);
+    const undone = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/email-change/undo', body);
+    expect(countOutcomes(undone.map(outcomeOf))).toEqual(oneSuccess(count, '400 link_refused'));
+    expect(await sessionsOf(person)).toHaveLength(0);
   },
   async 'auth.confirmEmail'(count) {
     const person = await insertPerson(harness, HERE, { isUnconfirmed: true });

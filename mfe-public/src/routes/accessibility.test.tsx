@@ -19,6 +19,8 @@ test.each([
   ['/reset-password', 'anonymous'],
   [`/reset-password#${'a'.repeat(43)}`, 'anonymous'],
   [`/unsubscribe#${'a'.repeat(28)}`, 'anonymous'],
+  ['/undo-email-change', 'anonymous'],
+  [`/undo-email-change#${'a'.repeat(43)}`, 'anonymous'],
   ['/confirm-email', 'anonymous'],
   [`/confirm-email#${'a'.repeat(43)}`, 'anonymous'],
   ['/subscribe', 'anonymous'],

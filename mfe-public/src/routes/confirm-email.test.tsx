@@ -1,7 +1,9 @@
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
-import { user } from '../testing/user';
+import { field, user } from '../testing/user';
+import './auth';
+import './undo-email-change';
 import './confirm-email'; // loaded ahead, so that opening the page takes no time
 
 const PATH = `/confirm-email#${'a'.repeat(43)}`;
@@ -20,6 +22,23 @@ test('the token leaves the address at once, and the button alone uses it', async
   expect((await screen.findByRole('status')).textContent).toMatch(/^ana@example\.org is confirmed/);
   expect(calls[0]?.body).toEqual({ token: 'a'.repeat(43) });
   await screen.findByRole('link', { name: 'To the Dashboard' });
+});
+
+test('an undone change asks for a new password at once', async () => {
+  const { calls } = mockApi({
+    'POST /api/auth/email-change/undo': { resetToken: 'b'.repeat(43) },
+    'POST /api/auth/password-reset/confirm': { ok: true },
+    'GET /api/auth/me': { status: 401 },
+  });
+  const { location } = renderApp(routes, { path: `/undo-email-change#${'a'.repeat(43)}` });
+  await user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
+  for (const label of ['New Password', 'Confirm Password']) await user.type(await field(label), 'secret1');
+  await user.click(screen.getByRole('button', { name: 'Set New Password' }));
+  await waitFor(() => expect(location()).toBe('/auth'));
+  expect(calls.map(({ body }) => body).filter(Boolean)).toEqual([
+    { token: 'a'.repeat(43) },
+    { token: 'b'.repeat(43), password: 'secret1' },
+  ]);
 });
 
 test('says so when the link is worth nothing any more', async () => {

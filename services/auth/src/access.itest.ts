@@ -56,6 +56,8 @@ const matrix: Record<
     expect: [401, 403, 403, 403],
   },
   sendConfirmation: { expect: [401, 200, 200, 200] },
+  changeEmail: { body: () => ({ email: someEmail(), password: 'wrong-one' }), expect: [401, 403, 403, 403] },
+  undoEmailChange: { body: () => ({ token: 'a'.repeat(43) }), expect: [400, 400, 400, 400] },
   confirmEmail: { body: () => ({ token: 'a'.repeat(43) }), expect: [400, 400, 400, 400] },
   sessions: { expect: [401, 200, 200, 200] },
   endSession: { params: { id: someId() }, expect: [401, 404, 404, 404] },

@@ -35,7 +35,7 @@ import { createSessionSignals, type AnnounceChange } from './sessions/session-si
 import { accountTokenModel } from './credentials/account-token.model';
 import { resetRequestModel } from './credentials/reset-request.model';
 import { startResetLinks } from './credentials/password-reset';
-import { createMailLimit } from './credentials/mail-limit';
+import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/strict-accounts';
 import { userModel } from './accounts/user.model';
@@ -112,6 +112,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
       isStrict: createStrictAccountCheck(keyFor('strict accounts')),
     }),
     mailLimit: createMailLimit(redis),
+    addressChangeLimit: createAddressChangeLimit(redis),
     resetLinks: startResetLinks({ ...models, db, announceChange, log }),
     limits: {
       passwordReset: createAddressLimit({

@@ -8,6 +8,7 @@ import { statusOf } from './payments/subscription.policy';
 /** Calls that only other services and the gateway may make. */
 export function internalHandlers({
   Users,
+  AccountTokens,
   sessionStore,
   signIdentity,
 }: Dependencies): Pick<
@@ -28,6 +29,14 @@ export function internalHandlers({
         { _id: { $in: userIds }, removalPending: { $ne: true } },
         { name: 1, email: 1, unverifiedSince: 1, homeChapterId: 1, notifications: 1, subscription: 1 },
       ).lean();
+      const others = await AccountTokens.find(
+        {
+          userId: { $in: users.map(({ _id }) => _id) },
+          kind: { $in: ['change-address', 'undo-address'] },
+          expiresAt: { $gt: new Date() },
+        },
+        { userId: 1, email: 1 },
+      ).lean();
       return {
         contacts: users.map(
           ({
@@ -47,7 +56,9 @@ export function internalHandlers({
             weeklyDigest: notifications.weeklyDigest,
             isActive: statusOf(subscription) === 'active',
             verified: !unverifiedSince,
-            otherAddresses: [],
+            otherAddresses: others
+              .filter(({ userId }) => userId.equals(_id))
+              .map((other) => ({ id: String(other._id), email: other.email })),
           }),
         ),
       };

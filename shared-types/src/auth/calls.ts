@@ -7,6 +7,8 @@ export const authCalls = {
   resetPassword: { method: 'POST', path: '/api/auth/password-reset/confirm' },
   sendConfirmation: { method: 'POST', path: '/api/auth/email-confirmation' },
   confirmEmail: { method: 'POST', path: '/api/auth/email-confirmation/confirm' },
+  changeEmail: { method: 'POST', path: '/api/profile/email' },
+  undoEmailChange: { method: 'POST', path: '/api/auth/email-change/undo' },
   logout: { method: 'POST', path: '/api/auth/logout' },
   me: { method: 'GET', path: '/api/auth/me' },
   adminStatus: { method: 'GET', path: '/api/auth/admin-status' },

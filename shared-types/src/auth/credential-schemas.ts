@@ -7,6 +7,7 @@ export const OneTimeToken = z.string().regex(/^[\w-]{43}$/, 'This link is not co
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
 export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password });
+export const EmailChange = z.strictObject({ email: Email, password: Password });
 export const LinkUse = z.strictObject({ token: OneTimeToken });
 export const PasswordChange = z.strictObject({ currentPassword: Password, password: Password });
 

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { Done, IdParams } from '../fields';
-import { LinkUse, PasswordChange, PasswordReset, PasswordResetRequest, Session } from './credential-schemas';
+import {
+  EmailChange,
+  LinkUse,
+  OneTimeToken,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetRequest,
+  Session,
+} from './credential-schemas';
 
 /** Passwords, addresses, and the browsers in which a person is signed in. */
 export const credentialTerms = {
@@ -33,9 +41,23 @@ export const credentialTerms = {
   confirmEmail: {
     access: 'public',
     limit: 'own',
-    summary: 'Confirms an address by the link, once',
+    summary: 'Confirms an address by the link, once: that of a new account, or the one that it is changed to',
     body: LinkUse,
     response: z.object({ email: z.string() }),
+  },
+  changeEmail: {
+    access: 'signed-in',
+    summary:
+      "Sends a link to a new address, which becomes the caller's by it; the response is the same for every address",
+    body: EmailChange,
+    response: Done,
+  },
+  undoEmailChange: {
+    access: 'public',
+    limit: 'own',
+    summary: 'Restores the earlier address by the link, once, and ends all sessions; the token sets a new password',
+    body: LinkUse,
+    response: z.object({ resetToken: OneTimeToken }),
   },
   sessions: {
     access: 'signed-in',

@@ -22,6 +22,9 @@ const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: 
     data,
   });
 
+/** A one-time link in a mail. */
+const link = { token: z.string().max(128), expiresAt: Instant };
+
 const event = {
   eventId: Id,
   /** Notices of all dates of a series are about one thing. */
@@ -49,13 +52,16 @@ const chatMessage = z.strictObject({
  * one-time token: it is removed once the mail is sent.
  */
 export const Fact = z.discriminatedUnion('kind', [
-  fact('account.password-reset', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
+  fact('account.password-reset', PeopleAudience, z.strictObject(link)),
   /** `setsPassword`: the link leads to a new password, as the person asked for one. */
-  fact(
-    'account.confirm-address',
-    PeopleAudience,
-    z.strictObject({ token: z.string().max(128), expiresAt: Instant, setsPassword: z.boolean() }),
-  ),
+  fact('account.confirm-address', PeopleAudience, z.strictObject({ ...link, setsPassword: z.boolean() })),
+  /** `addressId`: in these facts, which of the person's other addresses gets the mail. */
+  fact('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
+  fact('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
+  fact('account.address-change-requested', PeopleAudience, z.strictObject({})),
+  /** Someone wants the address of this person for another account. */
+  fact('account.address-taken', PeopleAudience, z.strictObject({})),
+  fact('account.address-restored', PeopleAudience, z.strictObject({})),
   fact('account.password-changed', PeopleAudience, z.strictObject({})),
   /** Nobody is told: what is kept about these people is removed. */
   fact('account.deleted', PeopleAudience, z.strictObject({})),

@@ -4,6 +4,8 @@ import { Id, Instant, InstantInput } from '../fields';
 /** Kinds of facts that are shown to people in the page. */
 export const NoticeKind = z.enum([
   'account.password-changed',
+  'account.address-changed',
+  'account.address-restored',
   'join-request.decided',
   'join-request.created',
   'announcement.posted',

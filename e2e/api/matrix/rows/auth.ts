@@ -5,7 +5,7 @@ import type { Row } from '../row';
 import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf } from '../shapes';
 import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
 import { someEmail, someId } from '../fixtures';
-import { createConfirmationLink, createPasswordLink, sessionIdOf } from '../../stored-credentials';
+import { createConfirmationLink, createPasswordLink, createUndoLink, sessionIdOf } from '../../stored-credentials';
 
 /** People who register at the same time wait for each other where it is the same chapter. */
 let registered = 0;
@@ -125,6 +125,19 @@ export const authRows: readonly Row[] = [
     expect: everyone(200),
     fields: { email: 1 },
     input: async ({ harness }) => ({ body: await createConfirmationLink(harness) }),
+  },
+  {
+    route: 'auth.changeEmail',
+    expect: except(signedIn(200), { impersonated: 403 }),
+    fields: DONE,
+    fresh: 'account',
+    input: ({ person }) => ({ body: { email: someEmail(), password: person.password || 'any-password' } }),
+  },
+  {
+    route: 'auth.undoEmailChange',
+    expect: everyone(200),
+    fields: { resetToken: 1 },
+    input: async ({ harness }) => ({ body: await createUndoLink(harness) }),
   },
   {
     route: 'auth.sessions',

@@ -26,6 +26,8 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     updateNotifications: { email: true, push: false, weeklyDigest: true },
     requestPasswordReset: { email: 'ana@example.org' },
     resetPassword: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE', password: 'correct-horse-2' },
+    changeEmail: { email: 'ana.horvat@example.org', password: 'correct-horse' },
+    undoEmailChange: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     confirmEmail: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     changePassword: { currentPassword: 'correct-horse', password: 'correct-horse-2' },
     deleteAccount: { password: 'correct-horse' },

@@ -51,6 +51,19 @@ test('says when the list cannot be loaded, and offers to try again', async () =>
   await screen.findByText('Safari on iOS');
 });
 
+test('asks for another address with the password, and says where the link went', async () => {
+  const { calls } = mockApi({ 'GET /api/profile/sessions': [CURRENT], 'POST /api/profile/email': { ok: true } });
+  renderApp(<SecurityTab />, { session: {} });
+  const form = within(await screen.findByRole('form', { name: 'Change e-mail address' }));
+  expect(form.getByText(/^Your address is/).textContent).toBe('Your address is ana@example.org.');
+  await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
+  await user.type(form.getByLabelText('Your Password'), 'secret1');
+  await user.click(form.getByRole('button', { name: 'Change Address' }));
+  await waitFor(() => expect(form.getByRole('status').textContent).toMatch(/^A mail is on its way to ana\.new@/i));
+  expect(form.getByLabelText<HTMLInputElement>('Your Password').value).toBe('');
+  expect(calls.at(-1)?.body).toEqual({ email: 'ana.new@example.org', password: 'secret1' });
+});
+
 test('changes the password with the current one, and empties the form', async () => {
   let isWrong = true;
   const { calls } = mockApi({

@@ -1,4 +1,5 @@
-import { clientAddress, conflict, HttpError, isDuplicate, mayRecall, recordAction, type Handlers } from '@meridian/kit';
+import { clientAddress, HttpError, isDuplicate, mayRecall, recordAction, type Handlers } from '@meridian/kit';
+import { addressTaken } from '../addresses/held-address';
 import { createAccount } from './create-account';
 import type { CurrentUser } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
@@ -59,7 +60,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       await requireChapter(body.chapterId);
       const user = await createAccount(dependencies, body).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
-        throw conflict('email_taken', 'There is already an account with this email address.');
+        throw addressTaken();
       });
       await personSync.pushSoon(user);
       return signIn(user, http);

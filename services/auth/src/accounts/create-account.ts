@@ -1,7 +1,7 @@
 import { withPeopleLocked } from '@meridian/kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { addressLockKey } from '../addresses/address-lock';
+import { addressLockKey, addressTaken, isAddressHeld } from '../addresses/held-address';
 import { sendConfirmation } from '../addresses/confirmation';
 import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../payments/subscription.policy';
@@ -39,6 +39,7 @@ export async function createAccount(
   }).toObject();
   const mayMail = await mailLimit.isAllowedToday(email);
   await withPeopleLocked(db, addressLockKey(email), async (session) => {
+    if (await isAddressHeld(dependencies, email, session)) throw addressTaken();
     await Users.insertMany([user], { session });
     if (mayMail) await sendConfirmation(dependencies, user, session);
   });

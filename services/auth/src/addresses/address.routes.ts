@@ -1,14 +1,20 @@
-import { withPeopleLocked, type Handlers } from '@meridian/kit';
+import { HttpError, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, refuseImpersonation } from '../accounts/account-state';
+import { requireOwnPassword } from '../accounts/own-password';
 import type { Dependencies } from '../dependencies';
+import { requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
+import { refuseIfJustChanged } from './held-address';
 
-type AddressHandlers = Pick<Handlers<typeof authApi>, 'sendConfirmation' | 'confirmEmail'>;
+type AddressHandlers = Pick<
+  Handlers<typeof authApi>,
+  'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'undoEmailChange'
+>;
 
 /** Whose an e-mail address is: a link that is mailed to it shows it. */
 export function addressHandlers(dependencies: Dependencies): AddressHandlers {
-  const { db, Users, limits, mailLimit } = dependencies;
+  const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
   return {
     sendConfirmation: async ({ identity }) => {
       refuseImpersonation(identity);
@@ -25,6 +31,24 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
     confirmEmail: async ({ body: { token }, http }) => {
       await limits.addressLinks(http);
       return { email: await confirmAddress(dependencies, token) };
+    },
+
+    changeEmail: async ({ identity, body: { email, password }, http }) => {
+      refuseImpersonation(identity);
+      const user = await requireOwnPassword(dependencies, { identity, password, field: 'password', http });
+      if (email === user.email) {
+        const message = 'This is your address already.';
+        throw new HttpError(400, 'same_address', message, [{ path: 'email', message }]);
+      }
+      await refuseIfJustChanged(dependencies, identity.userId);
+      await addressChangeLimit(identity.userId, http.res);
+      if (await mailLimit.isAllowed(email)) await requestChange(dependencies, user, email);
+      return { ok: true };
+    },
+
+    undoEmailChange: async ({ body: { token }, http }) => {
+      await limits.addressLinks(http);
+      return { resetToken: await restoreAddress(dependencies, token) };
     },
   };
 }

@@ -1,12 +1,10 @@
-import { HttpError, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { VERIFIED } from '../accounts/user.model';
 import { issueToken, usableToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
-
-const linkRefused = () =>
-  new HttpError(400, 'link_refused', 'This link was used before, or it is too old. Please ask for a new one.');
+import { linkRefused, takeNewAddress } from './address-change';
 
 /** Has the link mailed with which a person confirms their address. Earlier links can be used as well. */
 export async function sendConfirmation(
@@ -27,18 +25,20 @@ export async function sendConfirmation(
 }
 
 /**
- * Confirms an address by a link, which that uses up. It need not be used where the person is signed in. Resolves to the
- * address.
+ * Confirms an address by a link, which that uses up: the one of a new account, or one that an account is changed to. It
+ * need not be used where the person is signed in. Resolves to the address.
  * @throws {HttpError} 400 for a link that was used or is too old, or that was about an earlier address
  */
-export async function confirmAddress(
-  { db, Users, AccountTokens, announceChange }: Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'announceChange'>,
-  token: string,
-): Promise<string> {
-  const usable = usableToken(token, 'confirm-address');
-  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1 }).lean();
+export async function confirmAddress(dependencies: Dependencies, token: string): Promise<string> {
+  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const usable = usableToken(token, 'confirm-address', 'change-address');
+  const link = await AccountTokens.findOne(usable, { kind: 1, userId: 1, email: 1 }).lean();
   if (!link) throw linkRefused();
   const { email } = link;
+  if (link.kind === 'change-address') {
+    await takeNewAddress(dependencies, token, link);
+    return email;
+  }
   const userId = link.userId.toHexString();
   await withPeopleLocked(db, userId, async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();

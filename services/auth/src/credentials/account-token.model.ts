@@ -9,6 +9,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const TOKEN_MS = {
   'new-password': 30 * MINUTE_MS,
   'confirm-address': DAY_MS,
+  'change-address': DAY_MS,
+  'undo-address': 7 * DAY_MS,
 } as const;
 export type TokenKind = keyof typeof TOKEN_MS;
 
@@ -18,7 +20,10 @@ export interface AccountTokenDoc {
   tokenHash: string;
   kind: TokenKind;
   userId: Types.ObjectId;
-  /** The address that the link is about: it is worth nothing for another one. */
+  /**
+   * The address that the link is about: the one of the account, the one that it is changed to, or the one that it had
+   * before. The last one is kept for its person while the link can be used.
+   */
   email: string;
   expiresAt: Date;
 }
@@ -35,6 +40,7 @@ const schema = new Schema<AccountTokenDoc>(
 )
   .index({ tokenHash: 1 }, { unique: true })
   .index({ userId: 1 })
+  .index({ email: 1, kind: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const accountTokenModel = (db: Connection) => db.model('AccountToken', schema, 'accountTokens');

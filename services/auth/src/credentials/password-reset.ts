@@ -95,7 +95,7 @@ export async function resetPassword(dependencies: Needed, token: string, passwor
       { session, projection: { email: 1 } },
     ).lean();
     if (!user) throw linkRefused();
-    await AccountTokens.deleteMany({ userId }, { session });
+    await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
     await endAllSessions(dependencies, userId, 'password reset', session);
     await recordFact(db, { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} }, session);
     await recordAction(db, { action: 'password.reset', subject: userId, personId: userId, actorId: userId }, session);

@@ -49,7 +49,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
           { session },
         );
         if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password was changed meanwhile.');
-        await AccountTokens.deleteMany({ userId, kind: 'new-password' }, { session });
+        await AccountTokens.deleteMany({ userId, kind: { $in: ['new-password', 'change-address'] } }, { session });
         await endAllSessions(dependencies, userId, 'password changed', session, sessionId);
         await recordFact(
           db,

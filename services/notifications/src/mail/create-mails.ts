@@ -13,6 +13,11 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
   'account.confirm-address': 'account',
+  'account.confirm-new-address': 'account',
+  'account.address-changed': 'account',
+  'account.address-change-requested': 'account',
+  'account.address-taken': 'account',
+  'account.address-restored': 'account',
 };
 
 /**

@@ -8,6 +8,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
   const { kind, data } = fact as Fact;
   switch (kind) {
     case 'account.password-changed':
+    case 'account.address-changed':
+    case 'account.address-restored':
       return { kind, groupKey: 'account', forActive: false };
     case 'join-request.decided':
       return { kind, groupKey: `request:${data.requestId}`, forActive: false };
@@ -36,6 +38,9 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'member.role-changed':
       return { kind, groupKey: `role:${data.chapterId}`, chapterId: data.chapterId, forActive: false };
     case 'account.password-reset':
+    case 'account.confirm-new-address':
+    case 'account.address-change-requested':
+    case 'account.address-taken':
     case 'account.confirm-address':
     case 'account.deleted':
     case 'membership.ended':

@@ -28,6 +28,18 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
   switch (kind) {
     case 'account.password-changed':
       return { title: 'Your password was changed', text: 'Was it not you? Reset it now.', to: '/forgot-password' };
+    case 'account.address-changed':
+      return {
+        title: 'Your e-mail address was changed',
+        text: 'Mail goes to the new one. For 7 days a link in a mail to the earlier one undoes it.',
+        to: '/profile?tab=security',
+      };
+    case 'account.address-restored':
+      return {
+        title: 'Your earlier e-mail address is back',
+        text: 'The change was undone by the link in a mail to it.',
+        to: '/profile?tab=security',
+      };
     case 'join-request.decided': {
       if (!chapter || !chapterPath) return undefined;
       const isApproved = data.decision === 'approved';
@@ -92,6 +104,9 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
         : { title: `You are no longer an admin of ${chapter.name}`, text: 'You stay a member.', to: chapterPath };
     }
     case 'account.password-reset':
+    case 'account.confirm-new-address':
+    case 'account.address-change-requested':
+    case 'account.address-taken':
     case 'account.confirm-address':
     case 'account.deleted':
     case 'membership.ended':

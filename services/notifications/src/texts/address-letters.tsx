@@ -1,14 +1,42 @@
-import type { Fact } from '@meridian/shared-types';
+import type { Fact, ResultOf } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
-import { ConfirmAddress, confirmAddressSubject, ConfirmWithPassword } from './address-texts';
+import type { Letter } from '../mail/mailer';
+import {
+  AddressChanged,
+  addressChangedSubject,
+  AddressChangeRequested,
+  addressChangeRequestedSubject,
+  AddressRestored,
+  addressRestoredSubject,
+  AddressTaken,
+  addressTakenSubject,
+  ConfirmAddress,
+  confirmAddressSubject,
+  ConfirmNewAddress,
+  ConfirmWithPassword,
+} from './address-texts';
 
 export interface Content {
   subject: string;
   body: ReactElement;
 }
 
-/** Whether its mail is the one that an address gets which is not confirmed. */
-export const asksForConfirmation = ({ kind }: Fact): boolean => kind === 'account.confirm-address';
+type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
+
+/** Whether its mail may go to a person who has not confirmed their address: it asks for that, of it or of a new one. */
+export const asksForConfirmation = ({ kind }: Fact): boolean =>
+  kind === 'account.confirm-address' || kind === 'account.confirm-new-address';
+
+/**
+ * Who gets the mail of a fact. The name is not told to an address that is not, or no longer, the person's. Undefined
+ * once a change of address is over for which the mail was meant.
+ */
+export function recipientOf({ data }: Fact, { name, email, otherAddresses }: Contact): Letter['to'] | undefined {
+  if (!('addressId' in data)) return { name, address: email };
+  const other = otherAddresses.find(({ id }) => id === data.addressId);
+  return other && { name: '', address: other.email };
+}
 
 /** What the mails about e-mail addresses say; undefined for other facts, and for links that are too old. */
 export async function addressContent(
@@ -16,11 +44,38 @@ export async function addressContent(
   link: (path: string) => string,
   zone: () => Promise<string>,
 ): Promise<Content | undefined> {
-  if (fact.kind !== 'account.confirm-address') return undefined;
-  const { token, setsPassword } = fact.data;
-  const expiresAt = new Date(fact.data.expiresAt);
-  if (!token || expiresAt <= new Date()) return undefined;
-  const Body = setsPassword ? ConfirmWithPassword : ConfirmAddress;
-  const to = link(`/${setsPassword ? 'reset-password' : 'confirm-email'}#${token}`);
-  return { subject: confirmAddressSubject, body: <Body link={to} expiresAt={expiresAt} timeZone={await zone()} /> };
+  switch (fact.kind) {
+    case 'account.address-change-requested':
+      return {
+        subject: addressChangeRequestedSubject,
+        body: <AddressChangeRequested link={link('/profile?tab=security')} />,
+      };
+    case 'account.address-taken':
+      return { subject: addressTakenSubject, body: <AddressTaken link={link('/auth')} /> };
+    case 'account.address-restored':
+      return { subject: addressRestoredSubject, body: <AddressRestored link={link('/forgot-password')} /> };
+    case 'account.confirm-address':
+    case 'account.confirm-new-address':
+    case 'account.address-changed': {
+      const { token } = fact.data;
+      const expiresAt = new Date(fact.data.expiresAt);
+      if (!token || expiresAt <= new Date()) return undefined;
+      const to = (path: string) => link(`${path}#${token}`);
+      const times = { expiresAt, timeZone: await zone() };
+      if (fact.kind === 'account.address-changed')
+        return { subject: addressChangedSubject, body: <AddressChanged link={to('/undo-email-change')} {...times} /> };
+      if (fact.kind === 'account.confirm-new-address')
+        return { subject: confirmAddressSubject, body: <ConfirmNewAddress link={to('/confirm-email')} {...times} /> };
+      return {
+        subject: confirmAddressSubject,
+        body: fact.data.setsPassword ? (
+          <ConfirmWithPassword link={to('/reset-password')} {...times} />
+        ) : (
+          <ConfirmAddress link={to('/confirm-email')} {...times} />
+        ),
+      };
+    }
+    default:
+      return undefined;
+  }
 }

@@ -35,3 +35,74 @@ export const ConfirmWithPassword = ({ link, expiresAt, timeZone }: LinkProps) =>
     <Text>If it was not you, you need not do anything.</Text>
   </Shell>
 );
+
+export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
+  <Shell
+    preview="One click makes it the address of your account."
+    reason="You get this mail because someone wants to use this e-mail address for a Meridian account."
+  >
+    <Heading>Confirm your new e-mail address</Heading>
+    <Text>
+      Someone wants to use this address for their Meridian account. If it was you, please confirm it. Until then the
+      account keeps its earlier address.
+    </Text>
+    <Button href={link}>Confirm new address</Button>
+    <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
+    <Text>If it was not you, please do not use the link: nothing changes then.</Text>
+  </Shell>
+);
+
+export const addressChangeRequestedSubject = 'A new e-mail address for your account';
+export const AddressChangeRequested = ({ link }: { link: string }) => (
+  <Shell preview="Nothing has changed yet." reason={REASON}>
+    <Heading>A new e-mail address for your account</Heading>
+    <Text>
+      Someone who knows your password asked to change the e-mail address of your Meridian account. It changes when the
+      new address is confirmed.
+    </Text>
+    <Text>If it was you, there is nothing to do here. If it was not, change your password now: that ends it.</Text>
+    <Button href={link}>See where you are signed in</Button>
+  </Shell>
+);
+
+export const addressTakenSubject = 'You already have an account';
+export const AddressTaken = ({ link }: { link: string }) => (
+  <Shell preview="Someone wanted to use your address for another account." reason={REASON}>
+    <Heading>You already have an account</Heading>
+    <Text>
+      Someone wanted to use this e-mail address for another Meridian account. It belongs to yours, so nothing has
+      changed.
+    </Text>
+    <Text>If it was you, please sign in to this account, and delete it if you want to use the address elsewhere.</Text>
+    <Button href={link}>Sign in</Button>
+  </Shell>
+);
+
+export const addressChangedSubject = 'The e-mail address of your account was changed';
+export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
+  <Shell
+    preview="If it was not you, undo it within 7 days."
+    reason="You get this mail because this was the e-mail address of a Meridian account."
+  >
+    <Heading>The e-mail address was changed</Heading>
+    <Text>Your Meridian account has another e-mail address now. If it was you, there is nothing to do.</Text>
+    <Text>
+      If it was not, undo it: this address is the one of your account again, everyone is signed out, and you choose a
+      new password.
+    </Text>
+    <Button href={link}>Undo the change</Button>
+    <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
+  </Shell>
+);
+
+export const addressRestoredSubject = 'Your e-mail address is back';
+export const AddressRestored = ({ link }: { link: string }) => (
+  <Shell preview="The change of your address was undone." reason={REASON}>
+    <Heading>Your e-mail address is back</Heading>
+    <Text>
+      The change of the e-mail address of your Meridian account was undone. Everyone is signed out, and the earlier
+      password is worth nothing. If you have not chosen a new one yet, do it now.
+    </Text>
+    <Button href={link}>Choose a new password</Button>
+  </Shell>
+);

@@ -8,7 +8,7 @@ import type { Models } from '../models';
 import { removePerson } from '../person-removal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSubject } from './account-texts';
-import { addressContent, asksForConfirmation, type Content } from './address-letters';
+import { addressContent, asksForConfirmation, recipientOf, type Content } from './address-letters';
 import { render } from './render';
 
 export interface LetterSources extends ItemSources {
@@ -62,8 +62,10 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
     if (!stored) return { reason: 'the fact is gone' };
     const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
     if (!contact.verified && !asksForConfirmation(fact)) return { reason: 'the address is not confirmed' };
+    const to = recipientOf(fact, contact);
+    if (!to) return { reason: 'the change of address is over' };
     const content = await contentOf(fact, contact.homeChapterId);
     if (!content) return { reason: 'no longer true' };
-    return { to: { name: contact.name, address: contact.email }, subject: content.subject, ...render(content.body) };
+    return { to, subject: content.subject, ...render(content.body) };
   };
 }

@@ -1,6 +1,14 @@
 import { createElement, type ReactElement } from 'react';
 import { PasswordChanged, PasswordReset } from './account-texts';
-import { ConfirmAddress, ConfirmWithPassword } from './address-texts';
+import {
+  AddressChanged,
+  AddressChangeRequested,
+  AddressRestored,
+  AddressTaken,
+  ConfirmAddress,
+  ConfirmNewAddress,
+  ConfirmWithPassword,
+} from './address-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { render } from './render';
 
@@ -12,6 +20,11 @@ const MAILS: Record<string, ReactElement> = {
   reset: createElement(PasswordReset, { link, expiresAt: at, timeZone: 'Asia/Kolkata' }),
   changed: createElement(PasswordChanged, { link, at, timeZone: 'America/Chicago' }),
   confirm: createElement(ConfirmAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  confirmNew: createElement(ConfirmNewAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  addressChanged: createElement(AddressChanged, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  addressRequested: createElement(AddressChangeRequested, { link }),
+  addressTaken: createElement(AddressTaken, { link }),
+  addressRestored: createElement(AddressRestored, { link }),
   confirmWithPassword: createElement(ConfirmWithPassword, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),

@@ -22,6 +22,8 @@ import type { NoticeGroup } from './group-notices';
 
 const ICONS: Record<NoticeKind, typeof Check> = {
   'account.password-changed': KeyRound,
+  'account.address-changed': AtSign,
+  'account.address-restored': AtSign,
   'join-request.decided': CircleCheck,
   'join-request.created': UserPlus,
   'announcement.posted': Megaphone,

@@ -1,0 +1,61 @@
+import { Input, Stack, SubmitButton, Text, api, useSession } from '@meridian/platform';
+import { PasswordField } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { EmailChange } from '@meridian/shared-types/schemas';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const EMPTY = { email: '', password: '' };
+
+/** Asks for another e-mail address, which is then confirmed by a link in a mail to it. */
+export function EmailForm() {
+  const { user } = useSession();
+  const [shown, setShown] = useState(false);
+  const form = useZodForm(EmailChange, EMPTY);
+  const change = useMutation({
+    mutationFn: (body: typeof EMPTY) => api.auth.changeEmail({ body }),
+    onSuccess: () => form.reset(EMPTY),
+    onError: (error) => showFormError(form, error, 'Address not changed', 'Please try again later'),
+  });
+  return (
+    <form noValidate onSubmit={submitWith(form, change)} aria-label="Change e-mail address">
+      <Stack gap={4}>
+        <Text>
+          Your address is <strong dir="auto">{user?.email}</strong>.
+        </Text>
+        <FormField
+          form={form}
+          name="email"
+          label="New Address"
+          help="We send a link to it. Your address changes when you use the link."
+        >
+          {(props) => <Input {...props} required type="email" autoComplete="email" />}
+        </FormField>
+        <FormField form={form} name="password" label="Your Password">
+          {(props) => (
+            <PasswordField
+              {...props}
+              required
+              visibility={{ shown, toggle: () => setShown(!shown) }}
+              withToggle
+              autoComplete="current-password"
+            />
+          )}
+        </FormField>
+        <div>
+          <SubmitButton pending={change.isPending} pendingText="Sending...">
+            Change Address
+          </SubmitButton>
+        </div>
+        <div role="status">
+          {change.isSuccess && (
+            <Text tone="muted">
+              A mail is on its way to <bdi>{change.variables.email}</bdi>. Nothing after some minutes? Look among
+              unwanted mail. One address gets one mail in two minutes.
+            </Text>
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+}

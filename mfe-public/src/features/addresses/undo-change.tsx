@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, Button, refreshSession, Stack, Text, toastError } from '@meridian/platform';
+import { isLinkRefused } from './is-link-refused';
+
+interface Props {
+  /** The one-time token of the link. */
+  token: string;
+  /** Gets the token with which a new password is set. */
+  onDone: (resetToken: string) => void;
+  onRefused: () => void;
+}
+
+/** Restores the earlier address of an account by the link of a mail to it. */
+export function UndoChange({ token, onDone, onRefused }: Props) {
+  const undo = useMutation({
+    mutationFn: () => api.auth.undoEmailChange({ body: { token } }),
+    onSuccess: ({ resetToken }) => {
+      onDone(resetToken);
+      void refreshSession().catch(() => undefined); // the account is signed out, in other tabs as well
+    },
+    onError: (error) =>
+      isLinkRefused(error) ? onRefused() : toastError('The change was not undone', error, 'Please try again later'),
+  });
+  return (
+    <Stack gap={4}>
+      <Text>
+        Your account gets its earlier e-mail address back. Everyone is signed out, and you choose a new password.
+      </Text>
+      <div>
+        <Button variant="danger" pending={undo.isPending} pendingText="Undoing..." onClick={() => undo.mutate()}>
+          Undo the Change
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,249 @@
+import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import type { CurrentUser, Fact } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { userModel } from '../accounts/user.model';
+import { accountTokenModel, issueToken } from '../credentials/account-token.model';
+import { sessionModel } from '../sessions/session.model';
+import {
+  createAuthRig,
+  registerUnconfirmed,
+  registerUser,
+  registration,
+  someEmail,
+  somePassword,
+  withinASecond,
+  type AuthRig,
+} from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+type Person = Awaited<ReturnType<typeof registerUser>>;
+const DAY_MS = 86_400_000;
+const ask = ({ browser, password }: Person, email: string) =>
+  browser.call('POST', '/api/profile/email', { email, password });
+const confirm = (token: string) => auth.createBrowser().call('POST', '/api/auth/email-confirmation/confirm', { token });
+const undo = (token: string) => auth.createBrowser().call('POST', '/api/auth/email-change/undo', { token });
+const reset = (token: unknown, password: string) =>
+  auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', { token, password });
+const login = (email: string, password: string, browser = auth.createBrowser()) =>
+  browser.call('POST', '/api/auth/login', { email, password });
+const emailOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user?.email;
+
+const factsFor = async (userId: string) =>
+  (await recordedFacts(auth.db)).filter(
+    ({ audience }) => 'personIds' in audience && audience.personIds.includes(userId),
+  );
+const kindsFor = async (userId: string) => (await factsFor(userId)).map(({ kind }) => kind);
+type WithAddress = Extract<Fact, { data: { addressId: string } }>;
+/** The last link that was mailed to a person's other address, and that address. */
+async function linkOf(userId: string, kind: WithAddress['kind']) {
+  const fact = (await factsFor(userId)).findLast((each): each is WithAddress => each.kind === kind)!;
+  const { contacts } = await auth.internal.contacts({ body: { userIds: [userId] } });
+  return {
+    token: fact.data.token,
+    to: contacts[0]!.otherAddresses.find(({ id }) => id === fact.data.addressId)?.email,
+  };
+}
+/** A person whose address has just been changed. */
+async function changed() {
+  const person = await registerUser(auth);
+  const email = someEmail();
+  expect((await ask(person, email)).body).toEqual({ ok: true });
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  expect((await confirm(token)).status).toBe(200);
+  return { ...person, after: email, undoToken: (await linkOf(person.id, 'account.address-changed')).token };
+}
+
+/** The token of a link to a new password that the new address got. */
+async function passwordLink({ id, after: email }: { id: string; after: string }): Promise<string> {
+  const [Tokens, session] = [accountTokenModel(auth.db), await auth.db.startSession()];
+  const { token } = await issueToken(Tokens, { kind: 'new-password', userId: new Types.ObjectId(id), email }, session);
+  await session.endSession();
+  return token;
+}
+
+test('a new address is confirmed by its link; the earlier one is told, and reserved for as long as it can undo it', async () => {
+  const person = await registerUser(auth);
+  const email = someEmail();
+  expect((await ask({ ...person, password: 'wrong-one' }, email)).status).toBe(403);
+  expect((await ask(person, person.email)).body.message).toBe('This is your address already.');
+  expect((await ask(person, email)).body).toEqual({ ok: true });
+  expect(await emailOf(person.browser)).toBe(person.email);
+  const link = await linkOf(person.id, 'account.confirm-new-address');
+  expect(link.to).toBe(email);
+  expect(await kindsFor(person.id)).toEqual(['account.confirm-new-address', 'account.address-change-requested']);
+
+  const { status, body } = await confirm(link.token);
+  expect([status, body]).toEqual([200, { email }]);
+  expect((await confirm(link.token)).status).toBe(400);
+  expect(await emailOf(person.browser)).toBe(email);
+  expect((await login(email, person.password)).status).toBe(200);
+  expect((await login(person.email, person.password)).status).toBe(401);
+  expect((await linkOf(person.id, 'account.address-changed')).to).toBe(person.email);
+  const { words } = (await userModel(auth.db).findById(person.id, { words: 1 }).lean())!;
+  expect(words).toContain(email.split('@')[0]);
+
+  const register = () => auth.createBrowser().call('POST', '/api/auth/register', registration({ email: person.email }));
+  expect((await register()).status).toBe(409);
+  const [again, removal] = [
+    await ask(person, someEmail()),
+    await person.browser.call('DELETE', '/api/account', { password: person.password }),
+  ];
+  for (const refusal of [again, removal])
+    expect([refusal.status, refusal.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^The e-mail address was changed lately, and the earlier one can undo it until \w+ \d/),
+    ]);
+  await accountTokenModel(auth.db).updateMany({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
+  expect((await register()).status).toBe(201);
+  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+  expect(actions.map(({ action }) => action)).toEqual(['address.change-requested', 'address.changed']);
+});
+
+test('the response is the same for an address of another account, which alone is told', async () => {
+  const [person, other] = [await registerUser(auth), await registerUser(auth)];
+  const { status, text } = await ask(person, other.email);
+  expect([status, text]).toEqual([200, '{"ok":true}']);
+  expect(await kindsFor(other.id)).toEqual(['account.address-taken']);
+  expect(await kindsFor(person.id)).toEqual(['account.address-change-requested']);
+});
+
+test('an address that another account took meanwhile is refused in words, and the link stays', async () => {
+  const person = await registerUser(auth);
+  const email = someEmail();
+  await ask(person, email);
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  await auth.createBrowser().call('POST', '/api/auth/register', registration({ email }));
+  const refused = await confirm(token);
+  expect([refused.status, refused.body.message]).toEqual([409, 'Another account has this e-mail address by now.']);
+  expect(await emailOf(person.browser)).toBe(person.email);
+  expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
+});
+
+test('one address gets one mail in two minutes, whoever asks; one person asks once in two minutes', async () => {
+  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
+  const email = someEmail();
+  await ask(ana, email);
+  const { status, headers } = await ask(ana, someEmail());
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await ask(ben, email)).body).toEqual({ ok: true });
+  expect(await kindsFor(ben.id)).toEqual([]);
+});
+
+test('undone: the earlier address and a new password; sessions and links of the new one end', async () => {
+  const person = await changed();
+  const elsewhere = auth.createBrowser();
+  await login(person.after, person.password, elsewhere);
+  const stolen = await passwordLink(person);
+  expect((await fetch(`${auth.url}/api/auth/email-change/undo?token=${person.undoToken}`)).status).toBe(404);
+
+  const { status, body } = await undo(person.undoToken);
+  expect(status).toBe(200);
+  await withinASecond(async () => !(await emailOf(person.browser)) && !(await emailOf(elsewhere)));
+  expect((await undo(person.undoToken)).status).toBe(400);
+  expect((await reset(stolen, somePassword())).status).toBe(400);
+  for (const email of [person.email, person.after]) expect((await login(email, person.password)).status).toBe(401);
+  const password = somePassword();
+  expect((await reset(body.resetToken, password)).status).toBe(200);
+  const browser = auth.createBrowser();
+  await login(person.email, password, browser);
+  expect(await emailOf(browser)).toBe(person.email);
+  const next = registration({ email: person.after });
+  expect((await auth.createBrowser().call('POST', '/api/auth/register', next)).status).toBe(201);
+  expect((await kindsFor(person.id)).slice(-2)).toEqual(['account.address-restored', 'account.password-changed']);
+});
+
+test('a new password takes nothing from the earlier address', async () => {
+  const person = await changed();
+  const password = somePassword();
+  const change = { currentPassword: person.password, password };
+  expect((await person.browser.call('PUT', '/api/profile/password', change)).status).toBe(200);
+  expect((await reset(await passwordLink(person), somePassword())).status).toBe(200);
+  expect((await undo(person.undoToken)).status).toBe(200);
+});
+
+test('a new password ends a change that was asked for before', async () => {
+  const person = await registerUser(auth);
+  await ask(person, someEmail());
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  const change = { currentPassword: person.password, password: somePassword() };
+  expect((await person.browser.call('PUT', '/api/profile/password', change)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(400);
+  expect((await linkOf(person.id, 'account.confirm-new-address')).to).toBeUndefined();
+});
+
+test('logins that race an undo leave no session', async () => {
+  const person = await changed();
+  const browsers = Array.from({ length: 6 }, () => auth.createBrowser());
+  const [{ status }] = await Promise.all([
+    undo(person.undoToken),
+    ...browsers.map((browser, i) => login(i % 2 ? person.after : person.email, person.password, browser)),
+  ]);
+  expect(status).toBe(200);
+  await withinASecond(async () => (await Promise.all(browsers.map(emailOf))).every((email) => !email));
+  expect(await sessionModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+});
+
+test('ten confirmations at once: one changes the address; ten undos: one restores it', async () => {
+  const person = await registerUser(auth);
+  await ask(person, someEmail());
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  const ten = async (call: () => Promise<{ status: number }>) =>
+    (await Promise.all(Array.from({ length: 10 }, async () => (await call()).status))).sort();
+  const one = [200, ...Array<number>(9).fill(400)];
+  expect(await ten(() => confirm(token))).toEqual(one);
+  const undoToken = (await linkOf(person.id, 'account.address-changed')).token;
+  expect(await ten(() => undo(undoToken))).toEqual(one);
+});
+
+test('registrations that race a change get neither address', async () => {
+  const person = await registerUser(auth);
+  const email = someEmail();
+  await ask(person, email);
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  const register = (address: string) =>
+    auth.createBrowser().call('POST', '/api/auth/register', registration({ email: address }));
+  const [confirmed, ...registered] = await Promise.all([
+    confirm(token),
+    register(person.email),
+    register(email),
+    register(person.email),
+  ]);
+  expect([registered[0]!.status, registered[2]!.status]).toEqual([409, 409]);
+  expect([
+    [200, 409],
+    [409, 201],
+  ]).toContainEqual([confirmed.status, registered[1]!.status]);
+  expect(await userModel(auth.db).countDocuments({ email })).toBe(1);
+});
+
+test('an address that was never confirmed is corrected without an undo', async () => {
+  const person = await registerUnconfirmed(auth);
+  const email = someEmail();
+  await ask(person, email);
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  expect((await confirm(token)).status).toBe(200);
+  expect(await kindsFor(person.id)).not.toContain('account.address-changed');
+  const { contacts } = await auth.internal.contacts({ body: { userIds: [person.id] } });
+  expect(contacts[0]).toMatchObject({ email, verified: true, otherAddresses: [] });
+  const next = registration({ email: person.email });
+  expect((await auth.createBrowser().call('POST', '/api/auth/register', next)).status).toBe(201);
+});
+
+test('a link of 24 hours, an undo of seven days', async () => {
+  const person = await changed();
+  await ask(await registerUser(auth), someEmail());
+  const days = (
+    await accountTokenModel(auth.db)
+      .find({ kind: { $in: ['change-address', 'undo-address'] } })
+      .lean()
+  )
+    .filter(({ userId, kind }) => kind === 'change-address' || String(userId) === person.id)
+    .map(({ expiresAt }) => Math.round((expiresAt.getTime() - Date.now()) / DAY_MS));
+  expect([...new Set(days)].sort()).toEqual([1, 7]);
+});

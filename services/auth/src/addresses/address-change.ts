@@ -1,0 +1,131 @@
+import { conflict, HttpError, isDuplicate, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import type { Types } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { activeAccount } from '../accounts/account-state';
+import { hashPassword } from '../accounts/passwords';
+import { VERIFIED, wordsOf, type UserDoc } from '../accounts/user.model';
+import { issueToken, usableToken, type AccountTokenDoc } from '../credentials/account-token.model';
+import type { Dependencies } from '../dependencies';
+import { endAllSessions } from '../sessions/all-sessions';
+import { addressLockKey, isAddressHeld, refuseIfJustChanged } from './held-address';
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'announceChange'>;
+
+export const linkRefused = () =>
+  new HttpError(400, 'link_refused', 'This link was used before, or it is too old. Please ask for a new one.');
+
+const audienceOf = (userId: Types.ObjectId | string) => ({ personIds: [String(userId)] });
+
+/**
+ * Has a link mailed to a new address, and tells the current one. An address that belongs to another account is told
+ * that instead: as many writes, and the same response. A request ends the one before.
+ */
+export async function requestChange(
+  dependencies: Needed,
+  { _id, email: before, passwordHash }: Pick<UserDoc, '_id' | 'email' | 'passwordHash'>,
+  email: string,
+): Promise<void> {
+  const { db, Users, AccountTokens } = dependencies;
+  const userId = _id.toHexString();
+  await withPeopleLocked(db, userId, async (session) => {
+    await refuseIfJustChanged(dependencies, userId, session);
+    // What allows the change was checked before: the password, for this address.
+    if (!(await Users.exists({ ...activeAccount(userId), email: before, passwordHash }).session(session)))
+      throw conflict('password_changed', 'The account was changed meanwhile. Please try again.');
+    const owner = await Users.findOne({ email }, { _id: 1 }, { session }).lean();
+    await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
+    const link = await issueToken(AccountTokens, { kind: 'change-address', userId: _id, email }, session);
+    const { id: addressId, token, expiresAt } = link;
+    await recordFact(
+      db,
+      owner
+        ? { kind: 'account.address-taken', audience: audienceOf(owner._id), data: {} }
+        : {
+            kind: 'account.confirm-new-address',
+            audience: audienceOf(userId),
+            data: { token, expiresAt, addressId },
+          },
+      session,
+    );
+    const requested = { kind: 'account.address-change-requested', audience: audienceOf(userId), data: {} } as const;
+    await recordFact(db, requested, session);
+    await recordAction(db, { action: 'address.change-requested', subject: userId, personId: userId }, session);
+  });
+}
+
+/**
+ * Makes the address of a link the one of its account. The earlier one gets a link that undoes it, if it was confirmed,
+ * and stays reserved for as long.
+ * @throws {HttpError} 409 if another account has taken the address meanwhile
+ */
+export async function takeNewAddress(
+  dependencies: Needed,
+  token: string,
+  { userId: _id, email }: Pick<AccountTokenDoc, 'userId' | 'email'>,
+): Promise<void> {
+  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const userId = _id.toHexString();
+  const before = (await Users.findById(userId, { email: 1 }).lean())?.email;
+  if (!before) throw linkRefused();
+  const taken = () => conflict('email_taken', 'Another account has this e-mail address by now.');
+  await withPeopleLocked(db, [userId, addressLockKey(before), addressLockKey(email)], async (session) => {
+    if (!(await AccountTokens.findOneAndDelete(usableToken(token, 'change-address'), { session }).lean()))
+      throw linkRefused();
+    const current = { ...activeAccount(userId), email: before };
+    const user = await Users.findOne(current, { name: 1, unverifiedSince: 1 }, { session }).lean();
+    if (!user) throw linkRefused();
+    if ((await Users.exists({ email }).session(session)) || (await isAddressHeld(dependencies, email, session)))
+      throw taken();
+    await Users.updateOne(
+      current,
+      { $set: { email, words: wordsOf({ name: user.name, email }) }, $unset: VERIFIED },
+      { session },
+    );
+    await AccountTokens.deleteMany({ userId }, { session });
+    if (!user.unverifiedSince) {
+      const undo = await issueToken(AccountTokens, { kind: 'undo-address', userId: _id, email: before }, session);
+      const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
+      await recordFact(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
+    }
+    await recordAction(db, { action: 'address.changed', subject: userId, personId: userId, actorId: userId }, session);
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? taken() : error;
+  });
+  announceChange({ userId });
+}
+
+/**
+ * Undoes a change of address by the link that the earlier one got. All sessions and links of the person end, and the
+ * password is worth nothing any more: who changed the address knew it. Resolves to the token that sets a new one.
+ */
+export async function restoreAddress(dependencies: Needed, token: string): Promise<string> {
+  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const usable = usableToken(token, 'undo-address');
+  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1 }).lean();
+  if (!link) throw linkRefused();
+  const { email } = link;
+  const userId = link.userId.toHexString();
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const resetToken = await withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {
+    if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
+    const user = await Users.findOne(activeAccount(userId), { name: 1 }, { session }).lean();
+    if (!user) throw linkRefused();
+    await Users.updateOne(
+      { _id: userId },
+      {
+        $set: { email, words: wordsOf({ name: user.name, email }), passwordHash },
+        $inc: { credentialsVersion: 1 },
+        $unset: VERIFIED,
+      },
+      { session },
+    );
+    await AccountTokens.deleteMany({ userId }, { session });
+    await endAllSessions(dependencies, userId, 'address restored', session);
+    const reset = await issueToken(AccountTokens, { kind: 'new-password', userId: link.userId, email }, session);
+    await recordFact(db, { kind: 'account.address-restored', audience: audienceOf(userId), data: {} }, session);
+    await recordAction(db, { action: 'address.restored', subject: userId, personId: userId, actorId: userId }, session);
+    return reset.token;
+  });
+  announceChange({ userId });
+  return resetToken;
+}

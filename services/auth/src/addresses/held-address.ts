@@ -1,0 +1,42 @@
+import { conflict } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
+import { emailLockKey } from '../accounts/newsletter.model';
+import type { Dependencies } from '../dependencies';
+
+type Needed = Pick<Dependencies, 'AccountTokens'>;
+
+/** The key in the person locks of whose account an address is. */
+export const addressLockKey = (email: string): string => `address:${emailLockKey(email)}`;
+
+export const addressTaken = () => conflict('email_taken', 'There is already an account with this email address.');
+
+const heldNow = () => ({ kind: 'undo-address' as const, expiresAt: { $gt: new Date() } });
+
+/** Whether an address was changed lately, so that its person can still take it back: nobody else gets it meanwhile. */
+export const isAddressHeld = async (
+  { AccountTokens }: Needed,
+  email: string,
+  session: ClientSession,
+): Promise<boolean> => (await AccountTokens.exists({ email, ...heldNow() }).session(session)) !== null;
+
+const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * Throws 409 while an earlier address of the person can take back its change: whoever made it can neither make another
+ * one nor delete the account.
+ */
+export async function refuseIfJustChanged(
+  { AccountTokens }: Needed,
+  userId: string,
+  session?: ClientSession,
+): Promise<void> {
+  const held = await AccountTokens.findOne({ userId, ...heldNow() }, { expiresAt: 1 })
+    .session(session ?? null)
+    .lean();
+  if (!held) return;
+  throw conflict(
+    'address_just_changed',
+    `The e-mail address was changed lately, and the earlier one can undo it until ${inWords.format(held.expiresAt)}. ` +
+      'Until then it cannot be changed again, and the account cannot be deleted. If you cannot wait, contact support.',
+  );
+}
