@@ -1,7 +1,10 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
-import { inspectPage } from './inspect-page';
+import { inspectPage, inspectThemes } from './inspect-page';
+import { bell, noticeList } from './member-notices';
+import { expectFits } from './overflow';
 import { chatLog, composer, expectConnected, main } from './page-parts';
 import { register, test } from './product';
+import { resize } from './viewport';
 import { fillChat } from './fill-chat';
 
 const CHAPTER = 12;
@@ -144,5 +147,46 @@ test('a message that is sending, refused and sent again; a lost connection and t
     await expect(chatLog(page).getByText(`While you were away ${stamp}`)).toBeVisible({ timeout: 30_000 });
     await expectConnected(page);
     await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
+  });
+
+  await test.step('a reply that mentions its author: told once, and the link leads to it', async () => {
+    const quoted = chatLog(otherPage).locator('[data-seq]', { hasText: `Once more ${stamp}` });
+    await quoted.hover();
+    await quoted
+      .locator('xpath=..')
+      .getByRole('button', { name: `Reply to Rosa ${stamp}` })
+      .click();
+    await expect(otherPage.getByText(`Replying to Rosa ${stamp}`)).toBeVisible();
+    await composer(otherPage).pressSequentially('Yes, @Ro');
+    const person = otherPage.getByRole('option', { name: `Rosa ${stamp}` });
+    await expect(person).toBeVisible();
+    await expectFits(otherPage, 'chat-mention', [390, 1440]);
+    for (const width of [390, 1440]) {
+      await resize(otherPage, width);
+      await inspectThemes(otherPage, 'chat-mention', { axe: width === 390, within: 'main' });
+    }
+    await expect(composer(otherPage)).toBeFocused();
+    while ((await person.getAttribute('aria-selected')) !== 'true') await otherPage.keyboard.press('ArrowDown');
+    await otherPage.keyboard.press('Enter');
+    await otherPage.keyboard.type('once more.');
+    await otherPage.keyboard.press('Enter');
+    await expect(chatLog(page).getByText(`@Rosa ${stamp}`)).toBeVisible();
+    await expectFits(page, 'chat-reply', [390, 1440]);
+    await inspectThemes(page, 'chat-reply', { axe: true, within: 'main' });
+
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await bell(page).click();
+    await noticeList(page)
+      .getByRole('link', { name: `Wim ${stamp} replied to you in Detroit` })
+      .click();
+    const reply = chatLog(page).locator('[data-seq]', { hasText: 'once more.' });
+    await expect(reply).toBeFocused();
+    await reply.getByRole('button', { name: /^In reply to/ }).click();
+    await expect(
+      chatLog(page)
+        .locator('[data-seq]', { hasText: `Once more ${stamp}` })
+        .first(),
+    ).toBeFocused();
   });
 });

@@ -11,8 +11,8 @@ const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, 
 const mine = (n: number, day: number, fields = {}) =>
   anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
 const EVENTS = [
-  mine(1, 15),
-  mine(2, 15),
+  mine(1, 15, { seriesId: idOf(99) }),
+  mine(2, 15, { seriesId: idOf(99) }),
   mine(3, 15),
   mine(4, 15),
   mine(5, 16),
@@ -95,14 +95,16 @@ it('shows a month from Sunday, two events to a day, and how many more', async ()
   expect(await violations()).toEqual([]);
 });
 
-it('shows the selected day below, and upcoming events beside it', async () => {
+it('shows the selected day below, and upcoming events beside it: of a series one date', async () => {
   await open();
   expect(screen.getAllByRole('button', { name: 'Going' })).toHaveLength(4);
   await userEvent.click(cell('Friday, January 16'));
   expect(screen.getByRole('heading', { name: 'Friday, January 16' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Going' })).toHaveLength(1);
   const side = within(screen.getByRole('heading', { name: 'Upcoming Events' }).closest('section') as HTMLElement);
-  expect(side.getAllByRole('article')).toHaveLength(5);
+  expect(side.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    [1, 3, 4, 5, 6].map((n) => `Event ${n}`),
+  );
   expect(side.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
 
@@ -203,7 +205,7 @@ it("fetches more pages until it has enough of the user's events", async () => {
     'GET /api/chapters': [aChapter()],
   });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
-  expect((await screen.findAllByText('Event 6')).length).toBe(1);
+  expect((await screen.findAllByText('Event 6')).length).toBe(2); // in the list and beside it
   expect(pages).toEqual([undefined, idOf(1099), idOf(1199)]);
 });
 

@@ -23,6 +23,7 @@ import { Legend } from '../features/calendar/legend';
 import { ListView } from '../features/calendar/list-view';
 import { MonthView, type PeriodViewProps } from '../features/calendar/month-view';
 import { NextEvents } from '../features/calendar/next-events';
+import { oneDateOfSeries } from '../features/events/next-of-series';
 import { OnScreen } from '../features/calendar/on-screen';
 import { useEventsIn } from '../features/calendar/queries';
 import { createEventFilter, toggleFilter, type CalendarFilter } from '../features/calendar/calendar-filters';
@@ -127,7 +128,7 @@ function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
         }
         side={
           <OnScreen>
-            <NextEvents isShown={isShown} browseTo={paths.events} />
+            <NextEvents isShown={isShown} browseTo={paths.events} select={oneDateOfSeries} />
           </OnScreen>
         }
       />

@@ -22,6 +22,7 @@ import { MemberList } from '../features/chapter/member-list';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { ChapterEvents } from '../features/events/chapter-events';
 import { EventCard } from '../features/events/event-card';
+import { oneDateOfSeries } from '../features/events/next-of-series';
 import { upcomingOfChapter } from '../features/events/queries';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
@@ -82,9 +83,11 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
           upcoming &&
           upcoming.length > 0 && (
             <Section title="Coming Up">
-              {upcoming.slice(0, MAX_EVENTS).map((event) => (
-                <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
-              ))}
+              {oneDateOfSeries(upcoming)
+                .slice(0, MAX_EVENTS)
+                .map((event) => (
+                  <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
+                ))}
             </Section>
           )
         }

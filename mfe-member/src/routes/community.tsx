@@ -21,6 +21,7 @@ import { sortByMemberCount } from '../features/community/sort-chapters';
 import { LatestMembers } from '../features/community/latest-members';
 import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../features/community/queries';
 import { EventCard } from '../features/events/event-card';
+import { oneDateOfSeries } from '../features/events/next-of-series';
 import { paths } from '../paths';
 
 /** Items shown in the overview, and events in their tab. */
@@ -88,7 +89,7 @@ function Community() {
       <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
         <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} to={paths.chapterNamed} />
       </Section>
-      <Section title="Coming Up">{cards(events.data.slice(0, NEXT_EVENTS))}</Section>
+      <Section title="Coming Up">{cards(oneDateOfSeries(events.data).slice(0, NEXT_EVENTS))}</Section>
     </Stack>
   );
   return (

@@ -12,7 +12,7 @@ import {
   Text,
   TextLink,
 } from '@meridian/platform';
-import { eventPath } from '@meridian/shared-types';
+import { eventPath, type Event } from '@meridian/shared-types';
 import { CalendarX } from 'lucide-react';
 import type { EventFilter } from './calendar-filters';
 import { useEventsFromNow } from './queries';
@@ -20,10 +20,18 @@ import { useEventsFromNow } from './queries';
 /** Events shown. */
 const MAX_SHOWN = 5;
 
+interface Props {
+  isShown: EventFilter | undefined;
+  browseTo: string;
+  /** Which of the events, soonest first, are listed: of a series one date. */
+  select: (events: Event[]) => Event[];
+}
+
 /** The next upcoming events that match the filters. */
-export function NextEvents({ isShown, browseTo }: { isShown: EventFilter | undefined; browseTo: string }) {
-  const { events, isPending, isError, retry } = useEventsFromNow({ time: 'upcoming', isShown, minCount: MAX_SHOWN });
-  const list = () => {
+export function NextEvents({ isShown, browseTo, select }: Props) {
+  const list = useEventsFromNow({ time: 'upcoming', isShown, minCount: MAX_SHOWN, select });
+  const { events, isPending, isError, retry } = list;
+  const content = () => {
     if (isPending) return <CardSkeleton entries={MAX_SHOWN} lines={2} />;
     if (isError) return <ErrorState title="The next events could not be loaded" onRetry={retry} />;
     if (events.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />;
@@ -51,7 +59,7 @@ export function NextEvents({ isShown, browseTo }: { isShown: EventFilter | undef
   };
   return (
     <Section title="Upcoming Events">
-      {list()}
+      {content()}
       <ButtonLink variant="secondary" to={browseTo}>
         Browse Events
       </ButtonLink>

@@ -37,11 +37,13 @@ interface EventsFromNowOptions {
   /** Undefined while it is not known yet. */
   isShown: EventFilter | undefined;
   minCount: number;
+  /** Which of the matching events are listed. Default: all. */
+  select?: (events: Event[]) => Event[];
   enabled?: boolean;
 }
 
 /** Matching events before or after now, nearest first. Loads pages until there are `minCount` or no more exist. */
-export function useEventsFromNow({ time, isShown, minCount, enabled = true }: EventsFromNowOptions) {
+export function useEventsFromNow({ time, isShown, minCount, select, enabled = true }: EventsFromNowOptions) {
   const query = { time, limit: String(PAGE) };
   const list = useInfiniteQuery({
     queryKey: [eventsApi.list.path, query, 'pages'],
@@ -51,7 +53,8 @@ export function useEventsFromNow({ time, isShown, minCount, enabled = true }: Ev
     enabled,
   });
   const all = list.data?.pages.flat();
-  const events = (isShown && all?.filter(isShown)) ?? [];
+  const matching = (isShown && all?.filter(isShown)) ?? [];
+  const events = select ? select(matching) : matching;
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   const tooFew = enabled && isShown && events.length < minCount && hasNextPage && !isFetching && !isError;
   useEffect(() => {

@@ -1,6 +1,5 @@
-import { Avatar, IconButton, VisuallyHidden, formatTime } from '@meridian/platform';
+import { Avatar, VisuallyHidden, formatTime } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
-import { Reply } from 'lucide-react';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Meta, Side } from './bubble';
@@ -29,6 +28,7 @@ const Picture = styled.img`
   border-radius: var(--radius-md);
 `;
 
+/** Hundreds of messages are drawn at a time: the button is a plain element, and its icon a character. */
 const Line = styled.div<{ $isMine: boolean }>`
   display: flex;
   flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
@@ -37,6 +37,25 @@ const Line = styled.div<{ $isMine: boolean }>`
   max-inline-size: 100%;
   > :first-child {
     min-inline-size: 0;
+  }
+  > [data-reply] {
+    flex: none;
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-full);
+    background: none;
+    color: var(--color-text-muted);
+    font: inherit;
+    cursor: pointer;
+    &::before {
+      content: '\\21A9\\FE0E';
+    }
+    &:hover {
+      background: var(--color-sunken);
+      color: var(--color-text);
+    }
   }
   @media (hover: hover) {
     > [data-reply] {
@@ -92,15 +111,13 @@ export const MessageGroup = memo(function MessageGroup({ group, userId, onReply,
                 <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />
               )}
             </Bubble>
-            <IconButton
-              size="sm"
-              label={`Reply to ${isMine ? 'your message' : group.sender.name}`}
+            <button
+              type="button"
+              aria-label={`Reply to ${isMine ? 'your message' : group.sender.name}`}
               tabIndex={-1}
               data-reply
               onClick={() => onReply(quotedAs(message))}
-            >
-              <Reply aria-hidden />
-            </IconButton>
+            />
           </Line>
         ))}
       </Side>

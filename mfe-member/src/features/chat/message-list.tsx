@@ -20,7 +20,9 @@ const Frame = styled.div`
   min-block-size: 0;
 `;
 
+/** Positioned, so that texts for screen readers in it scroll with it. */
 const Scroller = styled.div`
+  position: relative;
   block-size: 100%;
   overflow-y: auto;
   overflow-anchor: none;

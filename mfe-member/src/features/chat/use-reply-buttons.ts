@@ -2,6 +2,11 @@ import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
 
 const buttonsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-reply]') ?? [])];
 
+function moveStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const button of buttons) if (button.tabIndex === 0) button.tabIndex = -1;
+  if (stop) stop.tabIndex = 0;
+}
+
 /**
  * The reply buttons of all messages are one stop of the Tab key: the arrow keys go from one to the next. Call the
  * result with each key that is pressed in the list.
@@ -10,7 +15,7 @@ export function useReplyButtons(box: RefObject<HTMLElement | null>, content: str
   useLayoutEffect(() => {
     const buttons = buttonsIn(box.current);
     const stop = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+    moveStop(buttons, stop);
   }, [box, content]);
 
   return (event: KeyboardEvent) => {
@@ -20,7 +25,7 @@ export function useReplyButtons(box: RefObject<HTMLElement | null>, content: str
     const next = from < 0 ? undefined : buttons[from + step];
     if (!next) return;
     event.preventDefault();
-    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+    moveStop(buttons, next);
     next.focus();
   };
 }

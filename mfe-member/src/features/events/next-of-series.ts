@@ -20,3 +20,6 @@ export function nextOfSeries(events: readonly Event[]): ListedEvent[] {
     return place > last ? [] : { event, otherDates: place === last ? dates.length - 1 - last : 0 };
   });
 }
+
+/** {@link nextOfSeries} without the number of other dates. */
+export const oneDateOfSeries = (events: readonly Event[]): Event[] => nextOfSeries(events).map(({ event }) => event);
