@@ -5,6 +5,8 @@ import { WRITES } from './contract-calls';
 import { outcomeOf, sendCall } from './crashes/crash-case';
 import { callOf, createCrashRunner, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { multiDocumentWrites } from './crashes/multi-document-writes';
+import { secondStepWrites } from './crashes/second-step-writes';
+import { addPasskey, APP } from './sign-in-factors';
 import { emitWithAck, HERE, REMOTE, startHarness, waitUntil, type Harness } from './harness';
 import { insertConversation } from './insert-conversation';
 import { insertNotices } from './insert-notices';
@@ -27,7 +29,7 @@ afterAll(async () => {
   await proxy.close?.();
 }, 30_000);
 
-const MULTI = multiDocumentWrites(harness);
+const MULTI = { ...multiDocumentWrites(harness), ...secondStepWrites(harness) };
 
 const inConversation = async (method: string, what: string, body?: unknown) => {
   const [person, other] = [await insertPerson(harness, HERE, { paid: true }), await insertPerson(harness, HERE)];
@@ -45,6 +47,12 @@ const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
     return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(harness, person)}`);
   },
   'auth.endOtherSessions': async () => sendCall(await insertPerson(harness, HERE), 'DELETE', '/api/profile/sessions'),
+  'auth.beginCodeApp': async () => sendCall(await insertPerson(harness, HERE), 'POST', APP),
+  'auth.renamePasskey': async () => {
+    const person = await insertPerson(harness, HERE);
+    return sendCall(person, 'PUT', await addPasskey(person), { name: 'Old phone' });
+  },
+  'auth.passkeyChallenge': async () => sendCall(harness.visitor(), 'POST', '/api/auth/passkey/challenge'),
   'auth.updateNotifications': async () =>
     sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {
       email: false,

@@ -17,6 +17,8 @@ export class Visitor {
   cookie: string | undefined;
   /** Cookie of a browser that was signed in before. */
   device: string | undefined;
+  /** Cookie of a login whose code is missing. */
+  secondStep: string | undefined;
   /** Added to every call. */
   headers: Record<string, string> = {};
   userId = '';
@@ -28,7 +30,7 @@ export class Visitor {
 
   /** `call('POST', '/api/events', { body })` */
   async call(method: string, target: string, { headers, ...sent }: SendOptions = {}): Promise<HttpResponse> {
-    const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
+    const cookies = [this.cookie, this.device, this.secondStep].filter(Boolean).join('; ');
     const response = await send(this.url, method, target, {
       ...sent,
       headers: { ...this.headers, ...(cookies && { cookie: cookies }), ...headers },
@@ -36,6 +38,7 @@ export class Visitor {
     for (const set of response.headers['set-cookie'] ?? []) {
       const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
       if (/^(?:__Host-)?device=/.test(set)) this.device = value;
+      else if (/^(?:__Host-)?second-step=/.test(set)) this.secondStep = value;
       else this.cookie = value;
     }
     return response;

@@ -9,6 +9,7 @@ import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
 import { noticeRaces } from './races/notice-races';
 import { createRaceContext } from './races/race-context';
+import { secondStepRaces } from './races/second-step-races';
 import { sessionRaces } from './races/session-races';
 import { socketRaces } from './races/socket-races';
 
@@ -19,6 +20,7 @@ const context = createRaceContext(harness);
 /** Each write of the contract. */
 const RACES = {
   ...sessionRaces(context),
+  ...secondStepRaces(context),
   ...accountRaces(context),
   ...addressRaces(context),
   ...chapterRaces(context),

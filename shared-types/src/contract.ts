@@ -38,6 +38,8 @@ export interface Route extends Call {
    * with any body. The token in its path is the only proof, and the body is not read.
    */
   isOneClick?: true;
+  /** Only for people who signed in, or proved again who they are, within {@link RECENT_SIGN_IN_MS}. */
+  needsRecentSignIn?: true;
   /** How often a person may make it; see {@link limitOf}. `own`: the service limits it itself. */
   limit?: WriteLimit | 'own';
 }

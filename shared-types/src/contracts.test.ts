@@ -58,16 +58,21 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/email-change/undo',
     'POST /api/auth/email-confirmation/confirm',
     'POST /api/auth/login',
+    'POST /api/auth/login/second',
     'POST /api/auth/logout',
+    'POST /api/auth/passkey',
+    'POST /api/auth/passkey/challenge',
     'POST /api/auth/password-reset',
     'POST /api/auth/password-reset/confirm',
     'POST /api/auth/register',
+    'POST /api/auth/step-up',
     'POST /api/conversations/{personId}/messages',
     'POST /api/mail-preferences',
     'POST /api/newsletter/subscribe',
     'POST /api/u/{token}',
     'PUT /api/mail-preferences',
     'PUT /api/profile/password',
+    'PUT /api/profile/second-step/app',
   ]);
   expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
   expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');

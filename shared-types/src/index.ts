@@ -4,6 +4,8 @@
  */
 export * from './apis';
 export * from './auth/active-subscriber';
+export * from './auth/passkey-transports';
+export * from './auth/typed-code';
 export * from './call';
 export * from './chapters/roles';
 export * from './client';

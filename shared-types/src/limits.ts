@@ -28,6 +28,8 @@ export const LIMITS = {
   directMessageMax: 2000,
   searchMax: 100,
   auditDetailMax: 300,
+  passkeyNameMax: 60,
+  passkeyCount: 20,
   avatarBytes: 5 * 1024 * 1024,
   jsonBodyBytes: 64 * 1024,
   socketPacketBytes: 16 * 1024,
@@ -46,6 +48,9 @@ export const WRITE_LIMITS = {
   frequent: { times: 300, seconds: 300 },
 } as const;
 export type WriteLimit = keyof typeof WRITE_LIMITS;
+
+/** Milliseconds in which a person who signed in may do what could harm most, such as a change of roles. */
+export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /** Most audit records in one call: as many as fit into a JSON body with texts of maximum length. */
 export const AUDIT_BATCH = 20;

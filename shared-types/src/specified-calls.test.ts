@@ -124,11 +124,13 @@ it('has the specified socket events', () => {
 interface Json {
   properties?: Record<string, Json>;
   items?: Json;
+  anyOf?: Json[];
 }
 
 /** The fields that a schema lacks; `a{b c}` is an object or list of objects with b and c. */
 function missing(fields: string, schema: Json, at = ''): string[] {
-  const { properties = {} } = schema.items ?? schema;
+  // of several responses, the first is specified
+  const { properties = {} } = schema.items ?? schema.anyOf?.[0] ?? schema;
   const result: string[] = [];
   for (const [name, inner] of splitFields(fields)) {
     const found = properties[name];

@@ -52,6 +52,9 @@ const FITTING: Record<string, string> = {
   '^[\\w-]{43}$': 'x'.repeat(43),
   // the link of a mail
   '^[\\w-]{28}$': 'x'.repeat(28),
+  // a code, and bytes of a passkey
+  '^(\\d{6}|[A-Z2-7]{12})$': '123456',
+  '^[\\w-]+$': 'AAAA',
   '^[1-9]\\d{0,9}$': '1',
   '^\\d{4}$': '4242',
   '^\\d{1,4}$': '10',

@@ -15,6 +15,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newEvent, SAMPLE_EDIT } from '../new-event';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
+import { passkeyPlaces } from './passkey-places';
 
 /**
  * A place where people write text, and every place where it is read. `fields` are the covered parts of the contract
@@ -165,6 +166,7 @@ export function placesOf(
         return [{ name: (await visitor.ok<CurrentUser>('GET', '/api/auth/me')).user.name, password }];
       },
     },
+    ...passkeyPlaces(member),
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {

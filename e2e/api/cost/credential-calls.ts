@@ -9,6 +9,7 @@ import {
   sessionIdOf,
 } from '../stored-credentials';
 import type { Prepare } from './measured-calls';
+import { secondStepCalls } from './second-step-calls';
 
 /** Calls about passwords and sessions. */
 export function credentialCalls(harness: Harness): Record<string, Prepare> {
@@ -20,6 +21,7 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
       return () => send(person, sessionId);
     };
   return {
+    ...secondStepCalls(harness),
     // without an account: the link is made in the background
     'auth.requestPasswordReset': async () => () =>
       harness.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),

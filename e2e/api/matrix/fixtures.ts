@@ -192,6 +192,8 @@ const NOT_COMPARED = [
   'notices',
   'liveDatabase',
   'passwordResetRequests',
+  'passkeyChallenges',
+  'pendingLogins',
 ];
 
 /** Ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */

@@ -3,9 +3,9 @@ import { DIRECT_ID_ROWS } from './direct-id-rows';
 import { deletePendingRequests } from './inputs';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
 import { MAIL_ID_ROWS } from './mail-id-rows';
+import { ACCOUNT_ID_ROWS } from './account-id-rows';
 import type { IdRow } from './row';
 import { inDays, type Fixtures } from './fixtures';
-import { sessionIdOf } from '../stored-credentials';
 
 const NO_ID = 'f'.repeat(24);
 const chapter = { foreign: () => ELSEWHERE, absent: 999, malformed: '1e3' };
@@ -25,13 +25,6 @@ const requestElsewhere = async ({ newRequest }: Fixtures) => newRequest(ELSEWHER
 const personElsewhere = ({ someoneElsewhere }: Fixtures) => someoneElsewhere.userId;
 
 export const ID_ROWS: readonly IdRow[] = [
-  {
-    route: 'auth.endSession',
-    name: 'id',
-    foreign: ({ harness, someMember }: Fixtures) => sessionIdOf(harness, someMember),
-    ...document,
-    expect: { foreign: gone, absent: gone, malformed: bad },
-  },
   {
     route: 'auth.user',
     name: 'id',
@@ -193,6 +186,7 @@ export const ID_ROWS: readonly IdRow[] = [
   ...EVENT_MANAGING_ID_ROWS,
   ...MAIL_ID_ROWS,
   ...DIRECT_ID_ROWS,
+  ...ACCOUNT_ID_ROWS,
   {
     route: 'events.rsvp',
     name: 'id',

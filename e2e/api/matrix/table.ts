@@ -9,6 +9,7 @@ import { eventOutlookRows } from './rows/event-outlook';
 import { eventsRows } from './rows/events';
 import { impersonationRows } from './rows/impersonation';
 import { noticesRows } from './rows/notices';
+import { secondStepRows } from './rows/second-step';
 
 /**
  * The permission matrix: every route of the contract × the twelve personas. A new route needs a row in `rows/`: its
@@ -17,6 +18,7 @@ import { noticesRows } from './rows/notices';
  */
 export const TABLE: readonly Row[] = [
   ...authRows,
+  ...secondStepRows,
   ...chaptersRows,
   ...eventsRows,
   ...eventManagingRows,

@@ -1,7 +1,17 @@
-import { PageHeader, RequireSession, Stack, logout, toast, usePageTitle, useSession } from '@meridian/platform';
+import {
+  PageHeader,
+  RequireSession,
+  Skeleton,
+  Stack,
+  logout,
+  toast,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useNavigate } from '@meridian/platform/routing';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { BillingTab } from '../features/billing/billing-tab';
@@ -10,6 +20,13 @@ import { NotificationsTab } from '../features/notification-settings/notification
 import { ProfileTab } from '../features/profile/profile-tab';
 import { SecurityTab } from '../features/security/security-tab';
 import { paths } from '../paths';
+
+const QrCode = lazy(async () => ({ default: (await import('../features/tickets/qr-code')).QrCode }));
+const renderQrCode: ComponentProps<typeof SecurityTab>['renderQrCode'] = (props) => (
+  <Suspense fallback={<Skeleton width="14rem" height="14rem" />}>
+    <QrCode {...props} />
+  </Suspense>
+);
 
 const Narrow = styled.div`
   max-inline-size: 48rem;
@@ -41,7 +58,7 @@ function Profile({ user }: { user: User }) {
   const tabs = [
     { value: 'profile', label: 'Profile', content: <ProfileTab settings={<EventSettingsCard />} /> },
     { value: 'account', label: 'Account', content: <AccountTab user={user} onDeleted={() => void leave()} /> },
-    { value: 'security', label: 'Security', content: <SecurityTab /> },
+    { value: 'security', label: 'Security', content: <SecurityTab renderQrCode={renderQrCode} /> },
     { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
     { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },
   ];

@@ -10,6 +10,9 @@ import {
   preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types';
+import { fetchWithStepUp } from '../session/step-up';
+
+const options = { fetch: fetchWithStepUp };
 
 /**
  * A typed client for each service behind the gateway, same origin, with the session cookie. Each call throws `ApiError`
@@ -17,13 +20,13 @@ import {
  * @example const chapter = await api.chapters.bySlug({ params: { slug: 'lagos' } });
  */
 export const api = {
-  auth: createClient(authApi),
-  chapters: createClient(chaptersApi),
-  events: createClient(eventsApi),
-  chat: createClient(chatApi),
-  admin: createClient(adminApi),
-  impersonation: createClient(impersonationApi),
-  notices: createClient(noticesApi),
-  preferences: createClient(preferencesApi),
-  unsubscribe: createClient(unsubscribeApi),
+  auth: createClient(authApi, options),
+  chapters: createClient(chaptersApi, options),
+  events: createClient(eventsApi, options),
+  chat: createClient(chatApi, options),
+  admin: createClient(adminApi, options),
+  impersonation: createClient(impersonationApi, options),
+  notices: createClient(noticesApi, options),
+  preferences: createClient(preferencesApi, options),
+  unsubscribe: createClient(unsubscribeApi, options),
 };

@@ -14,6 +14,8 @@ export interface Session {
   isActiveSubscriber: boolean;
   /** True only if the server returned exactly true. */
   isAdmin: boolean;
+  /** True for a site admin who has to sign in with a second step before they can act as one. */
+  needsSecondStep: boolean;
   /** True while the admin status is fetched. */
   isAdminPending: boolean;
   /** True if the session or the admin status could not be fetched. */
@@ -47,6 +49,7 @@ export function useSession(): Session {
     user,
     isActiveSubscriber: isActiveSubscriber(user),
     isAdmin: user !== undefined && admin.data?.isAdmin === true,
+    needsSecondStep: user !== undefined && admin.data?.needsSecondStep === true,
     isAdminPending: user !== undefined && admin.isPending,
     isUnclear: isLoadingError || admin.isLoadingError,
   };

@@ -29,6 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+const NO_PASSKEY = { name: 'Phone', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] };
+const NO_PROOF = {
+  id: 'AAAA',
+  clientDataJSON: 'AAAA',
+  authenticatorData: 'AAAA',
+  signature: 'AAAA',
+  userHandle: 'AAAA',
+};
+
 /** For each route: the request, and the status for anonymous, newsletter, active, site admin (no subscription). */
 const matrix: Record<
   keyof typeof authApi,
@@ -62,6 +71,19 @@ const matrix: Record<
   sessions: { expect: [401, 200, 200, 200] },
   endSession: { params: { id: someId() }, expect: [401, 404, 404, 404] },
   endOtherSessions: { expect: [401, 200, 200, 200] },
+  finishLogin: { body: () => ({ code: '123456' }), expect: [401, 401, 401, 401] },
+  stepUp: { body: () => ({ password: 'wrong-one' }), expect: [401, 403, 403, 403] },
+  secondStep: { expect: [401, 200, 200, 200] },
+  beginCodeApp: { expect: [401, 200, 200, 200] },
+  confirmCodeApp: { body: () => ({ code: 'AAAABBBBCCCC' }), expect: [401, 403, 403, 403] },
+  removeCodeApp: { expect: [401, 200, 200, 200] },
+  renewRecoveryCodes: { expect: [401, 409, 409, 409] },
+  beginPasskey: { expect: [401, 200, 200, 200] },
+  addPasskey: { body: () => NO_PASSKEY, expect: [401, 400, 400, 400] },
+  renamePasskey: { params: { id: someId() }, body: () => ({ name: 'Phone' }), expect: [401, 404, 404, 404] },
+  removePasskey: { params: { id: someId() }, expect: [401, 404, 404, 404] },
+  passkeyChallenge: { expect: [200, 200, 200, 200] },
+  passkeyLogin: { body: () => NO_PROOF, expect: [400, 400, 400, 400] },
   login: { body: () => ({ email: someEmail(), password: 'wrong-one' }), expect: [401, 401, 401, 401] },
   register: { body: registration, expect: [201, 201, 201, 201] },
   logout: { expect: [200, 200, 200, 200] },

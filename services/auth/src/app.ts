@@ -26,6 +26,9 @@ import { notificationHandlers } from './accounts/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
 import { passwordHandlers } from './credentials/password.routes';
+import { codeAppHandlers } from './credentials/code-app.routes';
+import { passkeyHandlers } from './credentials/passkey.routes';
+import { secondStepHandlers } from './credentials/second-step.routes';
 import { sessionListHandlers } from './credentials/session-list.routes';
 import { createDependencies } from './dependencies';
 import { dummyHash } from './accounts/passwords';
@@ -85,6 +88,9 @@ export async function start(
         ...passwordHandlers(dependencies),
         ...addressHandlers(dependencies),
         ...sessionListHandlers(dependencies),
+        ...secondStepHandlers(dependencies),
+        ...codeAppHandlers(dependencies),
+        ...passkeyHandlers(dependencies),
       }),
     ],
     afterClose: async () => {

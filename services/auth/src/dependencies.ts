@@ -34,6 +34,12 @@ import { sessionModel } from './sessions/session.model';
 import { createSessionSignals, type AnnounceChange } from './sessions/session-signals';
 import { accountTokenModel } from './credentials/account-token.model';
 import { resetRequestModel } from './credentials/reset-request.model';
+import { createCodeLimit } from './credentials/code-limit';
+import { passkeyChallengeModel, passkeyModel } from './credentials/passkey.model';
+import { PENDING_LOGIN_MS, pendingLoginModel } from './credentials/pending-login.model';
+import { relyingPartyOf } from './credentials/relying-party';
+import { createSecretBox } from './credentials/secret-box';
+import { createSecondStepCookie } from './sessions/second-step-cookie';
 import { startResetLinks } from './credentials/password-reset';
 import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
@@ -54,6 +60,9 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Subscribers: subscriberModel(db),
     AccountTokens: accountTokenModel(db),
     ResetRequests: resetRequestModel(db),
+    PendingLogins: pendingLoginModel(db),
+    Passkeys: passkeyModel(db),
+    PasskeyChallenges: passkeyChallengeModel(db),
     Locks: personLockModel(db),
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
@@ -71,6 +80,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     idleDays: env.SESSION_IDLE_DAYS,
     maxDays: env.SESSION_MAX_DAYS,
     perPerson: env.SESSION_LIMIT_PER_PERSON,
+    requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
   });
   const memory = createSessionMemory(
     (token) => sessionStore.resolve(token),
@@ -103,6 +113,12 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionMemory: memory,
     sessionCookie,
     deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
+    requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
+    secondStepCookie: createSecondStepCookie(isCookieSecure(env), PENDING_LOGIN_MS),
+    secretBox: createSecretBox(env.CREDENTIALS_KEY),
+    recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
+    codeLimit: createCodeLimit(redis),
+    relyingParty: relyingPartyOf(env.PUBLIC_URL),
     loginThrottle: createLoginThrottle({
       redis,
       freeFailures: env.LOGIN_LIMIT_FAILURES,
@@ -131,6 +147,12 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
         redis,
         keyPrefix: 'auth:registration',
         points: env.REGISTRATION_LIMIT_PER_IP,
+        seconds: 3600,
+      }),
+      passkeys: createAddressLimit({
+        redis,
+        keyPrefix: 'auth:passkeys',
+        points: env.PASSKEY_LIMIT_PER_IP,
         seconds: 3600,
       }),
       newsletter: createAddressLimit({

@@ -37,6 +37,18 @@ export const shape = {
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Signs identities. Its public key is in IDENTITY_JWKS of every service. */
   IDENTITY_PRIVATE_KEY: PrivateKey,
+  /** Encrypts what people prove with who they are: 32 bytes in base64url. With another key, authenticator apps end. */
+  CREDENTIALS_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .transform((value) => Buffer.from(value, 'base64url')),
+  /** The address of the site, which passkeys are bound to. Required in production. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /**
+   * Whether site admins have to sign in with a passkey or a code. Until then they act as members. It should be `true`
+   * in production.
+   */
+  REQUIRE_SECOND_STEP: z.enum(['true', 'false']).default('false'),
   /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Days after which an unused session ends. */
@@ -66,13 +78,15 @@ export const shape = {
   REGISTRATION_LIMIT_PER_IP: count(60),
   /** Requests for links to new passwords, and uses of such links, from one address in an hour. */
   PASSWORD_RESET_LIMIT_PER_IP: count(20),
+  /** Sign-ins with passkeys from one address in an hour, and challenges for them. */
+  PASSKEY_LIMIT_PER_IP: count(240),
   /** Newsletter subscriptions from one address in an hour. */
   NEWSLETTER_LIMIT_PER_IP: count(60),
 };
 
 export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): AuthEnv => parseEnv(shape);
+export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL']);
 
 export const isCookieSecure = (env: AuthEnv): boolean =>
   (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';

@@ -84,7 +84,7 @@ test('calls need the same number of queries for any number of people, and scan n
     user: 1,
     notifications: 1,
     updateProfile: 3,
-    login: 6,
+    login: 7,
   });
   const slow = await slowReads(
     auth.db,

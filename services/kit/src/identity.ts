@@ -21,6 +21,7 @@ const Claims = z.object({
   active: z.boolean(),
   admin: z.boolean(),
   act: z.string().optional(),
+  auth_time: z.number().optional(),
 });
 
 /** The caller. Roles in chapters are not part of it: they are read from the chapters service. */
@@ -32,6 +33,8 @@ export interface Identity {
   isSiteAdmin: boolean;
   /** The site admin who impersonates `userId`, if any. */
   actorId?: string;
+  /** When the person last proved who they are, in milliseconds; absent during an impersonation. */
+  authenticatedAt?: number;
 }
 
 /** Signs an identity, valid for 60 s. Only auth has the private key. */
@@ -41,6 +44,7 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
     active: identity.isActive,
     admin: identity.isSiteAdmin,
     ...(identity.actorId && { act: identity.actorId }),
+    ...(identity.authenticatedAt !== undefined && { auth_time: identity.authenticatedAt / 1000 }),
   })
     .setProtectedHeader({ alg: ALGORITHM, kid })
     .setSubject(identity.userId)
@@ -90,6 +94,13 @@ export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }
 export const readIdentity = (token: string): Identity => toIdentity(decodeJwt(token));
 
 function toIdentity(payload: unknown): Identity {
-  const { sub, sid, active, admin, act } = Claims.parse(payload);
-  return { userId: sub, sessionId: sid, isActive: active, isSiteAdmin: admin, ...(act && { actorId: act }) };
+  const { sub, sid, active, admin, act, auth_time: authTime } = Claims.parse(payload);
+  return {
+    userId: sub,
+    sessionId: sid,
+    isActive: active,
+    isSiteAdmin: admin,
+    ...(act && { actorId: act }),
+    ...(authTime !== undefined && { authenticatedAt: Math.round(authTime * 1000) }),
+  };
 }

@@ -7,6 +7,7 @@ import { isServiceRequest } from './identify';
 import type { Identity } from './identity';
 import { hasBody, jsonBody } from './json-body';
 import { currentContext } from './logger';
+import { requireRecentSignIn } from './recent-sign-in';
 import type { LimitWrites } from './write-limits';
 
 /** The argument of a handler: validated input and the caller. */
@@ -58,6 +59,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           identity: currentContext()?.identity as Identity,
           http: { req, res },
         };
+        if (spec.needsRecentSignIn) requireRecentSignIn(call.identity);
         // after validation, so that invalid requests do not count
         await (req.app.locals.limitWrites as LimitWrites)(spec, call.http);
         let response: unknown;

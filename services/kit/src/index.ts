@@ -28,6 +28,7 @@ export * from './mongo';
 export * from './outbox';
 export * from './person-locks';
 export * from './rate-limits';
+export * from './recent-sign-in';
 export * from './redis';
 export * from './request-framing';
 export * from './same-origin';

@@ -11,6 +11,7 @@ import { type AuditRecord, type Client, createClient, type Fact } from '@meridia
 import type { Contract } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 
+export * from './testing/authenticator';
 export * from './testing/database-commands';
 export * from './testing/eventually';
 export * from './testing/outcome';
@@ -23,7 +24,7 @@ export interface TestRig {
   redisUrl: string | undefined;
   privateKey: CryptoKey;
   kid: string;
-  /** The identity header of a caller with these rights. Default: an active person. */
+  /** The identity header of a caller with these rights. Default: an active person who has just signed in. */
   as(identity: Partial<Identity> & { userId: string }): Promise<Record<string, string>>;
   /** A client that calls as that person, or anonymously. */
   client<C extends Contract>(
@@ -67,7 +68,7 @@ export async function createTestRig(): Promise<TestRig> {
   };
   const as = async (identity: Partial<Identity> & { userId: string }) => ({
     [IDENTITY_HEADER]: await signIdentity(
-      { sessionId: 'test', isActive: true, isSiteAdmin: false, ...identity },
+      { sessionId: 'test', isActive: true, isSiteAdmin: false, authenticatedAt: Date.now(), ...identity },
       privateKey,
       kid,
     ),

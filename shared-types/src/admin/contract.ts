@@ -45,6 +45,7 @@ export const adminApi = contract('admin', adminCalls, {
   },
   exportAudit: {
     access: 'site-admin',
+    needsRecentSignIn: true,
     limit: 'rare',
     summary: 'The audit log as a CSV file, newest first; the export itself is recorded',
     query: AuditFilter,
@@ -73,6 +74,7 @@ export const adminApi = contract('admin', adminCalls, {
 export const impersonationApi = contract('auth', impersonationCalls, {
   start: {
     access: 'site-admin',
+    needsRecentSignIn: true,
     summary:
       "Ends the caller's session and starts one as another person, for at most 30 minutes and with that person's rights; 403 for a site admin",
     body: z.strictObject({ userId: Id }),

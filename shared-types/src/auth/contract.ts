@@ -4,6 +4,8 @@ import { Done, Email, Id, IdParams, Instant } from '../fields';
 import { Profile, ProfileInput } from '../people';
 import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
+import { secondStepTerms } from './second-step-terms';
+import { SecondStepNeeded } from './second-step-schemas';
 import {
   CurrentUser,
   LoginInput,
@@ -20,9 +22,9 @@ export const authApi = contract('auth', authCalls, {
   login: {
     access: 'public',
     limit: 'own',
-    summary: 'Signs in and starts a new session',
+    summary: 'Signs in and starts a new session, or asks for a code first if the account has an authenticator app',
     body: LoginInput,
-    response: CurrentUser,
+    response: z.union([CurrentUser, SecondStepNeeded]),
   },
   register: {
     access: 'public',
@@ -39,6 +41,7 @@ export const authApi = contract('auth', authCalls, {
     response: Done,
   },
   ...credentialTerms,
+  ...secondStepTerms,
   me: {
     access: 'signed-in',
     summary: 'The current user',
@@ -47,7 +50,11 @@ export const authApi = contract('auth', authCalls, {
   adminStatus: {
     access: 'signed-in',
     summary: 'Whether the caller is a site admin',
-    response: z.object({ isAdmin: z.boolean() }),
+    response: z.object({
+      isAdmin: z.boolean(),
+      /** A site admin who has to sign in with a second step before they can act as one. */
+      needsSecondStep: z.literal(true).optional(),
+    }),
   },
   mockPayment: {
     access: 'signed-in',

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { Email, Id, Instant } from '../fields';
 import { Password } from './schemas';
+import { Code } from './second-step-schemas';
 
 /** The one-time token of a link: 32 random bytes in base64url. */
 export const OneTimeToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete.');
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
-export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password });
+/** With an authenticator app, a code is needed as well: who reads the mail alone does not get in. */
+export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password, code: Code.optional() });
 export const EmailChange = z.strictObject({ email: Email, password: Password });
 export const LinkUse = z.strictObject({ token: OneTimeToken });
 export const PasswordChange = z.strictObject({ currentPassword: Password, password: Password });
@@ -20,6 +22,8 @@ export const Session = z.object({
   browser: z.string(),
   /** The country of its address, in words; null where that is not known. */
   country: z.string().nullable(),
+  /** How the person proved there who they are. */
+  method: z.enum(['password', 'code', 'recovery-code', 'passkey']),
   signedInAt: Instant,
   /** Up to a minute old. */
   lastSeenAt: Instant,

@@ -66,12 +66,14 @@ export const credentialTerms = {
   },
   endSession: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     summary: 'Signs the caller out in one browser',
     params: IdParams,
     response: Done,
   },
   endOtherSessions: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     summary: 'Signs the caller out in all browsers but this one',
     response: Done,
   },

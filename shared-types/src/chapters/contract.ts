@@ -75,6 +75,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   setRole: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     limit: 'frequent',
     summary: "Changes a member's role (chapter admins, site admins)",
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),

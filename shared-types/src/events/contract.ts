@@ -77,6 +77,7 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   exportPeople: {
     access: 'active-or-site-admin',
+    needsRecentSignIn: true,
     limit: 'rare',
     summary: 'The same as a CSV file, without e-mail addresses (those who manage the event); recorded in the audit log',
     params: IdParams,

@@ -24,6 +24,8 @@ const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: 
 
 /** A one-time link in a mail. */
 const link = { token: z.string().max(128), expiresAt: Instant };
+export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
+export type SignInFactor = z.infer<typeof SignInFactor>;
 
 const event = {
   eventId: Id,
@@ -63,6 +65,16 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('account.address-taken', PeopleAudience, z.strictObject({})),
   fact('account.address-restored', PeopleAudience, z.strictObject({})),
   fact('account.password-changed', PeopleAudience, z.strictObject({})),
+  /** A way to prove who one is was added, or taken away. */
+  fact('account.factor-added', PeopleAudience, z.strictObject({ factor: SignInFactor })),
+  fact('account.factor-removed', PeopleAudience, z.strictObject({ factor: SignInFactor })),
+  fact('account.recovery-code-used', PeopleAudience, z.strictObject({ left: z.number().int().min(0) })),
+  /** In a browser in which the person had not signed in before. Its name and country are in words. */
+  fact(
+    'account.new-device',
+    PeopleAudience,
+    z.strictObject({ browser: z.string().max(FACT_TEXT_MAX), country: z.string().max(FACT_TEXT_MAX).nullable() }),
+  ),
   /** Nobody is told: what is kept about these people is removed. */
   fact('account.deleted', PeopleAudience, z.strictObject({})),
   fact(

@@ -11,8 +11,10 @@ import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
 import { hadSide, rememberSide, Side } from './side';
+import { SecondStepBanner } from './second-step-banner';
 import { SideNav } from './side-nav';
 import { SkipLink } from './skip-link';
+import { StepUp } from './step-up';
 import { TopBar } from './top-bar';
 import { useViewer } from './use-viewer';
 
@@ -86,6 +88,7 @@ export function Frame({ registry }: { registry: Registry }) {
                   <UnconfirmedBanner />
                 </Suspense>
               )}
+              <SecondStepBanner />
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />
             </Notices>
@@ -100,6 +103,7 @@ export function Frame({ registry }: { registry: Registry }) {
         <Suspense>
           <LeaveQuestion />
         </Suspense>
+        <StepUp />
         {viewer?.isSignedIn && !viewer.isActive && (
           <Suspense>
             <DecisionNotifier />

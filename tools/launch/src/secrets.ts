@@ -6,12 +6,14 @@ export interface Secrets {
   serviceToken: string;
   identityPrivateKey: string;
   identityJwks: string;
+  credentialsKey: string;
 }
 
 /** The secrets of this installation, created on the first start and stored with the data (mode 600). */
 export function secretsIn(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : undefined;
+  if (stored?.credentialsKey) return stored as Secrets;
   const kid = randomBytes(6).toString('hex');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { format: 'jwk' },
@@ -22,6 +24,8 @@ export function secretsIn(dataDir: string): Secrets {
     serviceToken: randomBytes(32).toString('hex'),
     identityPrivateKey: JSON.stringify(key(privateKey)),
     identityJwks: JSON.stringify({ keys: [key(publicKey)] }),
+    credentialsKey: randomBytes(32).toString('base64url'),
+    ...stored, // of a version that had fewer
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });

@@ -53,6 +53,7 @@ export async function createServerPrograms({
   };
   const chatPorts: number[] = [];
   for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await freePort());
+  const publicUrl = `http://localhost:${port}`;
   const url = (of: number) => `http://127.0.0.1:${of}`;
   const urls = {
     AUTH_URL: url(ports.auth),
@@ -92,11 +93,15 @@ export async function createServerPrograms({
   });
   return {
     services: [
-      program('auth', ports.auth, { IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey }),
+      program('auth', ports.auth, {
+        IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey,
+        CREDENTIALS_KEY: secrets.credentialsKey,
+        PUBLIC_URL: publicUrl,
+      }),
       program('chapters', ports.chapters),
       program('events', ports.events),
       program('admin', ports.admin),
-      program('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: `http://localhost:${port}` }),
+      program('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
     ],
     chat: chatPorts.map((at, index) => program('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
     gateway: program('gateway', port, {

@@ -47,7 +47,7 @@ async function refusals(): Promise<void> {
     NOTIFICATIONS_URL: url,
   }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const missing = await said('meridian/auth:1.0.0');
-  for (const name of ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'MONGODB_URL'])
+  for (const name of ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'CREDENTIALS_KEY', 'MONGODB_URL'])
     if (!missing.includes(name)) throw new Error(`auth does not miss ${name}: ${missing}`);
   for (const [args, sentence] of [
     [['meridian/auth:1.0.0'], 'SERVICE_TOKEN: can be guessed'],

@@ -9,6 +9,7 @@ export const SECRETS = [
   'SERVICE_TOKEN',
   'IDENTITY_PRIVATE_KEY',
   'IDENTITY_JWKS',
+  'CREDENTIALS_KEY',
   'MONGODB_URL',
   ...STORES.map((store): UrlOfStore => `MONGODB_URL_${store}`),
   'REDIS_URL',
@@ -48,6 +49,7 @@ export function newSecrets(
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
     IDENTITY_PRIVATE_KEY: JSON.stringify(key(privateKey)),
     IDENTITY_JWKS: JSON.stringify({ keys: [key(publicKey)] }),
+    CREDENTIALS_KEY: randomBytes(32).toString('base64url'),
     MONGODB_URL,
     ...(Object.fromEntries(
       STORES.map((store) => [

@@ -142,7 +142,7 @@ export const authRows: readonly Row[] = [
   {
     route: 'auth.sessions',
     expect: except(signedIn(200), { impersonated: 403 }),
-    fields: [{ id: 1, isCurrent: 1, browser: 1, country: 1, signedInAt: 1, lastSeenAt: 1 }],
+    fields: [{ id: 1, isCurrent: 1, browser: 1, country: 1, method: 1, signedInAt: 1, lastSeenAt: 1 }],
   },
   {
     route: 'auth.endSession',

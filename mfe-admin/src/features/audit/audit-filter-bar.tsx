@@ -1,4 +1,4 @@
-import { ButtonLink, Field, Input } from '@meridian/platform';
+import { DownloadLink, Field, Input } from '@meridian/platform';
 import { DebouncedSearch, FilterBar, Select } from '@meridian/platform/controls';
 import type { AuditAction } from '@meridian/shared-types';
 import { Download } from 'lucide-react';
@@ -51,15 +51,9 @@ export function AuditFilterBar({ filters, onChange }: Props) {
           onChange={({ target }) => onChange({ to: target.value })}
         />
       </Field>
-      <ButtonLink
-        to={exportUrlOf(filters)}
-        target="_blank"
-        download
-        variant="secondary"
-        icon={<Download aria-hidden />}
-      >
+      <DownloadLink to={exportUrlOf(filters)} variant="secondary" icon={<Download aria-hidden />}>
         Export CSV
-      </ButtonLink>
+      </DownloadLink>
     </FilterBar>
   );
 }

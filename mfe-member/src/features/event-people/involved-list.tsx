@@ -1,4 +1,4 @@
-import { Avatar, ButtonLink, EmptyState, ErrorState, Row, Skeleton, Stack, formatHubDate } from '@meridian/platform';
+import { Avatar, DownloadLink, EmptyState, ErrorState, Row, Skeleton, Stack, formatHubDate } from '@meridian/platform';
 import { DebouncedSearch, FilterBar, LoadMore, Select, Table, type TableColumn } from '@meridian/platform/controls';
 import type { InvolvedFilter, InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -59,15 +59,9 @@ export function InvolvedList({ eventId }: { eventId: string }) {
             setFilter((now) => ({ ...now, reply: OPTIONS.find(({ value }) => value === chosen)?.value }))
           }
         />
-        <ButtonLink
-          to={exportUrlOf(eventId, filter)}
-          target="_blank"
-          download
-          variant="secondary"
-          icon={<Download aria-hidden />}
-        >
+        <DownloadLink to={exportUrlOf(eventId, filter)} variant="secondary" icon={<Download aria-hidden />}>
           Export CSV
-        </ButtonLink>
+        </DownloadLink>
       </FilterBar>
       {list.isPending && (
         <Stack gap={3} role="status" aria-label="Loading people">

@@ -10,14 +10,19 @@ const session = (id: string, more: object = {}) => ({
   country: 'Kenya',
   signedInAt: '2026-11-01T12:00:00.000Z',
   lastSeenAt: '2026-11-20T12:00:00.000Z',
+  method: 'password',
   ...more,
 });
 const CURRENT = session('a', { isCurrent: true, browser: 'Safari on iOS', country: null });
+const SECOND_STEP = {
+  'GET /api/profile/second-step': { codeApp: null, passkeys: [], passkeyOrigin: null, isRecent: true },
+};
 const user = userEvent.setup({ delay: null });
 
 test('lists the sessions in words, and ends one or all others', async () => {
   let sessions = [CURRENT, session('b'), session('c', { browser: 'Chrome on Linux' })];
   const { calls } = mockApi({
+    ...SECOND_STEP,
     'GET /api/profile/sessions': () => sessions,
     [`DELETE /api/profile/sessions/${'b'.repeat(24)}`]: () => {
       sessions = sessions.filter(({ id }) => !id.startsWith('b'));
@@ -28,11 +33,11 @@ test('lists the sessions in words, and ends one or all others', async () => {
       return { ok: true };
     },
   });
-  renderApp(<SecurityTab />, { session: {} });
+  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   const [current] = await screen.findAllByRole('listitem');
   expect(current!.textContent).toMatch(/Safari on iOS.*This browser.*Country not known · in use/);
   expect(within(current!).queryByRole('button')).toBeNull();
-  expect(screen.getAllByText(/^Kenya · used Nov 20, .* signed in Nov 01, 2026$/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Kenya · used Nov 20, .* signed in Nov 01, 2026 with the password$/)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'End the session in Firefox on Windows' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'End All Others' }));
@@ -43,8 +48,11 @@ test('lists the sessions in words, and ends one or all others', async () => {
 
 test('says when the list cannot be loaded, and offers to try again', async () => {
   let isDown = true;
-  mockApi({ 'GET /api/profile/sessions': () => (isDown ? { status: 503 } : [CURRENT]) });
-  renderApp(<SecurityTab />, { session: {} });
+  mockApi({
+    ...SECOND_STEP,
+    'GET /api/profile/sessions': () => (isDown ? { status: 503 } : [CURRENT]),
+  });
+  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await screen.findByText('The list could not be loaded');
   isDown = false;
   await user.click(screen.getByRole('button', { name: /again/i }));
@@ -52,8 +60,12 @@ test('says when the list cannot be loaded, and offers to try again', async () =>
 });
 
 test('asks for another address with the password, and says where the link went', async () => {
-  const { calls } = mockApi({ 'GET /api/profile/sessions': [CURRENT], 'POST /api/profile/email': { ok: true } });
-  renderApp(<SecurityTab />, { session: {} });
+  const { calls } = mockApi({
+    ...SECOND_STEP,
+    'GET /api/profile/sessions': [CURRENT],
+    'POST /api/profile/email': { ok: true },
+  });
+  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   const form = within(await screen.findByRole('form', { name: 'Change e-mail address' }));
   expect(form.getByText(/^Your address is/).textContent).toBe('Your address is ana@example.org.');
   await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
@@ -67,6 +79,7 @@ test('asks for another address with the password, and says where the link went',
 test('changes the password with the current one, and empties the form', async () => {
   let isWrong = true;
   const { calls } = mockApi({
+    ...SECOND_STEP,
     'GET /api/profile/sessions': [CURRENT],
     'PUT /api/profile/password': () =>
       isWrong
@@ -78,7 +91,7 @@ test('changes the password with the current one, and empties the form', async ()
           }
         : { ok: true },
   });
-  renderApp(<SecurityTab />, { session: {} });
+  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   const [current, next] = [
     await screen.findByLabelText<HTMLInputElement>('Current Password'),
     screen.getByLabelText<HTMLInputElement>('New Password'),

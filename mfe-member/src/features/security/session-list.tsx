@@ -69,7 +69,14 @@ export function SessionList() {
   );
 }
 
-const Where = ({ session: { browser, country, isCurrent, lastSeenAt, signedInAt } }: { session: Session }) => (
+const METHODS: Record<Session['method'], string> = {
+  password: 'with the password',
+  code: 'with a code',
+  'recovery-code': 'with a recovery code',
+  passkey: 'with a passkey',
+};
+
+const Where = ({ session: { browser, country, isCurrent, lastSeenAt, signedInAt, method } }: { session: Session }) => (
   <div>
     <Row gap={2} wrap>
       <strong>{browser}</strong>
@@ -77,7 +84,7 @@ const Where = ({ session: { browser, country, isCurrent, lastSeenAt, signedInAt 
     </Row>
     <Text size="sm" tone="muted">
       {country ?? 'Country not known'} · {isCurrent ? 'in use' : `used ${formatHubDate(lastSeenAt)}`} · signed in{' '}
-      {formatCardDate(signedInAt)}
+      {formatCardDate(signedInAt)} {METHODS[method]}
     </Text>
   </div>
 );

@@ -1,19 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, Stack, SubmitButton, toastError } from '@meridian/platform';
+import { api, Input, Stack, SubmitButton, toastError } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { ApiError } from '@meridian/shared-types';
-import { PasswordReset } from '@meridian/shared-types/schemas';
+import { TypedCode, PasswordReset } from '@meridian/shared-types/schemas';
 
 const NewPassword = z
-  .object({ password: PasswordReset.shape.password, confirmPassword: z.string() })
+  .object({
+    password: PasswordReset.shape.password,
+    confirmPassword: z.string(),
+    /** Of the authenticator app, once the server has asked for it. */
+    code: z.union([z.literal(''), TypedCode.shape.code]),
+  })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     message: "Passwords don't match",
     path: ['confirmPassword'],
   });
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.problem?.code === 'reset_link_refused';
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 interface Props {
   /** The one-time token of the link. */
@@ -26,13 +31,16 @@ interface Props {
 /** Sets a new password by the link of a mail. */
 export function NewPasswordForm({ token, onDone, onRefused }: Props) {
   const [shown, setShown] = useState(false);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const visibility = { shown, toggle: () => setShown(!shown) };
-  const form = useZodForm(NewPassword, { password: '', confirmPassword: '' });
+  const form = useZodForm(NewPassword, { password: '', confirmPassword: '', code: '' });
   const reset = useMutation({
-    mutationFn: ({ password }: z.output<typeof NewPassword>) => api.auth.resetPassword({ body: { token, password } }),
+    mutationFn: ({ password, code }: z.output<typeof NewPassword>) =>
+      api.auth.resetPassword({ body: { token, password, ...(code && { code }) } }),
     onSuccess: onDone,
     onError: (error) => {
-      if (isRefused(error)) return onRefused();
+      if (codeOf(error) === 'reset_link_refused') return onRefused();
+      if (codeOf(error) === 'code_required') return setCodeNeeded(true);
       applyFieldErrors(form, error);
       toastError('The password was not changed', error, 'Please try again later');
     },
@@ -48,6 +56,16 @@ export function NewPasswordForm({ token, onDone, onRefused }: Props) {
         <FormField name="confirmPassword" label="Confirm Password" form={form}>
           {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" />}
         </FormField>
+        {isCodeNeeded && (
+          <FormField
+            name="code"
+            label="Code or Recovery Code"
+            help="Your account has an authenticator app: the mail alone is not enough."
+            form={form}
+          >
+            {(props) => <Input {...props} required autoFocus autoComplete="one-time-code" maxLength={30} />}
+          </FormField>
+        )}
         <SubmitButton pending={reset.isPending} pendingText="Saving...">
           Set New Password
         </SubmitButton>

@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { api, Input, signedIn, SubmitButton, TextLink, toast, toastError } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
+import type { CurrentUser } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
+import { CodeForm } from './code-form';
+import { PasskeyButton } from './passkey-button';
 
 export const Fields = styled.form`
   display: grid;
@@ -14,19 +18,31 @@ export const Fields = styled.form`
   }
 `;
 
+export function welcomeBack(current: CurrentUser): void {
+  signedIn(current);
+  toast({ title: 'Welcome back!', description: 'Successfully logged in.' });
+}
+
 interface Props {
   visibility: PasswordVisibility;
   forgotPasswordTo: string;
 }
 
-export function SignInForm({ visibility, forgotPasswordTo }: Props) {
+/** Signs in by the password, and asks for a code then if the account has an authenticator app. */
+export function SignInForm(props: Props) {
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  return isCodeNeeded ? (
+    <CodeForm onDone={welcomeBack} onBack={() => setCodeNeeded(false)} />
+  ) : (
+    <PasswordForm {...props} onCodeNeeded={() => setCodeNeeded(true)} />
+  );
+}
+
+function PasswordForm({ visibility, forgotPasswordTo, onCodeNeeded }: Props & { onCodeNeeded: () => void }) {
   const form = useZodForm(LoginInput, { email: '', password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
-    onSuccess: (current) => {
-      signedIn(current);
-      toast({ title: 'Welcome back!', description: 'Successfully logged in.' });
-    },
+    onSuccess: (result) => ('secondStep' in result ? onCodeNeeded() : welcomeBack(result)),
     onError: (error) => {
       applyFieldErrors(form, error);
       toastError('Login failed', error, 'Invalid email or password');
@@ -52,6 +68,7 @@ export function SignInForm({ visibility, forgotPasswordTo }: Props) {
       <SubmitButton pending={login.isPending} pendingText="Signing in...">
         Sign In
       </SubmitButton>
+      <PasskeyButton onDone={welcomeBack} />
       <TextLink to={forgotPasswordTo}>Forgot your password?</TextLink>
     </Fields>
   );

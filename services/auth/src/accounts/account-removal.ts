@@ -13,6 +13,8 @@ import type { Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
 import type { AccountTokens } from '../credentials/account-token.model';
 import type { ResetRequests } from '../credentials/reset-request.model';
+import type { PendingLogins } from '../credentials/pending-login.model';
+import type { PasskeyChallenges, Passkeys } from '../credentials/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey, type Subscribers } from './newsletter.model';
 import type { Payments } from '../payments/payment.model';
@@ -31,6 +33,9 @@ export interface AccountRemovalOptions {
   Avatars: Avatars;
   AccountTokens: AccountTokens;
   ResetRequests: ResetRequests;
+  PendingLogins: PendingLogins;
+  Passkeys: Passkeys;
+  PasskeyChallenges: PasskeyChallenges;
   Subscribers: Subscribers;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
   events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
@@ -54,6 +59,9 @@ export function createAccountRemoval({
   Avatars,
   AccountTokens,
   ResetRequests,
+  PendingLogins,
+  Passkeys,
+  PasskeyChallenges,
   Subscribers,
   chapters,
   events,
@@ -101,6 +109,9 @@ export function createAccountRemoval({
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
       await ResetRequests.deleteMany({ email }, { session });
+      await PendingLogins.deleteMany({ userId: _id }, { session });
+      await Passkeys.deleteMany({ userId: _id }, { session });
+      await PasskeyChallenges.deleteMany({ userId: _id }, { session });
       await Subscribers.deleteOne({ email }, { session });
       const by = removeAt && removeAt < new Date() ? { detail: 'address not confirmed in time' } : { actorId: _id };
       await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, ...by }, session);

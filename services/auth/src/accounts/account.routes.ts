@@ -1,34 +1,23 @@
 import { clientAddress, HttpError, isDuplicate, mayRecall, recordAction, type Handlers } from '@meridian/kit';
 import { addressTaken } from '../addresses/held-address';
 import { createAccount } from './create-account';
-import type { CurrentUser } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Request, Response } from 'express';
 import { createCurrentUserLoader } from './current-user';
 import type { Dependencies } from '../dependencies';
 import { isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
-import { USER_FIELDS, type ShownUser, type UserDoc } from './user.model';
+import { awaitCode } from '../credentials/pending-logins';
+import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
+import { USER_FIELDS, type UserDoc } from './user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
 /** Registration, login, logout and the current user. */
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
-  const { db, Users, chapters, sessionStore, sessionMemory, sessionCookie } = dependencies;
+  const { db, Users, chapters, sessionStore, sessionMemory, sessionCookie, requireSecondStep } = dependencies;
   const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
-
-  const signIn = async (
-    user: ShownUser & Pick<UserDoc, 'credentialsVersion'>,
-    { req, res }: { req: Request; res: Response },
-  ): Promise<CurrentUser> => {
-    const token = await sessionStore.start(user._id, { credentialsVersion: user.credentialsVersion ?? 0 });
-    await sessionStore.end(sessionCookie.read(req), 'signed in again');
-    await sessionStore.endOldest(user._id);
-    sessionCookie.write(res, token);
-    deviceCookie.write(req, res, user._id.toHexString());
-    return loadCurrentUser(user);
-  };
+  const signIn = createSignIn(dependencies);
 
   /**
    * For repeated failures, and for failures at a site admin's account. The response does not wait for it: its time must
@@ -63,13 +52,13 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
         throw addressTaken();
       });
       await personSync.pushSoon(user);
-      return signIn(user, http);
+      return signIn(user, http, { method: 'password', isNew: true });
     },
 
     login: async ({ body: { email, password }, http }) => {
       const user = await Users.findOne(
         { email },
-        { ...USER_FIELDS, passwordHash: 1, credentialsVersion: 1, isSiteAdmin: 1 },
+        { ...SIGN_IN_FIELDS, passwordHash: 1, isSiteAdmin: 1, codeApp: 1 },
       ).lean();
       const attempt = {
         email,
@@ -84,7 +73,8 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
         if (isSlowed || user?.isSiteAdmin) recordFailedLogin(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
       }
-      return signIn(user, http);
+      if (user.codeApp) return awaitCode(dependencies, user._id, user.credentialsVersion ?? 0, http.res);
+      return signIn(user, http, { method: 'password' });
     },
 
     logout: async ({ http }) => {
@@ -103,6 +93,10 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       return loadCurrentUser(user, { actorId, token }, isRecalled);
     },
 
-    adminStatus: async ({ identity }) => ({ isAdmin: identity.isSiteAdmin }),
+    adminStatus: async ({ identity: { isSiteAdmin, userId, actorId } }) => {
+      if (isSiteAdmin || !requireSecondStep || actorId) return { isAdmin: isSiteAdmin };
+      const isOne = await Users.exists({ _id: userId, isSiteAdmin: true });
+      return { isAdmin: false, ...(isOne && { needsSecondStep: true as const }) };
+    },
   };
 }

@@ -36,6 +36,7 @@ export async function createAccount(
     version: 1,
     syncPending: true,
     createdAt: now,
+    hasSignedIn: true,
   }).toObject();
   const mayMail = await mailLimit.isAllowedToday(email);
   await withPeopleLocked(db, addressLockKey(email), async (session) => {

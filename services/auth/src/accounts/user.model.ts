@@ -10,6 +10,7 @@ import {
 } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
+import { codeApp, newCodeApp, type CodeApp, type NewCodeApp } from '../credentials/code-app.model';
 import { paidUntilOf, statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
 
 export interface UserDoc {
@@ -20,6 +21,15 @@ export interface UserDoc {
    * Grows with every new password; absent: 0. A session begins only if it is what it was when the password was checked.
    */
   credentialsVersion?: number;
+  /** Shows codes for the second step of a sign-in. */
+  codeApp?: CodeApp;
+  newCodeApp?: NewCodeApp;
+  /** Keyed hashes of the codes that can be used instead, each once. */
+  recoveryCodes?: string[];
+  /** What passkeys know the account by: random, so that they tell nothing of the person. */
+  passkeyHandle?: string;
+  /** Whether the person has signed in before: a sign-in in another browser is then told. */
+  hasSignedIn?: boolean;
   name: string;
   location: string;
   description: string;
@@ -82,6 +92,11 @@ const schema = new Schema<UserDoc>(
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     credentialsVersion: Number,
+    codeApp,
+    newCodeApp,
+    recoveryCodes: { type: [String], default: undefined },
+    passkeyHandle: String,
+    hasSignedIn: Boolean,
     name: { type: String, required: true },
     location: { type: String, default: '' },
     description: { type: String, default: '' },

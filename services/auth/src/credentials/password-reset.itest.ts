@@ -30,7 +30,8 @@ const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/
 
 const factsFor = async (userId: string) =>
   (await recordedFacts(auth.db)).filter(
-    ({ audience }) => 'personIds' in audience && audience.personIds.includes(userId),
+    ({ audience, kind }) =>
+      'personIds' in audience && audience.personIds.includes(userId) && kind !== 'account.new-device',
   );
 /** The tokens that were mailed to a person, oldest first. */
 const tokensOf = async (userId: string) =>

@@ -1,4 +1,5 @@
 import { HttpError, recordAction, recordFact, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/kit';
+import type { Response } from 'express';
 import type { Connection } from 'mongoose';
 import { endAllSessions } from '../sessions/all-sessions';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
@@ -7,6 +8,9 @@ import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { issueToken, usableToken, type AccountTokens } from './account-token.model';
 import type { ResetRequests } from './reset-request.model';
+import type { Passkeys } from './passkey.model';
+import { removeFactors } from './remove-factors';
+import { checkCodeIfNeeded, type CodeNeeds } from './codes';
 
 /** Milliseconds from a request to its mail, and between two looks at requests that were left behind. */
 const SOON_MS = 20;
@@ -77,30 +81,40 @@ export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
  * Sets a new password by a link. The link is used up by the write that sets the password, and with it all other links
  * and all sessions of the person end: who knew the old password is out. The link was mailed, so the address is the
  * person's: it counts as confirmed. Resolves to the address.
- * @throws {HttpError} 400 for a link that was used or is too old, and for a common password
+ * @throws {HttpError} 400 for a link that was used or is too old, and for a common password; 403 if the account has an
+ *   authenticator app and the code is missing or wrong
  */
-export async function resetPassword(dependencies: Needed, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  dependencies: Needed & CodeNeeds & { Passkeys: Passkeys },
+  { token, password, code }: { token: string; password: string; code?: string | undefined },
+  res: Response,
+): Promise<string> {
   const { db, Users, AccountTokens, announceChange } = dependencies;
   refuseCommonPassword(password);
   const usable = usableToken(token, 'new-password');
   const link = await AccountTokens.findOne(usable, { userId: 1, email: 1 }).lean();
   if (!link) throw linkRefused();
-  const passwordHash = await hashPassword(password);
   const userId = link.userId.toHexString();
+  const checked = await checkCodeIfNeeded(dependencies, userId, code, res);
+  const passwordHash = await hashPassword(password);
   const email = await withPeopleLocked(db, userId, async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
+    await checked?.use(session);
     const user = await Users.findOneAndUpdate(
       { _id: userId, email: link.email },
       { $set: { passwordHash }, $inc: { credentialsVersion: 1 }, $unset: VERIFIED },
-      { session, projection: { email: 1 } },
+      { session, projection: { email: 1, unverifiedSince: 1 } },
     ).lean();
     if (!user) throw linkRefused();
+    // Someone else may have registered the address, and prepared ways to come back.
+    if (user.unverifiedSince) await removeFactors(dependencies, userId, session);
     await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
     await endAllSessions(dependencies, userId, 'password reset', session);
     await recordFact(db, { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} }, session);
     await recordAction(db, { action: 'password.reset', subject: userId, personId: userId, actorId: userId }, session);
     return user.email;
   });
+  await checked?.done();
   announceChange({ userId });
   return email;
 }

@@ -23,9 +23,9 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
       return { ok: true };
     },
 
-    resetPassword: async ({ body: { token, password }, http: { req, res } }) => {
+    resetPassword: async ({ body, http: { req, res } }) => {
       await limits.passwordReset({ req, res });
-      const email = await resetPassword(dependencies, token, password);
+      const email = await resetPassword(dependencies, body, res);
       await loginThrottle.forget({ email, ip: clientAddress(req) });
       return { ok: true };
     },

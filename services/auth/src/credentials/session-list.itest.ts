@@ -32,7 +32,15 @@ test('a person sees where they are signed in, in words, and ends one or all othe
     { browser: 'Firefox on Windows', country: 'Kenya', isCurrent: false },
     { isCurrent: false },
   ]);
-  expect(Object.keys(list[0]!).sort()).toEqual(['browser', 'country', 'id', 'isCurrent', 'lastSeenAt', 'signedInAt']);
+  expect(Object.keys(list[0]!).sort()).toEqual([
+    'browser',
+    'country',
+    'id',
+    'isCurrent',
+    'lastSeenAt',
+    'method',
+    'signedInAt',
+  ]);
 
   expect((await phone.call('DELETE', `/api/profile/sessions/${list[1]!.id}`)).status).toBe(200);
   await withinASecond(async () => !(await isSignedIn(laptop)));
@@ -65,9 +73,10 @@ test('a new password ends all other sessions and links, and the person is told',
   expect(await isSignedIn(other)).toBe(true);
   expect(await isSignedIn(await loginIn(person, FIREFOX))).toBe(false);
   expect(await isSignedIn(await loginIn({ ...person, password }, FIREFOX))).toBe(true);
-  expect(
-    (await recordedFacts(auth.db)).filter(({ audience }) => JSON.stringify(audience).includes(person.id)),
-  ).toMatchObject([{ kind: 'account.password-changed' }]);
+  const told = (await recordedFacts(auth.db))
+    .filter(({ audience }) => JSON.stringify(audience).includes(person.id))
+    .map(({ kind }) => kind);
+  expect(told).toContain('account.password-changed');
 });
 
 test('of two changes at once, one holds', async () => {

@@ -6,16 +6,24 @@ import type { Dependencies } from '../dependencies';
 import type { SessionDoc } from '../sessions/session.model';
 import { browserInWords, countryOf } from './origin-in-words';
 
-const FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1 } as const;
+const FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;
 
 const toSession = async (
-  { _id, createdAt, lastSeenAt, userAgent, address }: Pick<SessionDoc, '_id' | keyof typeof FIELDS>,
+  {
+    _id,
+    createdAt,
+    lastSeenAt,
+    userAgent,
+    address,
+    method = 'password',
+  }: Pick<SessionDoc, '_id' | keyof typeof FIELDS>,
   currentId: string,
 ): Promise<Session> => ({
   id: _id.toHexString(),
   isCurrent: _id.toHexString() === currentId,
   browser: browserInWords(userAgent),
   country: await countryOf(address),
+  method,
   signedInAt: createdAt.toISOString(),
   lastSeenAt: lastSeenAt.toISOString(),
 });

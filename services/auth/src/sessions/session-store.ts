@@ -1,30 +1,22 @@
 import { currentContext, HttpError, withPeopleLocked, type Identity } from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
-import { createHash, randomBytes } from 'node:crypto';
-import type { ClientSession, Connection, Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import {
   IMPERSONATION_RETENTION_MS,
   IMPERSONATION_MS,
   impersonationEndOf,
   endImpersonation,
 } from './impersonation-session';
+import { createSessionProof, type SessionBasis } from './session-proof';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
+import { hashOfToken, newToken } from './token';
 import { statusOf } from '../payments/subscription.policy';
-import { signInRequired } from '../accounts/account-state';
 import { USER_FIELDS, type ShownUser, type Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds between two updates of the time of last use. */
 const LAST_SEEN_INTERVAL_MS = 60_000;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/**
- * What allows a new session: the password as it was when it was checked, or the session before. It must still be so in
- * the transaction that starts the session; a new password is stored under the same locks.
- */
-export type SessionBasis = { credentialsVersion: number } | { previousToken: string };
 
 /** Where a session begins, as far as it is stored. */
 const originOf = () => {
@@ -41,6 +33,8 @@ export interface SessionStoreOptions {
   maxDays: number;
   /** Sessions that one person may have. */
   perPerson: number;
+  /** Whether site admins without a second step act as members. */
+  requireSecondStep: boolean;
 }
 
 /** The identity of a session, and the fields of its person that the current-user response shows. */
@@ -57,20 +51,15 @@ export function createSessionStore({
   idleDays,
   maxDays,
   perPerson,
+  requireSecondStep,
 }: SessionStoreOptions) {
+  const { proofOf, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireSecondStep });
   const expiryOf = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(
       actorId
         ? createdAt.getTime() + IMPERSONATION_MS + IMPERSONATION_RETENTION_MS
         : Math.min(seenAt.getTime() + idleDays * DAY_MS, createdAt.getTime() + maxDays * DAY_MS),
     );
-
-  const isStillSo = (basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession) =>
-    'previousToken' in basis
-      ? Sessions.exists({ tokenHash: hashOf(basis.previousToken) }).session(session)
-      : Users.exists({ _id: userId, credentialsVersion: basis.credentialsVersion || { $exists: false } }).session(
-          session,
-        );
 
   const markSeen = async (session: SessionDoc, now: Date) => {
     const { _id, lastSeenAt } = session;
@@ -100,11 +89,11 @@ export function createSessionStore({
      * being deleted, and 401 if what allows the session has ended meanwhile: the password, or the session before it.
      */
     async start(userId: Types.ObjectId | string, basis: SessionBasis, actorId?: string, startedAt?: Date) {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const now = new Date();
       const createdAt = startedAt ?? now;
       const sessionDoc = {
-        tokenHash: hashOf(token),
+        tokenHash: hashOfToken(token),
         userId,
         ...(actorId ? { actorId } : originOf()),
         createdAt,
@@ -112,8 +101,8 @@ export function createSessionStore({
         expiresAt: expiryOf({ createdAt, actorId }, now),
       };
       await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], async (session) => {
-        if (!(await isStillSo(basis, userId, session))) throw signInRequired();
-        await Sessions.insertMany([sessionDoc], { session });
+        const proof = await proofOf(basis, userId, session);
+        await Sessions.insertMany([{ ...sessionDoc, ...proof }], { session });
       });
       return token;
     },
@@ -124,7 +113,7 @@ export function createSessionStore({
      */
     async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string | undefined> {
       if (!previousToken) return undefined;
-      const session = await Sessions.findOne({ tokenHash: hashOf(previousToken) }, { createdAt: 1 }).lean();
+      const session = await Sessions.findOne({ tokenHash: hashOfToken(previousToken) }, { createdAt: 1 }).lean();
       if (!session) return undefined;
       const token = await this.start(userId, { previousToken }, actorId, actorId ? session.createdAt : undefined).catch(
         (error: unknown) => {
@@ -138,16 +127,18 @@ export function createSessionStore({
       return token;
     },
 
+    confirm,
+
     /** When the impersonation session of this token ends. */
     async impersonationEndOf(token: string | undefined): Promise<Date | undefined> {
-      const session = token && (await Sessions.findOne({ tokenHash: hashOf(token) }, { createdAt: 1 }).lean());
+      const session = token && (await Sessions.findOne({ tokenHash: hashOfToken(token) }, { createdAt: 1 }).lean());
       return session ? impersonationEndOf(session) : undefined;
     },
 
     /** Ends a session. The end of an impersonation session is recorded with this detail. */
     async end(token: string | undefined, detail = ''): Promise<void> {
       if (!token) return;
-      const tokenHash = hashOf(token);
+      const tokenHash = hashOfToken(token);
       const ended =
         (await Sessions.findOneAndDelete(
           { tokenHash, actorId: { $exists: false } },
@@ -169,7 +160,7 @@ export function createSessionStore({
     async resolve(token: string): Promise<ResolvedSession | null> {
       const now = new Date();
       // MongoDB removes expired documents only once a minute
-      const found = await Sessions.findOne({ tokenHash: hashOf(token), expiresAt: { $gt: now } }).lean();
+      const found = await Sessions.findOne({ tokenHash: hashOfToken(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
       const user = await Users.findById(session.userId, { ...USER_FIELDS, isSiteAdmin: 1 }).lean();
@@ -179,8 +170,10 @@ export function createSessionStore({
         userId: user._id.toHexString(),
         sessionId: session._id.toHexString(),
         isActive: statusOf(user.subscription, now) === 'active',
-        isSiteAdmin: user.isSiteAdmin && !session.actorId,
-        ...(session.actorId && { actorId: session.actorId.toHexString() }),
+        isSiteAdmin: actsAsSiteAdmin(user, session),
+        ...(session.actorId
+          ? { actorId: session.actorId.toHexString() }
+          : { authenticatedAt: (session.authenticatedAt ?? session.createdAt).getTime() }),
       };
       return { identity, user };
     },
@@ -191,7 +184,7 @@ export function createSessionStore({
       const alive = await withoutEndedImpersonations(
         await Sessions.find(
           { _id: { $in: sessionIds }, expiresAt: { $gt: now } },
-          { userId: 1, actorId: 1, createdAt: 1 },
+          { userId: 1, actorId: 1, createdAt: 1, method: 1 },
         ).lean(),
         now,
       );
@@ -200,7 +193,7 @@ export function createSessionStore({
         { subscription: 1, isSiteAdmin: 1 },
       ).lean();
       const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
-      return alive.flatMap(({ _id, userId, actorId }) => {
+      return alive.flatMap(({ _id, userId, actorId, method }) => {
         const user = byId.get(userId.toHexString());
         return user
           ? [
@@ -208,7 +201,7 @@ export function createSessionStore({
                 sessionId: _id.toHexString(),
                 userId: userId.toHexString(),
                 isActive: statusOf(user.subscription, now) === 'active',
-                isSiteAdmin: user.isSiteAdmin && !actorId,
+                isSiteAdmin: actsAsSiteAdmin(user, { actorId, method }),
               },
             ]
           : [];

@@ -1,5 +1,9 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
+/** How a person proved who they are. `code` and `recovery-code` follow a password. */
+export const SIGN_IN_METHODS = ['password', 'code', 'recovery-code', 'passkey'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
 /** A signed-in browser. Only its cookie has the token itself. */
 export interface SessionDoc {
   _id: Types.ObjectId;
@@ -10,6 +14,10 @@ export interface SessionDoc {
   /** Where it began, for the person's list of their sessions. */
   userAgent?: string;
   address?: string;
+  /** How the person proved who they are; absent: by the password. */
+  method?: SignInMethod;
+  /** When they last did, in this browser; absent: when the session began. */
+  authenticatedAt?: Date;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -22,6 +30,8 @@ const schema = new Schema<SessionDoc>(
     actorId: Schema.Types.ObjectId,
     userAgent: String,
     address: String,
+    method: { type: String, enum: SIGN_IN_METHODS },
+    authenticatedAt: Date,
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

@@ -54,6 +54,7 @@ test('a login starts a session whose token is not stored', async () => {
     sessionId: session._id.toHexString(),
     isActive: false,
     isSiteAdmin: false,
+    authenticatedAt: session.authenticatedAt!.getTime(),
   });
 });
 

@@ -11,6 +11,7 @@ export interface HttpResponse<T = Record<string, unknown>> {
 export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('.')}`) {
   let cookie: string | undefined;
   let device: string | undefined;
+  let secondStep: string | undefined;
   return {
     ip,
     get cookie() {
@@ -26,6 +27,13 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
     set device(value) {
       device = value;
     },
+    /** The cookie of a login whose code is missing. */
+    get secondStep() {
+      return secondStep;
+    },
+    set secondStep(value) {
+      secondStep = value;
+    },
     async call<T = Record<string, unknown>>(
       method: string,
       path: string,
@@ -37,7 +45,7 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
         method,
         headers: {
           'x-real-ip': ip,
-          ...((cookie ?? device) && { cookie: [cookie, device].filter(Boolean).join('; ') }),
+          ...((cookie ?? device ?? secondStep) && { cookie: [cookie, device, secondStep].filter(Boolean).join('; ') }),
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -46,6 +54,7 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
       for (const set of response.headers.getSetCookie()) {
         const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
         if (/^(?:__Host-)?device=/.test(set)) device = value;
+        else if (/^(?:__Host-)?second-step=/.test(set)) secondStep = value;
         else cookie = value;
       }
       const text = await response.text();

@@ -18,6 +18,10 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.address-change-requested': 'account',
   'account.address-taken': 'account',
   'account.address-restored': 'account',
+  'account.factor-added': 'account',
+  'account.factor-removed': 'account',
+  'account.recovery-code-used': 'account',
+  'account.new-device': 'account',
 };
 
 /**

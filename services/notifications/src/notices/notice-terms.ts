@@ -10,6 +10,10 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'account.password-changed':
     case 'account.address-changed':
     case 'account.address-restored':
+    case 'account.factor-added':
+    case 'account.factor-removed':
+    case 'account.recovery-code-used':
+    case 'account.new-device':
       return { kind, groupKey: 'account', forActive: false };
     case 'join-request.decided':
       return { kind, groupKey: `request:${data.requestId}`, forActive: false };

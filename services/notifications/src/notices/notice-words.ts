@@ -1,4 +1,5 @@
 import { eventPath, type Fact, type Notice, type RsvpChange } from '@meridian/shared-types';
+import { securityWords, type SecurityFact } from '../texts/security-words';
 
 /** What the words of notices need beside the facts. */
 export interface NoticeNames {
@@ -40,6 +41,11 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
         text: 'The change was undone by the link in a mail to it.',
         to: '/profile?tab=security',
       };
+    case 'account.factor-added':
+    case 'account.factor-removed':
+    case 'account.recovery-code-used':
+    case 'account.new-device':
+      return { ...securityWords({ kind, data } as SecurityFact), to: '/profile?tab=security' };
     case 'join-request.decided': {
       if (!chapter || !chapterPath) return undefined;
       const isApproved = data.decision === 'approved';

@@ -25,3 +25,16 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
     <Button href={props.link}>Set a new password</Button>
   </Shell>
 );
+
+/** A change in how a person signs in. */
+export const SecurityChanged = (props: { title: string; text: string; link: string; at: Date; timeZone: string }) => (
+  <Shell preview="If it was not you, look at your account now." reason={REASON}>
+    <Heading>{props.title}</Heading>
+    <Text>{props.text}</Text>
+    <Text>It happened at {timeIn(props.timeZone, props.at)}.</Text>
+    <Text>
+      If it was you, there is nothing to do. If it was not, end the sessions you do not know and set a new password.
+    </Text>
+    <Button href={props.link}>See how you sign in</Button>
+  </Shell>
+);

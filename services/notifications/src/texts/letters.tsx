@@ -7,9 +7,16 @@ import { createNoticeMails } from '../mail/notice-mails';
 import type { Models } from '../models';
 import { removePerson } from '../person-removal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
-import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSubject } from './account-texts';
+import {
+  PasswordChanged,
+  passwordChangedSubject,
+  PasswordReset,
+  passwordResetSubject,
+  SecurityChanged,
+} from './account-texts';
 import { addressContent, asksForConfirmation, recipientOf, type Content } from './address-letters';
 import { render } from './render';
+import { securityWords } from './security-words';
 
 export interface LetterSources extends ItemSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
@@ -42,6 +49,15 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       case 'account.password-changed': {
         const body = <PasswordChanged link={link('/forgot-password')} at={new Date(fact.at)} timeZone={await zone()} />;
         return { subject: passwordChangedSubject, body };
+      }
+      case 'account.factor-added':
+      case 'account.factor-removed':
+      case 'account.recovery-code-used':
+      case 'account.new-device': {
+        const words = securityWords(fact);
+        const to = link('/profile?tab=security');
+        const body = <SecurityChanged {...words} link={to} at={new Date(fact.at)} timeZone={await zone()} />;
+        return { subject: words.title, body };
       }
       default:
         return addressContent(fact, link, zone);

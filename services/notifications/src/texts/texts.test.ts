@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react';
-import { PasswordChanged, PasswordReset } from './account-texts';
+import { PasswordChanged, PasswordReset, SecurityChanged } from './account-texts';
 import {
   AddressChanged,
   AddressChangeRequested,
@@ -26,6 +26,7 @@ const MAILS: Record<string, ReactElement> = {
   addressTaken: createElement(AddressTaken, { link }),
   addressRestored: createElement(AddressRestored, { link }),
   confirmWithPassword: createElement(ConfirmWithPassword, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  security: createElement(SecurityChanged, { title: 'T', text: 'Firefox', link, at, timeZone: 'UTC' }),
   approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
 };

@@ -106,6 +106,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       IDENTITY_JWKS: '{"keys":[{}]}',
       MONGODB_URL: 'mongodb://mongodb',
       REDIS_URL: 'redis://redis',
+      CREDENTIALS_KEY: 'k'.repeat(43),
       IDENTITY_PRIVATE_KEY: '{"kty":"OKP","crv":"Ed25519","kid":"k","x":"x","d":"d"}',
     };
     for (const [name, folder] of Object.entries(PROGRAMS)) {

@@ -1,0 +1,42 @@
+import { HERE, type Harness, type Visitor } from '../harness';
+import { insertPerson } from '../insert-person';
+import {
+  addCodeApp,
+  addPasskey,
+  APP,
+  newCode,
+  newPasskey,
+  passkeyProof,
+  PASSKEYS,
+  pendingLogin,
+} from '../sign-in-factors';
+import type { Prepare } from './measured-calls';
+
+/** Calls about authenticator apps and passkeys. */
+export function secondStepCalls(harness: Harness): Record<string, Prepare> {
+  const by =
+    <T>(prepare: (person: Visitor) => Promise<T>, send: (person: Visitor, prepared: T) => Promise<unknown>): Prepare =>
+    async () => {
+      const person = await insertPerson(harness, HERE);
+      const prepared = await prepare(person);
+      return () => send(person, prepared);
+    };
+  const nothing = async () => undefined;
+  return {
+    'auth.finishLogin': by(pendingLogin, (_, { visitor, code }) =>
+      visitor.ok('POST', '/api/auth/login/second', { code }),
+    ),
+    'auth.stepUp': by(nothing, (person) => person.ok('POST', '/api/auth/step-up', { password: person.password })),
+    'auth.secondStep': by(addPasskey, (person) => person.ok('GET', '/api/profile/second-step')),
+    'auth.beginCodeApp': by(nothing, (person) => person.ok('POST', APP)),
+    'auth.confirmCodeApp': by(newCode, (person, body) => person.ok('PUT', APP, body)),
+    'auth.removeCodeApp': by(addCodeApp, (person) => person.ok('DELETE', APP)),
+    'auth.renewRecoveryCodes': by(addCodeApp, (person) => person.ok('POST', '/api/profile/second-step/recovery-codes')),
+    'auth.beginPasskey': by(addPasskey, (person) => person.ok('POST', `${PASSKEYS}/challenge`)),
+    'auth.addPasskey': by(newPasskey, (person, { body }) => person.ok('POST', PASSKEYS, body)),
+    'auth.renamePasskey': by(addPasskey, (person, path) => person.ok('PUT', path, { name: 'Old phone' })),
+    'auth.removePasskey': by(addPasskey, (person, path) => person.ok('DELETE', path)),
+    'auth.passkeyChallenge': async () => () => harness.visitor().ok('POST', '/api/auth/passkey/challenge'),
+    'auth.passkeyLogin': by(passkeyProof, (_, proof) => harness.visitor().ok('POST', '/api/auth/passkey', proof)),
+  };
+}

@@ -1,0 +1,64 @@
+import { HERE, type Harness, type Visitor } from '../harness';
+import { insertPerson } from '../insert-person';
+import {
+  addCodeApp,
+  addPasskey,
+  APP,
+  newCode,
+  newPasskey,
+  passkeyProof,
+  PASSKEYS,
+  pendingLogin,
+} from '../sign-in-factors';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** Calls about authenticator apps and passkeys that change several documents. */
+export function secondStepWrites(harness: Harness): Record<string, PrepareCase> {
+  const byPerson =
+    (send: (person: Visitor) => Promise<() => Promise<unknown>>, again: string[]): PrepareCase =>
+    async () => ({ call: await send(await insertPerson(harness, HERE)), again });
+  return {
+    'auth.finishLogin': byPerson(
+      async (person) => {
+        const { visitor, code } = await pendingLogin(person);
+        return sendCall(visitor.frozen(), 'POST', '/api/auth/login/second', { code });
+      },
+      ['ok', '401 sign_in_again'],
+    ),
+    'auth.stepUp': byPerson(
+      async (person) => sendCall(person, 'POST', '/api/auth/step-up', { password: person.password }),
+      ['ok'],
+    ),
+    'auth.confirmCodeApp': byPerson(
+      async (person) => sendCall(person, 'PUT', APP, await newCode(person)),
+      ['ok', '409 no_new_app'],
+    ),
+    'auth.removeCodeApp': byPerson(
+      async (person) => {
+        await addCodeApp(person);
+        return sendCall(person, 'DELETE', APP);
+      },
+      ['ok'],
+    ),
+    'auth.renewRecoveryCodes': byPerson(
+      async (person) => {
+        await addCodeApp(person);
+        return sendCall(person, 'POST', '/api/profile/second-step/recovery-codes');
+      },
+      ['ok'],
+    ),
+    'auth.beginPasskey': byPerson(async (person) => sendCall(person, 'POST', `${PASSKEYS}/challenge`), ['ok']),
+    'auth.addPasskey': byPerson(
+      async (person) => sendCall(person, 'POST', PASSKEYS, (await newPasskey(person)).body),
+      ['ok', '400 passkey_refused'],
+    ),
+    'auth.removePasskey': byPerson(
+      async (person) => sendCall(person, 'DELETE', await addPasskey(person)),
+      ['ok', '404 not_found'],
+    ),
+    'auth.passkeyLogin': byPerson(
+      async (person) => sendCall(harness.visitor(), 'POST', '/api/auth/passkey', await passkeyProof(person)),
+      ['ok', '400 passkey_refused'],
+    ),
+  };
+}

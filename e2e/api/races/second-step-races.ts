@@ -1,0 +1,92 @@
+import { HERE } from '../harness';
+import { insertPerson } from '../insert-person';
+import {
+  addCodeApp,
+  addPasskey,
+  APP,
+  newCode,
+  newPasskey,
+  passkeyProof,
+  PASSKEYS,
+  pendingLogin,
+} from '../sign-in-factors';
+import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
+import type { RaceContext, Races } from './race-context';
+
+export const secondStepRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
+  async 'auth.finishLogin'(count) {
+    const person = await insertPerson(harness, HERE);
+    const { visitor, code } = await pendingLogin(person);
+    const sent = await callAtOnce(count, visitor, 'POST', '/api/auth/login/second', { code });
+    const outcomes = countOutcomes(sent.map(outcomeOf));
+    expectOnly(outcomes, 'ok', '401 sign_in_again', '403 wrong_code', '429 too_many_attempts');
+    expect(outcomes.ok).toBe(1);
+    expect(await sessionsOf(person)).toHaveLength(2);
+    expect((await userOf(person)).recoveryCodes).toHaveLength(9);
+  },
+  async 'auth.stepUp'(count) {
+    const person = await insertPerson(harness, HERE);
+    const { password } = person;
+    const sent = await callAtOnce(count, person, 'POST', '/api/auth/step-up', { password });
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
+  },
+  async 'auth.beginCodeApp'(count) {
+    const person = await insertPerson(harness, HERE);
+    expect(countOutcomes((await callAtOnce(count, person, 'POST', APP)).map(outcomeOf))).toEqual({ ok: count });
+    expect((await userOf(person)).codeApp).toBeUndefined();
+  },
+  async 'auth.confirmCodeApp'(count) {
+    const person = await insertPerson(harness, HERE);
+    const sent = await callAtOnce(count, person, 'PUT', APP, await newCode(person));
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual(oneSuccess(count, '409 no_new_app'));
+    expect((await userOf(person)).recoveryCodes).toHaveLength(10);
+  },
+  async 'auth.removeCodeApp'(count) {
+    const person = await insertPerson(harness, HERE);
+    await addCodeApp(person);
+    expect(countOutcomes((await callAtOnce(count, person, 'DELETE', APP)).map(outcomeOf))).toEqual({ ok: count });
+    expect((await userOf(person)).recoveryCodes).toBeUndefined();
+  },
+  async 'auth.renewRecoveryCodes'(count) {
+    const person = await insertPerson(harness, HERE);
+    await addCodeApp(person);
+    const sent = await callAtOnce(count, person, 'POST', '/api/profile/second-step/recovery-codes');
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
+    expect((await userOf(person)).recoveryCodes).toHaveLength(10);
+  },
+  async 'auth.beginPasskey'(count) {
+    const person = await insertPerson(harness, HERE);
+    const sent = await callAtOnce(count, person, 'POST', `${PASSKEYS}/challenge`);
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
+    expect(new Set(sent.map(({ body }) => (body as { userHandle: string }).userHandle)).size).toBe(1);
+  },
+  async 'auth.addPasskey'(count) {
+    const person = await insertPerson(harness, HERE);
+    const { body } = await newPasskey(person);
+    const sent = await callAtOnce(count, person, 'POST', PASSKEYS, body);
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual(oneSuccess(count, '400 passkey_refused'));
+    expect(await find('auth', 'passkeys', { userId: (await userOf(person))._id })).toHaveLength(1);
+  },
+  async 'auth.renamePasskey'(count) {
+    const person = await insertPerson(harness, HERE);
+    const path = await addPasskey(person);
+    const sent = await callAtOnce(count, person, 'PUT', path, (index: number) => ({ name: `Phone ${index}` }));
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
+  },
+  async 'auth.removePasskey'(count) {
+    const person = await insertPerson(harness, HERE);
+    const sent = await callAtOnce(count, person, 'DELETE', await addPasskey(person));
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+  },
+  async 'auth.passkeyChallenge'(count) {
+    const sent = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/passkey/challenge');
+    expect(new Set(sent.map(({ body }) => (body as { challenge: string }).challenge)).size).toBe(count);
+  },
+  async 'auth.passkeyLogin'(count) {
+    const person = await insertPerson(harness, HERE);
+    const proof = await passkeyProof(person);
+    const sent = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/passkey', proof);
+    expect(countOutcomes(sent.map(outcomeOf))).toEqual(oneSuccess(count, '400 passkey_refused'));
+    expect(await sessionsOf(person)).toHaveLength(2);
+  },
+});

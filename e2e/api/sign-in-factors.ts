@@ -1,0 +1,52 @@
+import { createAuthenticator, totpCode } from '@meridian/kit/testing';
+import {
+  codeAsTyped,
+  type Passkey,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  type RecoveryCodes,
+} from '@meridian/shared-types';
+import type { Visitor } from './harness';
+
+export const APP = '/api/profile/second-step/app';
+export const PASSKEYS = '/api/profile/passkeys';
+
+/** What confirms a new authenticator app of a person. */
+export async function newCode(person: Visitor): Promise<{ code: string }> {
+  const { secret } = await person.ok<{ secret: string }>('POST', APP);
+  return { code: totpCode(secret) };
+}
+
+/** Sets an authenticator app up. Resolves to its recovery codes. */
+export async function addCodeApp(person: Visitor): Promise<string[]> {
+  return (await person.ok<RecoveryCodes>('PUT', APP, await newCode(person))).recoveryCodes.map(codeAsTyped);
+}
+
+/** A visitor who typed the right password, and the code that is missing. */
+export async function pendingLogin(person: Visitor): Promise<{ visitor: Visitor; code: string }> {
+  const [code = ''] = await addCodeApp(person);
+  const visitor = Object.assign(person.frozen(), { cookie: undefined });
+  await visitor.signIn();
+  return { visitor, code };
+}
+
+/** What a browser sends that has made a passkey, and the device that has it. */
+export async function newPasskey(person: Visitor) {
+  const origin = `http://localhost:${new URL(person.url).port}`;
+  const device = createAuthenticator({ rpId: 'localhost', origin });
+  const options = await person.ok<PasskeyCreation>('POST', `${PASSKEYS}/challenge`);
+  return { device, body: { name: 'Phone', ...device.create(options) } };
+}
+
+/** Adds a passkey. Resolves to its path. */
+export async function addPasskey(person: Visitor): Promise<string> {
+  const { body } = await newPasskey(person);
+  return `${PASSKEYS}/${(await person.ok<Passkey>('POST', PASSKEYS, body)).id}`;
+}
+
+/** What a browser sends that signs a person in with a passkey. */
+export async function passkeyProof(person: Visitor) {
+  const { device, body } = await newPasskey(person);
+  await person.ok('POST', PASSKEYS, body);
+  return device.use(await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge'));
+}

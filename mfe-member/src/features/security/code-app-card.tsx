@@ -1,0 +1,141 @@
+import {
+  api,
+  Badge,
+  Button,
+  Card,
+  countText,
+  formatCardDate,
+  invalidate,
+  Row,
+  Stack,
+  Text,
+  toast,
+  toastError,
+} from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { authApi, type NewCodeApp, type SecondStep } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeAppSetup, type RenderQrCode } from './code-app-setup';
+import { RecoveryCodes } from './recovery-codes';
+
+/** What the dialog shows. */
+type Shown = { app: NewCodeApp } | { recoveryCodes: string[] } | 'removal';
+
+interface Props {
+  codeApp: SecondStep['codeApp'];
+  renderQrCode: RenderQrCode;
+}
+
+/** Codes of an authenticator app at the sign-in: turned on and off, and the recovery codes. */
+export function CodeAppCard({ codeApp, renderQrCode }: Props) {
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  const onError = (error: Error) => toastError('Nothing was changed', error, 'Please try again later');
+  const begin = useMutation({
+    mutationFn: () => api.auth.beginCodeApp(),
+    onSuccess: (app) => setShown({ app }),
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => api.auth.renewRecoveryCodes(),
+    onSuccess: (codes) => {
+      setShown(codes);
+      return invalidate(authApi.secondStep);
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.auth.removeCodeApp(),
+    onSuccess: () => {
+      close();
+      toast({ title: 'Codes turned off', description: 'Your password is enough to sign in.' });
+      return invalidate(authApi.secondStep);
+    },
+    onError,
+  });
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Row gap={2} wrap>
+          <strong>Authenticator app</strong>
+          {codeApp && <Badge tone="success">On</Badge>}
+        </Row>
+        <Text tone="muted">
+          {codeApp
+            ? `Since ${formatCardDate(codeApp.since)}. Signing in with your password needs a code.`
+            : 'A code of an app on your phone, after the password: who knows the password alone does not get in.'}
+        </Text>
+        {codeApp ? (
+          <>
+            <Text>{countText(codeApp.recoveryCodesLeft, 'recovery code')} left</Text>
+            <Row gap={3} wrap>
+              <Button
+                variant="secondary"
+                pending={renew.isPending}
+                pendingText="Making..."
+                onClick={() => renew.mutate()}
+              >
+                New Recovery Codes
+              </Button>
+              <Button variant="secondary" onClick={() => setShown('removal')}>
+                Turn Off
+              </Button>
+            </Row>
+          </>
+        ) : (
+          <div>
+            <Button pending={begin.isPending} pendingText="Preparing..." onClick={() => begin.mutate()}>
+              Set Up
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <Dialog
+        open={shown !== undefined}
+        onOpenChange={(open) => !open && close()}
+        title={titleOf(shown)}
+        actions={
+          shown === 'removal' && (
+            <>
+              <Button variant="quiet" onClick={close}>
+                Keep
+              </Button>
+              <Button
+                variant="danger"
+                pending={remove.isPending}
+                pendingText="Turning off..."
+                onClick={() => remove.mutate()}
+              >
+                Turn Off
+              </Button>
+            </>
+          )
+        }
+      >
+        {shown === 'removal' && <Text>Your password alone signs you in then, and the recovery codes end.</Text>}
+        {typeof shown === 'object' && 'app' in shown && (
+          <CodeAppSetup
+            app={shown.app}
+            renderQrCode={renderQrCode}
+            onClose={close}
+            onDone={(recoveryCodes) => {
+              setShown({ recoveryCodes });
+              void invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+            }}
+          />
+        )}
+        {typeof shown === 'object' && 'recoveryCodes' in shown && (
+          <RecoveryCodes codes={shown.recoveryCodes} onDone={close} />
+        )}
+      </Dialog>
+    </Card>
+  );
+}
+
+const titleOf = (shown: Shown | undefined): string =>
+  shown === 'removal'
+    ? 'Turn codes off?'
+    : typeof shown === 'object' && 'app' in shown
+      ? 'Authenticator App'
+      : 'Recovery Codes';

@@ -1,0 +1,109 @@
+import {
+  api,
+  Button,
+  canUsePasskeys,
+  Card,
+  createPasskey,
+  DividedList,
+  formatCardDate,
+  formatHubDate,
+  invalidate,
+  isPasskeyCancelled,
+  Row,
+  Stack,
+  Text,
+  toast,
+  toastError,
+} from '@meridian/platform';
+import { authApi, type Passkey, type SecondStep } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NameDialog } from './name-dialog';
+
+/** The passkeys of the user: added, named and removed. */
+export function PasskeyCard({ passkeys, passkeyOrigin }: Pick<SecondStep, 'passkeys' | 'passkeyOrigin'>) {
+  const [named, setNamed] = useState<Passkey>();
+  const onError = (error: Error) => {
+    if (!isPasskeyCancelled(error)) toastError('Nothing was changed', error, 'Please try again later');
+  };
+  const add = useMutation({
+    mutationFn: async () => {
+      const passkey = await createPasskey(await api.auth.beginPasskey());
+      return api.auth.addPasskey({ body: { name: 'Passkey', ...passkey } });
+    },
+    onSuccess: (passkey) => {
+      setNamed(passkey);
+      return invalidate(authApi.secondStep);
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.auth.removePasskey({ params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'Passkey removed', description: 'Remove it from your device as well.' });
+      return invalidate(authApi.secondStep);
+    },
+    onError,
+  });
+  return (
+    <Card>
+      <Stack gap={4}>
+        <strong>Passkeys</strong>
+        <Text tone="muted">
+          Sign in with the finger, face or PIN of your device, without the password. Nobody can learn a passkey from
+          you.
+        </Text>
+        {passkeys.length > 0 && (
+          <DividedList>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <Row gap={4} justify="space-between" wrap>
+                  <div>
+                    <strong dir="auto">{passkey.name}</strong>
+                    <Text size="sm" tone="muted">
+                      Added {formatCardDate(passkey.createdAt)} ·{' '}
+                      {passkey.lastUsedAt ? `used ${formatHubDate(passkey.lastUsedAt)}` : 'not used yet'}
+                    </Text>
+                  </div>
+                  <Row gap={2}>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Rename ${passkey.name}`}
+                      onClick={() => setNamed(passkey)}
+                    >
+                      Rename
+                    </Button>
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={`Remove ${passkey.name}`}
+                      disabled={remove.isPending}
+                      onClick={() => remove.mutate(passkey.id)}
+                    >
+                      Remove
+                    </Button>
+                  </Row>
+                </Row>
+              </li>
+            ))}
+          </DividedList>
+        )}
+        {passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) ? (
+          <div>
+            <Button pending={add.isPending} pendingText="Waiting for your device..." onClick={() => add.mutate()}>
+              Add a Passkey
+            </Button>
+          </div>
+        ) : (
+          <Text size="sm">
+            {passkeyOrigin === null || passkeyOrigin === location.origin
+              ? 'This browser has no passkeys for this site.'
+              : `Passkeys are bound to the name of the site. Open ${passkeyOrigin} to add one.`}
+          </Text>
+        )}
+      </Stack>
+      {named && <NameDialog key={named.id} passkey={named} onClose={() => setNamed(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Row, Stack, Text, toast } from '@meridian/platform';
+import { Copy, Download } from 'lucide-react';
+import styled from 'styled-components';
+
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
+  gap: var(--space-2);
+  padding: var(--space-4);
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  font-family: var(--font-mono, monospace);
+  list-style: none;
+`;
+
+/** Recovery codes, which are shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: 'Codes copied' }),
+      () => toast({ title: 'Not copied', description: 'Please select and copy the codes.', variant: 'destructive' }),
+    );
+  return (
+    <Stack gap={4}>
+      <Text>
+        Keep these codes where you find them without your phone. Each signs you in once, in place of a code of the app.
+        They are shown only now.
+      </Text>
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Row gap={3} wrap>
+        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button onClick={onDone}>I Have Kept Them</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([`Meridian recovery codes\n\n${text}\n`], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: url, download: 'meridian-recovery-codes.txt' }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, Button, Input, Stack, SubmitButton, Text, toastError } from '@meridian/platform';
+import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
+import { ApiError, type CurrentUser } from '@meridian/shared-types';
+import { TypedCode } from '@meridian/shared-types/schemas';
+
+const isTooLate = (error: unknown) => error instanceof ApiError && error.problem?.code === 'sign_in_again';
+
+interface Props {
+  onDone: (current: CurrentUser) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export function CodeForm({ onDone, onBack }: Props) {
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useZodForm(TypedCode, { code: '' });
+  const finish = useMutation({
+    mutationFn: (body: { code: string }) => api.auth.finishLogin({ body }),
+    onSuccess: onDone,
+    onError: (error) => {
+      applyFieldErrors(form, error);
+      toastError('Login failed', error, 'Please try again later');
+      if (isTooLate(error)) onBack();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submitWith(form, finish)} aria-label="Code">
+      <Stack gap={4}>
+        <Text>
+          {isRecovery
+            ? 'Type one of the recovery codes that you keep. Each can be used once.'
+            : 'Type the code that your authenticator app shows for Meridian.'}
+        </Text>
+        <FormField name="code" label={isRecovery ? 'Recovery Code' : 'Code'} form={form}>
+          {(props) => (
+            <Input
+              {...props}
+              required
+              autoFocus
+              autoComplete={isRecovery ? 'off' : 'one-time-code'}
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+            />
+          )}
+        </FormField>
+        <SubmitButton pending={finish.isPending} pendingText="Signing in...">
+          Continue
+        </SubmitButton>
+        <Button type="button" variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button type="button" variant="quiet" onClick={onBack}>
+          Back to the password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

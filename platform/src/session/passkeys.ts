@@ -1,0 +1,67 @@
+import {
+  PASSKEY_TRANSPORTS,
+  type NewPasskey,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  type PasskeyProof,
+} from '@meridian/shared-types';
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+const toText = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const known = (id: string) => ({ type: 'public-key' as const, id: toBytes(id) });
+
+/** Whether this browser can have passkeys, at this address. @example canUsePasskeys(passkeyOrigin) */
+export const canUsePasskeys = (origin: string = location.origin): boolean =>
+  'PublicKeyCredential' in window && origin === location.origin && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/** Whether the person closed the browser's own dialog, or it took too long. */
+export const isPasskeyCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/**
+ * Has the browser make a passkey. Rejects with a DOMException if the person closes its dialog.
+ * @example await api.auth.addPasskey({ body: { name, ...(await createPasskey(await api.auth.beginPasskey())) } });
+ */
+export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewPasskey, 'name'>> {
+  const { challenge, rpId, userHandle, name, displayName } = options;
+  const credential = (await navigator.credentials.create({
+    publicKey: {
+      challenge: toBytes(challenge),
+      rp: { id: rpId, name: 'Meridian' },
+      user: { id: toBytes(userHandle), name, displayName },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: options.known.map(known),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    },
+  })) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return {
+    id: credential.id,
+    clientDataJSON: toText(response.clientDataJSON),
+    attestationObject: toText(response.attestationObject),
+    transports: PASSKEY_TRANSPORTS.filter((each) => response.getTransports().includes(each)),
+  };
+}
+
+/**
+ * Has the browser use a passkey that the person chooses. Rejects with a DOMException if they close its dialog.
+ * @example signedIn(await api.auth.passkeyLogin({ body: await provePasskey(await api.auth.passkeyChallenge()) }));
+ */
+export async function provePasskey({ challenge, rpId }: PasskeyChallenge): Promise<PasskeyProof> {
+  const credential = (await navigator.credentials.get({
+    publicKey: { challenge: toBytes(challenge), rpId, userVerification: 'required' },
+  })) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAssertionResponse;
+  return {
+    id: credential.id,
+    clientDataJSON: toText(response.clientDataJSON),
+    authenticatorData: toText(response.authenticatorData),
+    signature: toText(response.signature),
+    userHandle: toText(response.userHandle ?? new ArrayBuffer(0)),
+  };
+}

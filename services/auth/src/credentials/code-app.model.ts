@@ -1,0 +1,18 @@
+import { Schema } from 'mongoose';
+
+/** An app that shows a new code every 30 seconds. Its secret is encrypted with `CREDENTIALS_KEY`. */
+export interface CodeApp {
+  secret: string;
+  /** The step of the last code that was used. A code is used once: the next one has to be of a later step. */
+  lastStep: number;
+  since: Date;
+}
+
+/** An app that does not count yet: no code has confirmed it. */
+export interface NewCodeApp {
+  secret: string;
+  at: Date;
+}
+
+export const codeApp = new Schema<CodeApp>({ secret: String, lastStep: Number, since: Date }, { _id: false });
+export const newCodeApp = new Schema<NewCodeApp>({ secret: String, at: Date }, { _id: false });

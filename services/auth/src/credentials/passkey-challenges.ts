@@ -1,0 +1,57 @@
+import { HttpError } from '@meridian/kit';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Dependencies } from '../dependencies';
+import { CHALLENGE_MS } from './passkey.model';
+import type { RelyingParty } from './relying-party';
+
+export const passkeyRefused = () =>
+  new HttpError(400, 'passkey_refused', 'This passkey was not accepted. Please try again.');
+
+export function requireRelyingParty({ relyingParty }: Pick<Dependencies, 'relyingParty'>): RelyingParty {
+  if (!relyingParty)
+    throw new HttpError(409, 'no_passkeys_here', 'Passkeys need a site with a name, and this one has only an address.');
+  return relyingParty;
+}
+
+/** Stores a new challenge. `userId`: for a passkey that this person adds. */
+export async function newChallenge(
+  { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,
+  userId?: string,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + CHALLENGE_MS);
+  await PasskeyChallenges.insertMany([{ challenge, ...(userId && { userId }), expiresAt }]);
+  return challenge;
+}
+
+const ClientData = z.object({ challenge: z.string().max(100) });
+
+/**
+ * Uses up the challenge that a response is about. The library accepts a response any number of times: only this delete
+ * makes it count once.
+ * @throws {HttpError} 400 if it was used before, is too old, or is of another person
+ */
+export async function useChallenge(
+  { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,
+  clientDataJSON: string,
+  userId?: string,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const used =
+    challenge &&
+    (await PasskeyChallenges.findOneAndDelete(
+      { challenge, userId: userId ?? { $exists: false }, expiresAt: { $gt: new Date() } },
+      { projection: { _id: 1 } },
+    ).lean());
+  if (!used) throw passkeyRefused();
+  return challenge;
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import { conflict, isDuplicate, notFound, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { LIMITS, RECENT_SIGN_IN_MS, type Passkey } from '@meridian/shared-types';
+import type { authApi } from '@meridian/shared-types/contracts';
+import type { NewPasskey } from '@meridian/shared-types/schemas';
+import { randomBytes } from 'node:crypto';
+import { accountNotActive, activeAccount, refuseImpersonation, signInRequired } from '../accounts/account-state';
+import type { Dependencies } from '../dependencies';
+import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
+import { recordFactor } from './code-app.routes';
+import { newChallenge, passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
+import { checkPasskey } from './passkey-use';
+import type { PasskeyDoc } from './passkey.model';
+
+const PASSKEY_FIELDS = { name: 1, createdAt: 1, lastUsedAt: 1 } as const;
+const toPasskey = ({
+  _id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: Pick<PasskeyDoc, '_id' | keyof typeof PASSKEY_FIELDS>): Passkey => ({
+  id: _id.toHexString(),
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+type PasskeyCalls =
+  | 'secondStep'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'passkeyChallenge'
+  | 'passkeyLogin';
+
+/** Passkeys, and the list of all ways in which a person can prove who they are. */
+export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, PasskeyCalls> {
+  const { db, Users, Passkeys, relyingParty, limits } = dependencies;
+  const signIn = createSignIn(dependencies);
+
+  /** The public key of a new passkey, once the response of the browser is checked. */
+  const checkNew = async (userId: string, { id, clientDataJSON, attestationObject, transports }: NewPasskey) => {
+    const { rpId, origin } = requireRelyingParty(dependencies);
+    const expectedChallenge = await useChallenge(dependencies, clientDataJSON, userId);
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    }).catch(() => {
+      throw passkeyRefused();
+    });
+    if (!verified) throw passkeyRefused();
+    const { publicKey, counter } = registrationInfo.credential;
+    return {
+      credentialId: registrationInfo.credential.id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports,
+    };
+  };
+
+  return {
+    secondStep: async ({ identity }) => {
+      refuseImpersonation(identity);
+      const { userId, authenticatedAt = 0 } = identity;
+      const [user, passkeys] = await Promise.all([
+        Users.findById(userId, { codeApp: 1, recoveryCodes: 1 }).lean(),
+        Passkeys.find({ userId }, PASSKEY_FIELDS).limit(LIMITS.passkeyCount).lean(),
+      ]);
+      const { codeApp, recoveryCodes = [] } = user ?? {};
+      return {
+        codeApp: codeApp ? { since: codeApp.since.toISOString(), recoveryCodesLeft: recoveryCodes.length } : null,
+        passkeys: passkeys.map(toPasskey),
+        passkeyOrigin: relyingParty?.origin ?? null,
+        isRecent: Date.now() - authenticatedAt < RECENT_SIGN_IN_MS,
+      };
+    },
+
+    beginPasskey: async ({ identity: { userId } }) => {
+      const { rpId } = requireRelyingParty(dependencies);
+      await Users.updateOne(
+        { _id: userId, passkeyHandle: { $exists: false } },
+        { passkeyHandle: randomBytes(32).toString('base64url') },
+      );
+      const user = await Users.findOne(activeAccount(userId), { email: 1, name: 1, passkeyHandle: 1 }).lean();
+      if (!user?.passkeyHandle) throw await accountNotActive(Users, userId);
+      const known = await Passkeys.find({ userId }, { credentialId: 1 }).limit(LIMITS.passkeyCount).lean();
+      return {
+        challenge: await newChallenge(dependencies, userId),
+        rpId,
+        userHandle: user.passkeyHandle,
+        name: user.email,
+        displayName: user.name,
+        known: known.map(({ credentialId }) => credentialId),
+      };
+    },
+
+    addPasskey: async ({ identity: { userId }, body }) => {
+      const checked = await checkNew(userId, body);
+      const user = await Users.findById(userId, { passkeyHandle: 1 }).lean();
+      if (!user?.passkeyHandle) throw signInRequired();
+      const passkey = { ...checked, userId, userHandle: user.passkeyHandle, name: body.name, createdAt: new Date() };
+      return withPeopleLocked(db, userId, async (session) => {
+        if ((await Passkeys.countDocuments({ userId }, { session })) >= LIMITS.passkeyCount)
+          throw conflict('too_many_passkeys', 'You have as many passkeys as an account can have.');
+        const [stored] = await Passkeys.insertMany([passkey], { session });
+        if (!stored) throw passkeyRefused();
+        await recordFactor(db, userId, 'added', 'passkey', session);
+        return toPasskey(stored);
+      }).catch((error: unknown) => {
+        throw isDuplicate(error) ? conflict('passkey_known', 'This passkey is on an account already.') : error;
+      });
+    },
+
+    renamePasskey: async ({ identity, params: { id }, body: { name } }) => {
+      refuseImpersonation(identity);
+      const renamed = await Passkeys.findOneAndUpdate(
+        { _id: id, userId: identity.userId },
+        { name },
+        { projection: PASSKEY_FIELDS, returnDocument: 'after' },
+      ).lean();
+      if (!renamed) throw notFound('passkey');
+      return toPasskey(renamed);
+    },
+
+    removePasskey: async ({ identity: { userId }, params: { id } }) => {
+      await withPeopleLocked(db, userId, async (session) => {
+        const { deletedCount } = await Passkeys.deleteOne({ _id: id, userId }, { session });
+        if (!deletedCount) throw notFound('passkey');
+        await recordFactor(db, userId, 'removed', 'passkey', session);
+      });
+      return { ok: true };
+    },
+
+    passkeyChallenge: async ({ http }) => {
+      const { rpId } = requireRelyingParty(dependencies);
+      await limits.passkeys(http);
+      return { challenge: await newChallenge(dependencies), rpId };
+    },
+
+    passkeyLogin: async ({ body, http }) => {
+      await limits.passkeys(http);
+      const { userId, use } = await checkPasskey(dependencies, body);
+      const user = await Users.findById(userId, SIGN_IN_FIELDS).lean();
+      if (!user) throw passkeyRefused();
+      return signIn(user, http, { method: 'passkey', within: use });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createAuthenticator, recordedActions, recordedFacts, type Authenticator } from '@meridian/kit/testing';
+import type { CurrentUser, Passkey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
+import { sessionModel } from '../sessions/session.model';
+import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { addCodeApp } from '../testing/code-app';
+import { passkeyChallengeModel, passkeyModel } from './passkey.model';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const SITE = { rpId: 'meridian.test', origin: 'https://meridian.test' };
+const PATH = '/api/profile/passkeys';
+const begin = async (browser: Browser) => (await browser.call<PasskeyCreation>('POST', `${PATH}/challenge`)).body;
+const challenge = async () =>
+  (await auth.createBrowser().call<{ challenge: string }>('POST', '/api/auth/passkey/challenge')).body;
+const signIn = (proof: object, browser = auth.createBrowser()) =>
+  browser.call<CurrentUser & Problem>('POST', '/api/auth/passkey', proof);
+const secondStepOf = async (browser: Browser) =>
+  (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
+
+/** A person with a passkey. */
+async function personWithPasskey() {
+  const person = await registerUser(auth);
+  const device = createAuthenticator(SITE);
+  const added = await person.browser.call<Passkey>('POST', PATH, {
+    name: 'Phone',
+    ...device.create(await begin(person.browser)),
+  });
+  expect(added.status).toBe(201);
+  return { ...person, device, passkeyId: added.body.id };
+}
+
+test('a person adds a passkey, signs in with it in another browser, names and removes it', async () => {
+  const person = await registerUser(auth);
+  const device = createAuthenticator(SITE);
+  const options = await begin(person.browser);
+  expect(options).toMatchObject({ rpId: 'meridian.test', name: person.email, known: [] });
+  expect(Buffer.from(options.userHandle, 'base64url').toString('latin1')).not.toContain(person.id);
+  const sent = { name: 'Phone', ...device.create(options) };
+  expect((await person.browser.call('POST', PATH, sent)).status).toBe(201);
+  expect((await person.browser.call('POST', PATH, sent)).body.code).toBe('passkey_refused'); // the same response again
+  expect(await begin(person.browser)).toMatchObject({ userHandle: options.userHandle, known: [device.id] });
+
+  const browser = auth.createBrowser();
+  const done = await signIn(device.use(await challenge()), browser);
+  expect([done.status, done.body.user.id]).toEqual([200, person.id]);
+  const { passkeys, passkeyOrigin } = await secondStepOf(browser);
+  expect([passkeyOrigin, passkeys]).toMatchObject([
+    'https://meridian.test',
+    [{ name: 'Phone', lastUsedAt: expect.any(String) }],
+  ]);
+  expect((await browser.call('GET', '/api/profile/sessions')).body).toMatchObject([
+    { method: 'passkey' },
+    { method: 'password' },
+  ]);
+
+  const own = `${PATH}/${passkeys[0]!.id}`;
+  expect((await browser.call('PUT', own, { name: 'Old phone' })).body).toMatchObject({ name: 'Old phone' });
+  expect((await browser.call('DELETE', own)).status).toBe(200);
+  expect((await browser.call('DELETE', own)).status).toBe(404);
+  expect((await signIn(device.use(await challenge()))).body.code).toBe('passkey_refused');
+  const kinds = (await recordedFacts(auth.db)).filter(({ audience }) => JSON.stringify(audience).includes(person.id));
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'account.factor-added',
+    'account.new-device',
+    'account.factor-removed',
+  ]);
+  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+  expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
+    ['factor.added', 'passkey'],
+    ['factor.removed', 'passkey'],
+  ]);
+});
+
+test('a response signs in once, also when it is sent five times at once', async () => {
+  const { device, id } = await personWithPasskey();
+  const proof = device.use(await challenge());
+  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await signIn(proof)).status));
+  expect(statuses.sort()).toEqual([200, 400, 400, 400, 400]);
+  expect(await sessionModel(auth.db).countDocuments({ userId: id, method: 'passkey' })).toBe(1);
+});
+
+test('two responses to one challenge: one signs in', async () => {
+  const { device } = await personWithPasskey();
+  const one = await challenge();
+  const proofs = [device.use(one), device.use(one)];
+  const statuses = await Promise.all(proofs.map(async (proof) => (await signIn(proof)).status));
+  expect(statuses.sort()).toEqual([200, 400]);
+});
+
+test('refuses a challenge of its own, an old one, another site, no finger or PIN, and an older counter', async () => {
+  const person = await personWithPasskey();
+  const { device } = person;
+  const old = await challenge();
+  await passkeyChallengeModel(auth.db).updateOne({ challenge: old.challenge }, { expiresAt: new Date(Date.now() - 1) });
+  const toAdd = await begin(person.browser);
+  const elsewhere = (site: object): Authenticator =>
+    Object.assign(createAuthenticator({ ...SITE, ...site }), { id: device.id });
+  const before = device.use(await challenge()); // its counter is older once the next one is used
+  const attempts: Record<string, object> = {
+    'a challenge that was not given': device.use({ challenge: 'A'.repeat(43) }),
+    'an old challenge': device.use(old),
+    'a challenge to add a passkey': device.use({ challenge: toAdd.challenge }),
+    'another device': { ...elsewhere({}).use(await challenge()), userHandle: before.userHandle },
+    'another person': { ...device.use(await challenge()), userHandle: 'A'.repeat(43) },
+    'nobody verified': device.use(await challenge(), 0x01),
+    'a wrong signature': { ...device.use(await challenge()), signature: before.signature },
+    'no JSON': { ...device.use(await challenge()), clientDataJSON: 'AAAA' },
+  };
+  for (const [what, proof] of Object.entries(attempts))
+    expect([what, (await signIn(proof)).body]).toMatchObject([what, { code: 'passkey_refused' }]);
+  expect((await signIn(device.use(await challenge()))).status).toBe(200);
+  expect((await signIn(before)).body).toMatchObject({ code: 'passkey_refused' });
+  const foreign = createAuthenticator({ ...SITE, origin: 'https://meridian.evil' });
+  const added = await person.browser.call('POST', PATH, { name: 'X', ...foreign.create(await begin(person.browser)) });
+  expect(added.body.code).toBe('passkey_refused');
+});
+
+test("a passkey is the proof for dangerous acts, but not another person's; it needs no code", async () => {
+  const [person, stranger] = [await personWithPasskey(), await personWithPasskey()];
+  await addCodeApp(person.browser);
+  await sessionModel(auth.db).updateMany({ userId: person.id }, { authenticatedAt: new Date(0) });
+  const remove = () => person.browser.call('DELETE', `${PATH}/${person.passkeyId}`);
+  const stepUp = async ({ device }: typeof person) =>
+    person.browser.call('POST', '/api/auth/step-up', { passkey: device.use(await challenge()) });
+  expect((await remove()).body.code).toBe('step_up_required');
+  expect((await stepUp(stranger)).body.code).toBe('passkey_refused');
+  expect((await stepUp(person)).status).toBe(200);
+  expect((await signIn(person.device.use(await challenge()))).body.user.id).toBe(person.id);
+  expect((await stranger.browser.call('DELETE', `${PATH}/${person.passkeyId}`)).status).toBe(404);
+  expect((await stranger.browser.call('PUT', `${PATH}/${person.passkeyId}`, { name: 'Mine' })).status).toBe(404);
+  expect((await remove()).status).toBe(200);
+});
+
+test('a passkey is on one account, and nothing of it stays when the account is deleted', async () => {
+  const person = await personWithPasskey();
+  const other = await registerUser(auth);
+  const options = await begin(other.browser);
+  const stolen = await other.browser.call('POST', PATH, { name: 'Mine', ...person.device.create(options) });
+  expect([stolen.status, stolen.body.code]).toEqual([409, 'passkey_known']);
+  await begin(person.browser);
+  expect((await person.browser.call('DELETE', '/api/account', { password: person.password })).status).toBe(200);
+  for (const model of [passkeyModel(auth.db), passkeyChallengeModel(auth.db)])
+    expect(await (model as ReturnType<typeof passkeyModel>).countDocuments({ userId: person.id })).toBe(0);
+  expect((await signIn(person.device.use(await challenge()))).status).toBe(400);
+});

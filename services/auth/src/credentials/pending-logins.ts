@@ -1,0 +1,51 @@
+import { HttpError } from '@meridian/kit';
+import type { SecondStepNeeded } from '@meridian/shared-types';
+import type { Request, Response } from 'express';
+import type { ClientSession, Types } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import { hashOfToken, newToken } from '../sessions/token';
+import { PENDING_LOGIN_MS } from './pending-login.model';
+
+const tooLate = () =>
+  new HttpError(401, 'sign_in_again', 'The code came too late. Please sign in with your password again.');
+
+type Needed = Pick<Dependencies, 'PendingLogins' | 'secondStepCookie'>;
+
+/** The password was right: the code has to follow, in the same browser. */
+export async function awaitCode(
+  { PendingLogins, secondStepCookie }: Needed,
+  userId: Types.ObjectId,
+  credentialsVersion: number,
+  res: Response,
+): Promise<SecondStepNeeded> {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + PENDING_LOGIN_MS);
+  await PendingLogins.insertMany([{ tokenHash: hashOfToken(token), userId, credentialsVersion, expiresAt }]);
+  secondStepCookie.write(res, token);
+  return { secondStep: { until: expiresAt.toISOString() } };
+}
+
+/**
+ * The login of this browser whose code is missing. `use` ends it in the transaction that starts the session: it leads
+ * to one session.
+ * @throws {HttpError} 401 if there is none any more
+ */
+export async function pendingLoginOf({ PendingLogins, secondStepCookie }: Needed, req: Request) {
+  const token = secondStepCookie.read(req);
+  const pending =
+    token &&
+    (await PendingLogins.findOne(
+      { tokenHash: hashOfToken(token), expiresAt: { $gt: new Date() } },
+      { userId: 1, credentialsVersion: 1 },
+    ).lean());
+  if (!pending) throw tooLate();
+  const { _id, userId, credentialsVersion } = pending;
+  return {
+    userId,
+    credentialsVersion,
+    async use(session: ClientSession) {
+      const { deletedCount } = await PendingLogins.deleteOne({ _id }, { session });
+      if (!deletedCount) throw tooLate();
+    },
+  };
+}

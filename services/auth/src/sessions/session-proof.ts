@@ -1,0 +1,67 @@
+import type { ClientSession, Types } from 'mongoose';
+import { signInRequired } from '../accounts/account-state';
+import type { UserDoc, Users } from '../accounts/user.model';
+import type { SessionDoc, Sessions, SignInMethod } from './session.model';
+import { hashOfToken } from './token';
+
+/**
+ * What allows a new session: the password as it was when it was checked, or the session before. It must still be so in
+ * the transaction that starts the session; a new password is stored under the same locks.
+ */
+export type SessionBasis =
+  | {
+      credentialsVersion: number;
+      method: SignInMethod;
+      /** What happens in the same transaction, such as the use of a code. */
+      within?: (session: ClientSession) => Promise<unknown>;
+    }
+  | { previousToken: string };
+
+const PROOF_FIELDS = { method: 1, authenticatedAt: 1, createdAt: 1 } as const;
+
+interface Needed {
+  Users: Users;
+  Sessions: Sessions;
+  /** Whether site admins act as members until they sign in with a second step. */
+  requireSecondStep: boolean;
+}
+
+/** How and when the person of a session proved who they are, and what follows from it. */
+export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Needed) => ({
+  /** For a new session, in its transaction. A session that follows another one takes its proof over. */
+  async proofOf(
+    basis: SessionBasis,
+    userId: Types.ObjectId | string,
+    session: ClientSession,
+  ): Promise<Pick<SessionDoc, 'method' | 'authenticatedAt'>> {
+    if ('previousToken' in basis) {
+      const tokenHash = hashOfToken(basis.previousToken);
+      const previous = await Sessions.findOne({ tokenHash }, PROOF_FIELDS, { session }).lean();
+      if (!previous) throw signInRequired();
+      const { method, authenticatedAt = previous.createdAt } = previous;
+      return { ...(method && { method }), authenticatedAt };
+    }
+    const { credentialsVersion, method, within } = basis;
+    const unchanged = { _id: userId, credentialsVersion: credentialsVersion || { $exists: false } };
+    if (!(await Users.exists(unchanged).session(session))) throw signInRequired();
+    await within?.(session);
+    return { method, authenticatedAt: new Date() };
+  },
+
+  /** The person has proved again, in this browser, who they are. A second step of before still counts. */
+  async confirm(sessionId: string, method: SignInMethod, session: ClientSession): Promise<void> {
+    const stronger = method === 'password' ? {} : { method };
+    const { matchedCount } = await Sessions.updateOne(
+      { _id: sessionId, actorId: { $exists: false } },
+      { authenticatedAt: new Date(), ...stronger },
+      { session },
+    );
+    if (!matchedCount) throw signInRequired();
+  },
+
+  /** A passkey is two steps in one: the device, and the finger, face or PIN that it asks for. */
+  actsAsSiteAdmin: (
+    { isSiteAdmin }: Pick<UserDoc, 'isSiteAdmin'>,
+    { actorId, method = 'password' }: Pick<SessionDoc, 'actorId' | 'method'>,
+  ): boolean => isSiteAdmin && !actorId && (!requireSecondStep || method !== 'password'),
+});

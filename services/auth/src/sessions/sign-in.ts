@@ -1,0 +1,62 @@
+import { clientAddress, recordFact } from '@meridian/kit';
+import type { CurrentUser } from '@meridian/shared-types';
+import type { Request, Response } from 'express';
+import type { ClientSession } from 'mongoose';
+import { createCurrentUserLoader } from '../accounts/current-user';
+import { USER_FIELDS, type ShownUser, type UserDoc } from '../accounts/user.model';
+import { browserInWords, countryOf } from '../credentials/origin-in-words';
+import type { Dependencies } from '../dependencies';
+import type { SignInMethod } from './session.model';
+
+/** The fields of an account that {@link createSignIn} needs. */
+export const SIGN_IN_FIELDS = { ...USER_FIELDS, credentialsVersion: 1, hasSignedIn: 1 } as const;
+export type SignInUser = ShownUser & Pick<UserDoc, 'credentialsVersion' | 'hasSignedIn'>;
+
+export interface SignInOptions {
+  method: SignInMethod;
+  /** What happens in the transaction that starts the session, such as the use of a code. */
+  within?: (session: ClientSession) => Promise<unknown>;
+  /** The account is new: the person is not told of the browser that they have just used. */
+  isNew?: boolean;
+}
+
+/** Starts a session for a person who has proved who they are. */
+export function createSignIn(dependencies: Dependencies) {
+  const { db, Users, sessionStore, sessionCookie, deviceCookie } = dependencies;
+  const loadCurrentUser = createCurrentUserLoader(dependencies);
+
+  /** Tells people of a sign-in in a browser that they had not used, but not of their first one. */
+  const tellOfBrowser = async ({ _id, hasSignedIn }: SignInUser, req: Request) => {
+    const data = {
+      browser: browserInWords(req.headers['user-agent']).slice(0, 100),
+      country: await countryOf(clientAddress(req)),
+    };
+    return (session: ClientSession) =>
+      hasSignedIn
+        ? recordFact(db, { kind: 'account.new-device', audience: { personIds: [String(_id)] }, data }, session)
+        : Users.updateOne({ _id }, { hasSignedIn: true }, { session });
+  };
+
+  return async (
+    user: SignInUser,
+    { req, res }: { req: Request; res: Response },
+    { method, within, isNew = false }: SignInOptions,
+  ): Promise<CurrentUser> => {
+    const userId = user._id.toHexString();
+    const isKnown = isNew || deviceCookie.knownDeviceOf(req, userId) !== undefined;
+    const tell = isKnown ? undefined : await tellOfBrowser(user, req);
+    const token = await sessionStore.start(user._id, {
+      credentialsVersion: user.credentialsVersion ?? 0,
+      method,
+      within: async (session) => {
+        await within?.(session);
+        await tell?.(session);
+      },
+    });
+    await sessionStore.end(sessionCookie.read(req), 'signed in again');
+    await sessionStore.endOldest(user._id);
+    sessionCookie.write(res, token);
+    deviceCookie.write(req, res, userId);
+    return loadCurrentUser(user);
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  api,
+  Button,
+  canUsePasskeys,
+  endStepUp,
+  ErrorState,
+  fieldErrors,
+  Field,
+  Input,
+  isPasskeyCancelled,
+  messageOf,
+  provePasskey,
+  queryFor,
+  Row,
+  Skeleton,
+  Stack,
+  SubmitButton,
+  Text,
+} from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { authApi, codeAsTyped, type SecondStep, type StepUp } from '@meridian/shared-types';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Asks for the password, a code or a passkey, before a call that could harm most is sent again. */
+export function StepUpDialog() {
+  const ways = useQuery({ ...queryFor(authApi.secondStep), refetchOnMount: 'always' });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && endStepUp(false)}
+      title="Is it you?"
+      description="You signed in a while ago. Please confirm that it is you before this is done."
+    >
+      {ways.isError ? (
+        <ErrorState title="This could not be loaded" onRetry={() => void ways.refetch()} />
+      ) : ways.data ? (
+        <Proof ways={ways.data} />
+      ) : (
+        <Skeleton height="8rem" />
+      )}
+    </Dialog>
+  );
+}
+
+function Proof({ ways: { codeApp, passkeys, passkeyOrigin } }: { ways: SecondStep }) {
+  const [value, setValue] = useState('');
+  const field = codeApp ? 'code' : 'password';
+  const prove = useMutation({
+    mutationFn: async (proof: StepUp | 'passkey') =>
+      api.auth.stepUp({
+        body: proof === 'passkey' ? { passkey: await provePasskey(await api.auth.passkeyChallenge()) } : proof,
+      }),
+    onSuccess: () => endStepUp(true),
+  });
+  const { error, isPending } = prove;
+  const refusal = error && !isPasskeyCancelled(error) ? messageOf(error, 'Please try again later') : undefined;
+  return (
+    <Stack gap={4}>
+      {passkeys.length > 0 && passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) && (
+        <Button variant="secondary" disabled={isPending} onClick={() => prove.mutate('passkey')}>
+          Use a Passkey
+        </Button>
+      )}
+      <form
+        noValidate
+        aria-label="Confirm that it is you"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (value && !isPending) prove.mutate({ [field]: codeApp ? codeAsTyped(value) : value });
+        }}
+      >
+        <Stack gap={4}>
+          <Field
+            id="step-up"
+            label={codeApp ? 'Code or Recovery Code' : 'Password'}
+            error={refusal && (fieldErrors(error)[field] ?? refusal)}
+          >
+            <Input
+              id="step-up"
+              type={codeApp ? 'text' : 'password'}
+              autoComplete={codeApp ? 'one-time-code' : 'current-password'}
+              autoFocus
+              required
+              maxLength={codeApp ? 30 : 256}
+              value={value}
+              aria-invalid={refusal !== undefined}
+              aria-describedby={refusal ? 'step-up-error' : undefined}
+              onChange={({ target }) => setValue(target.value)}
+            />
+          </Field>
+          {codeApp && (
+            <Text size="sm" tone="muted">
+              The code is in your authenticator app.
+            </Text>
+          )}
+          <Row gap={3} justify="end">
+            <Button variant="quiet" onClick={() => endStepUp(false)}>
+              Cancel
+            </Button>
+            <SubmitButton pending={isPending} pendingText="Checking...">
+              Confirm
+            </SubmitButton>
+          </Row>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
