@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
+import { confirmAddress } from './confirm-address';
 import { currentProduct } from './products';
 
 /** The address of the product under test, and the launcher's file about it. */
@@ -83,10 +84,17 @@ export async function joinSession(context: BrowserContext, role: DemoAccount['ro
 
 const PASSWORD = 'correct horse';
 
-/** Registers a person over HTTP. They pay unless `paid` is false, and stay signed in. */
+interface NewPerson {
+  name: string;
+  chapterId: number;
+  pays?: boolean;
+  confirms?: boolean;
+}
+
+/** Registers a person over HTTP. They pay and confirm their address unless told otherwise, and stay signed in. */
 export async function register(
   context: BrowserContext,
-  { name, chapterId, pays = true }: { name: string; chapterId: number; pays?: boolean },
+  { name, chapterId, pays = true, confirms = true }: NewPerson,
 ): Promise<DemoAccount & { name: string }> {
   const email = `${randomUUID()}@example.org`;
   const post = async (path: string, data: object) => {
@@ -94,6 +102,7 @@ export async function register(
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   };
   await post('/api/auth/register', { email, password: PASSWORD, name, chapterId, membershipType: 'full' });
+  if (confirms) await confirmAddress(dataFile<{ mongoUrl: string }>('run.json').mongoUrl, email);
   if (pays) await post('/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
   return {
     role: pays ? 'member' : 'newsletter',

@@ -87,11 +87,37 @@ test('the blog: search, categories, and an article', async ({ newPage }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a forgotten password: a link by mail, a new password, and Sign In with it; the old one is worth nothing', async ({
+/** The first link to a page in the last mail to an address. */
+async function mailedLink(email: string, path: string): Promise<string> {
+  const mailbox = programs('mailbox')[0]!.url;
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${mailbox}/api/mails`)).json()) as { to: string[]; text: string }[];
+      const text = mails.findLast(({ to }) => to.includes(email))?.text ?? '';
+      link = new RegExp(`https?://\\S+${path}#\\S+`).exec(text)?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link!;
+}
+
+test('a new account confirms its address by a mailed link; a forgotten password is replaced by another one', async ({
   newPerson,
 }) => {
   const person = await newPerson();
-  const { email } = await register(person, { name: 'Fay Forgetful', chapterId: 4 });
+  const { email } = await register(person, { name: 'Fay Forgetful', chapterId: 4, confirms: false });
+  const dashboard = await person.newPage();
+  await dashboard.goto('/dashboard');
+  const banner = dashboard.getByText(`Confirm your e-mail address: we sent a link to ${email}.`);
+  await expect(banner).toBeVisible();
+  const confirmation = await person.newPage();
+  await confirmation.goto(await mailedLink(email, '/confirm-email'));
+  await confirmation.getByRole('button', { name: 'Confirm Address' }).click();
+  await expect(confirmation.getByRole('link', { name: 'To the Dashboard' })).toBeVisible();
+  await expect(confirmation).toHaveURL(/\/confirm-email$/);
+  await expect(banner).toHaveCount(0); // in the other tab as well
+
   const browser = await newPerson();
   const page = await browser.newPage();
   await page.goto('/auth');
@@ -100,17 +126,7 @@ test('a forgotten password: a link by mail, a new password, and Sign In with it;
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
 
-  const mailbox = programs('mailbox')[0]!.url;
-  let text = '';
-  await expect
-    .poll(async () => {
-      const mails = (await (await fetch(`${mailbox}/api/mails`)).json()) as { to: string[]; text: string }[];
-      text = mails.findLast(({ to }) => to.includes(email))?.text ?? '';
-      return text;
-    })
-    .toMatch(/\/reset-password#/);
-  const [link] = /https?:\/\/\S+\/reset-password#\S+/.exec(text)!;
-  await page.goto(link);
+  await page.goto(await mailedLink(email, '/reset-password'));
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New Password', { exact: true }).fill('a new one 27');
   await page.getByLabel('Confirm Password').fill('a new one 27');
