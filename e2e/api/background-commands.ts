@@ -14,7 +14,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
   return (
     collection === 'liveDatabase' ||
     command.comment === 'due' ||
-    (database.endsWith('_notifications') && !isNoticeCall(sent)) ||
+    (database.endsWith('_notifications') && !isNotificationsCall(sent)) ||
     ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (collection === 'passwordResetRequests' && name !== 'insert') ||
@@ -36,8 +36,29 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
   );
 }
 
-/** Whether a person reads notices, or marks them as read. Jobs write notices one by one, and remove them. */
-function isNoticeCall({ name, command }: SentCommand): boolean {
-  const { [name]: collection, updates = [] } = command as { updates?: { multi?: boolean }[]; [name: string]: unknown };
-  return collection === 'notices' && (name === 'update' ? updates[0]?.multi === true : name !== 'delete');
+/** Whether a call of a person sent it. Jobs write notices one by one, remove them, and change letters that are due. */
+function isNotificationsCall({ name, command }: SentCommand): boolean {
+  const { [name]: collection, updates = [] } = command as { updates?: Update[]; [name: string]: unknown };
+  const filter = Object.keys(Object(command.filter)).join();
+  switch (collection) {
+    case 'notices':
+      return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
+    case 'preferences':
+    case 'optOuts':
+      return name === 'update';
+    case 'personLocks':
+      return name === 'update' && updates[0]?.u?.$set === undefined;
+    case 'letters':
+      return name === 'find' ? !filter.startsWith('state') : name !== 'update';
+    case 'letterRows':
+      return name === 'aggregate';
+    case 'auditOutbox':
+      return name === 'insert';
+    default:
+      return false;
+  }
+}
+interface Update {
+  multi?: boolean;
+  u?: { $set?: unknown };
 }

@@ -5,6 +5,7 @@ import { CALLS, WRITES } from './contract-calls';
 import { directCalls } from './cost/direct-calls';
 import { measuredCalls, type CostContext, type Prepare } from './cost/measured-calls';
 import { measuredPages } from './cost/measured-pages';
+import { letterCalls } from './cost/letter-calls';
 import { noticeCalls } from './cost/notice-calls';
 import { emitWithAck, HERE, startHarness, type Harness, type Visitor } from './harness';
 import { insertBulkData } from './insert-bulk-data';
@@ -40,6 +41,7 @@ const COSTS: Record<string, Prepare> = {
   ...measuredPages(harness),
   ...noticeCalls(harness),
   ...directCalls(harness),
+  ...letterCalls(harness),
 };
 
 /** Collections whose readers need whole documents. All other reads need a projection. */
@@ -50,6 +52,8 @@ const READ_WHOLE = new Set([
   'directMessages',
   'factOutbox',
   'facts',
+  'letters',
+  'preferences',
   'mails',
   'checkins',
   'eventseries',

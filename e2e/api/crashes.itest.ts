@@ -9,6 +9,7 @@ import { secondStepWrites } from './crashes/second-step-writes';
 import { addPasskey, APP } from './sign-in-factors';
 import { emitWithAck, HERE, REMOTE, startHarness, waitUntil, type Harness } from './harness';
 import { insertConversation } from './insert-conversation';
+import { createConfirmationToken } from './insert-letter';
 import { insertNotices } from './insert-notices';
 import { insertPerson } from './insert-person';
 import { sessionIdOf } from './stored-credentials';
@@ -42,6 +43,10 @@ const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
   'auth.logout': async () => sendCall(await insertPerson(harness, HERE), 'POST', '/api/auth/logout'),
   'auth.requestPasswordReset': async () =>
     sendCall(harness.visitor(), 'POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+  'auth.confirmNewsletter': async () => {
+    const token = await createConfirmationToken(harness);
+    return sendCall(harness.visitor(), 'POST', '/api/newsletter/confirm', { token });
+  },
   'auth.endSession': async () => {
     const person = await insertPerson(harness, HERE);
     return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(harness, person)}`);
@@ -87,6 +92,8 @@ const SINGLE: Record<string, () => Promise<() => Promise<unknown>>> = {
 const NOTHING_STORED = [
   'admin.approve',
   'admin.reject',
+  // No mail server is there.
+  'letters.sendTest',
   'join-chapter',
   'leave-chapter',
   'typing-start',

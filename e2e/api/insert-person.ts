@@ -13,7 +13,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const;
 /** Stores of the services with outboxes of audit records and facts, which they deliver in the background. */
-export const RECORDING_STORES = ['auth', 'chapters', 'events', 'chat'] as const;
+export const RECORDING_STORES = ['auth', 'chapters', 'events', 'chat', 'notifications'] as const;
 export type Store = (typeof STORES)[number];
 
 /** A server side and its databases. */

@@ -7,6 +7,7 @@ import { chapterRaces } from './races/chapter-races';
 import { directRaces } from './races/direct-races';
 import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
+import { letterRaces } from './races/letter-races';
 import { noticeRaces } from './races/notice-races';
 import { createRaceContext } from './races/race-context';
 import { secondStepRaces } from './races/second-step-races';
@@ -29,6 +30,7 @@ const RACES = {
   ...socketRaces(context),
   ...noticeRaces(context),
   ...directRaces(context),
+  ...letterRaces(context),
 };
 
 test('every write of the contract has a race', () => expect(Object.keys(RACES).sort()).toEqual([...WRITES].sort()));

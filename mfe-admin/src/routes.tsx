@@ -5,6 +5,7 @@ export const routes = [
     lazy: async () => ({ Component: (await import('./routes/pending-members')).PendingMembersPage }),
   },
   { path: '/admin-tools', lazy: async () => ({ Component: (await import('./routes/admin-tools')).AdminToolsPage }) },
+  { path: '/admin-tools/letters/:id', lazy: async () => ({ Component: (await import('./routes/letter')).LetterPage }) },
   {
     path: '/chapters/:slug/admin',
     lazy: async () => ({ Component: (await import('./routes/chapter-admin')).ChapterAdminPage }),

@@ -50,6 +50,11 @@ export const PAGE_METADATA = {
     title: 'New Password',
     description: 'Choose a new password by the link from your mail.',
   },
+  confirmNewsletter: {
+    path: '/confirm-newsletter',
+    title: 'Newsletter',
+    description: 'Confirm your subscription to the Meridian newsletter.',
+  },
   unsubscribe: {
     path: '/unsubscribe',
     title: 'Unsubscribe',

@@ -19,6 +19,10 @@ export const routes: ModuleRoute[] = [
     lazy: () => import('./routes/reset-password').then((page) => ({ Component: page.ResetPasswordPage })),
   },
   {
+    path: '/confirm-newsletter',
+    lazy: () => import('./routes/confirm-newsletter').then((page) => ({ Component: page.ConfirmNewsletterPage })),
+  },
+  {
     path: '/unsubscribe',
     lazy: () => import('./routes/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
   },

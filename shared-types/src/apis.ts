@@ -10,9 +10,10 @@ import type * as chat from './chat/contract';
 import type * as directMessages from './chat/direct-contract';
 import { eventsCalls } from './events/calls';
 import type * as events from './events/contract';
-import { noticesCalls, preferencesCalls, unsubscribeCalls } from './notifications/calls';
+import { lettersCalls, noticesCalls, preferencesCalls, unsubscribeCalls } from './notifications/calls';
 import type * as notifications from './notifications/contract';
 import type * as preferences from './notifications/preferences-contract';
+import type * as letters from './notifications/letters-contract';
 import type * as unsubscribe from './notifications/unsubscribe-contract';
 
 /**
@@ -26,6 +27,7 @@ export const chatApi: Api<typeof chat.chatApi> = chatCalls;
 export const directMessagesApi: Api<typeof directMessages.directMessagesApi> = directMessagesCalls;
 export const eventsApi: Api<typeof events.eventsApi> = eventsCalls;
 export const impersonationApi: Api<typeof admin.impersonationApi> = impersonationCalls;
+export const lettersApi: Api<typeof letters.lettersApi> = lettersCalls;
 export const noticesApi: Api<typeof notifications.noticesApi> = noticesCalls;
 export const preferencesApi: Api<typeof preferences.preferencesApi> = preferencesCalls;
 export const unsubscribeApi: Api<typeof unsubscribe.unsubscribeApi> = unsubscribeCalls;

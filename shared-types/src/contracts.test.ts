@@ -68,6 +68,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/step-up',
     'POST /api/conversations/{personId}/messages',
     'POST /api/mail-preferences',
+    'POST /api/newsletter/confirm',
     'POST /api/newsletter/subscribe',
     'POST /api/u/{token}',
     'PUT /api/mail-preferences',

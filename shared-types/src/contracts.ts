@@ -7,6 +7,7 @@ import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
 import { noticesApi } from './notifications/contract';
 import { preferencesApi } from './notifications/preferences-contract';
+import { lettersApi } from './notifications/letters-contract';
 import { unsubscribeApi } from './notifications/unsubscribe-contract';
 
 /** Full contracts, for servers and tests. Never part of a page. */
@@ -26,6 +27,7 @@ export * from './events/preview-time';
 export * from './notifications/contract';
 export * from './notifications/internal-contract';
 export * from './notifications/preferences-contract';
+export * from './notifications/letters-contract';
 export * from './notifications/unsubscribe-contract';
 export * from './signals';
 
@@ -40,5 +42,6 @@ export const publicContracts = {
   impersonation: impersonationApi,
   notices: noticesApi,
   preferences: preferencesApi,
+  letters: lettersApi,
   unsubscribe: unsubscribeApi,
 } satisfies Record<string, Contract>;

@@ -22,6 +22,7 @@ export * from './limits';
 export * from './local-time';
 export * from './notifications/direct-messages-group';
 export * from './notifications/preference-terms';
+export * from './notifications/letter-terms';
 export * from './notifications/unsubscribe';
 export * from './product';
 export * from './search';

@@ -20,6 +20,7 @@ export * from './events/seat-schemas';
 export * from './events/series-schemas';
 export * from './fields';
 export * from './notifications/facts';
+export * from './notifications/letters';
 export * from './notifications/notices';
 export * from './notifications/preferences';
 export * from './people';

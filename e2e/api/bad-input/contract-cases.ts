@@ -14,7 +14,7 @@ export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 const NONE: JsonSchema = { type: 'object', properties: {} };
 const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? takenBy(schema) : NONE);
-const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET';
+const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET' && !route.isOneClick;
 
 /** Undefined for text that is not JSON. */
 function parsed(text: string): unknown {
@@ -223,7 +223,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'P
 export function wrongMethods(caller: Visitor): BadCase[] {
   const paths = new Map(ROUTES.map((route) => [route.path, goodCall(route).path]));
   const routesAt = createRouteMatcher(ROUTES);
-  const has = (concrete: string, method: string) => routesAt(concrete).some(({ route }) => route.method === method);
+  const has = (concrete: string, method: string) =>
+    routesAt(concrete).some(({ route }) => route.method === method || (route.isOneClick && method === 'GET'));
   return [...paths.values()].flatMap((concrete) =>
     METHODS.filter((method) => !has(concrete, method)).map((method): BadCase => ({
       what: `${method} ${concrete}`,

@@ -15,5 +15,7 @@ export const outcomeOf = (result: unknown): string => {
   if (ok !== undefined) return ok ? 'ok' : 'refused';
   return status! < 300 ? 'ok' : `${status} ${(body as { code?: string } | undefined)?.code}`;
 };
-export const sendCall = (person: Visitor, method: string, target: string, body?: unknown) => () =>
-  person.call(method, target, body === undefined ? {} : { body });
+export const sendCall =
+  (person: Visitor, method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    person.call(method, target, body === undefined ? { headers } : { body, headers });

@@ -1,17 +1,17 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
-import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
-import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
+import { mailPreferences, unsubscribeToken } from '../unsubscribe-path';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 import { credentialWrites } from './credential-writes';
 import { directWrites } from './direct-writes';
 import { eventManagingWrites } from './event-managing-writes';
 import { eventWrites } from './event-writes';
+import { letterWrites } from './letter-writes';
 
 /**
  * Every call that changes several documents. Each time it is by other people and about another chapter and event: many
@@ -58,20 +58,6 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
     };
 
   return {
-    'unsubscribe.unsubscribe': async () => {
-      const { userId } = await insertPerson(harness, HERE);
-      return {
-        call: sendCall(harness.visitor(), 'POST', await unsubscribePath(harness, userId)),
-        again: ['ok'],
-        settled: async () =>
-          expect(
-            await harness
-              .db('notifications')
-              .collection('preferences')
-              .findOne({ _id: new ObjectId(userId) }),
-          ).toBeTruthy(),
-      };
-    },
     'preferences.save': async () => {
       const person = await insertPerson(harness, HERE);
       const chosen = { ...DEFAULT_PREFERENCES, mutedChapterIds: [HERE], timeZone: 'Europe/Berlin' };
@@ -244,6 +230,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       };
     },
     ...directWrites(harness),
+    ...letterWrites(harness),
     ...eventWrites(harness, { createChapterAdmin, createEvent }),
     ...eventManagingWrites(harness, createChapterAdmin),
   };

@@ -191,6 +191,7 @@ const NOT_COMPARED = [
   'mails',
   'notices',
   'liveDatabase',
+  'leases',
   'passwordResetRequests',
   'passkeyChallenges',
   'pendingLogins',

@@ -1,5 +1,27 @@
 import { unsubscribePath } from '../unsubscribe-path';
-import type { IdRow } from './row';
+import { IF_FIRST, insertLetter, LETTER } from '../insert-letter';
+import { inDays } from './fixtures';
+import type { CallInput, IdRow, RouteName } from './row';
+
+/** The gate of the route comes before its parameters. Only the site admin's call changes the letter. */
+const letter = (
+  route: RouteName,
+  status: number,
+  input: CallInput = {},
+  state: 'draft' | 'paused' = 'draft',
+): IdRow => ({
+  route,
+  name: 'id',
+  foreign: ({ harness }) => insertLetter(harness, state),
+  absent: 'f'.repeat(24),
+  malformed: 'not-an-id',
+  expect: {
+    foreign: [401, 403, 403, status],
+    absent: [401, 403, 403, 404],
+    malformed: [401, 403, 403, 400],
+  },
+  input: () => input,
+});
 
 /** Ids of calls about mail. */
 export const MAIL_ID_ROWS: readonly IdRow[] = [
@@ -11,4 +33,12 @@ export const MAIL_ID_ROWS: readonly IdRow[] = [
     malformed: 'A'.repeat(27),
     expect: { foreign: [200, 200, 200, 200], absent: [200, 200, 200, 200], malformed: [400, 400, 400, 400] },
   },
+  letter('letters.get', 200),
+  letter('letters.update', 200, { body: LETTER, headers: IF_FIRST }),
+  letter('letters.remove', 200),
+  letter('letters.preview', 200),
+  letter('letters.sendTest', 502),
+  letter('letters.send', 200, { body: { at: inDays(3) }, headers: IF_FIRST }),
+  letter('letters.act', 200, { body: { action: 'cancel' } }, 'paused'),
+  letter('letters.rows', 200, { query: '?state=sent' }),
 ];

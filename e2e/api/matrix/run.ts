@@ -101,14 +101,14 @@ export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome>
         person: fixtures.harness.personas[persona],
         isAllowed: isSuccess(expected),
       };
-      const { params = {}, body, headers } = (await row.input?.(cell)) ?? {};
+      const { params = {}, query, body, headers } = (await row.input?.(cell)) ?? {};
       const id = ids[kind];
       const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
       const response = await send(
         cell,
         row.route,
         inPath
-          ? { params: { ...params, [row.name]: id as string }, body, headers }
+          ? { params: { ...params, [row.name]: id as string }, query: query ?? '', body, headers: headers ?? {} }
           : { params, body: { ...(body as object), [row.name]: id }, headers },
       );
       wrong.push(...statusProblems(expected, response).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));

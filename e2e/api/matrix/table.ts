@@ -8,6 +8,7 @@ import { eventManagingRows } from './rows/event-managing';
 import { eventOutlookRows } from './rows/event-outlook';
 import { eventsRows } from './rows/events';
 import { impersonationRows } from './rows/impersonation';
+import { lettersRows } from './rows/letters';
 import { noticesRows } from './rows/notices';
 import { secondStepRows } from './rows/second-step';
 
@@ -27,5 +28,6 @@ export const TABLE: readonly Row[] = [
   ...directMessagesRows,
   ...adminRows,
   ...impersonationRows,
+  ...lettersRows,
   ...noticesRows,
 ];

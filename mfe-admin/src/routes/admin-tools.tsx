@@ -1,10 +1,25 @@
-import { PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
+import { PageHeader, RequireSession, Section, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs, useTabParam } from '@meridian/platform/controls';
+import { useNavigate } from '@meridian/platform/routing';
 import { SiteActivity } from '../features/activity/site-activity';
 import { AuditLog } from '../features/audit/audit-log';
 import { HolidayList } from '../features/holidays/holiday-list';
+import { LetterList } from '../features/newsletter/letter-list';
+import { SubscriberList } from '../features/newsletter/subscriber-list';
 import { UserList } from '../features/people/user-list';
 import { Statistics } from '../features/statistics/statistics';
+
+function NewsletterTab() {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={6}>
+      <LetterList onOpen={(id) => void navigate(`/admin-tools/letters/${id}`)} />
+      <Section title="Subscribers">
+        <SubscriberList />
+      </Section>
+    </Stack>
+  );
+}
 
 const TABS = [
   { value: 'users', label: 'Users', content: <UserList /> },
@@ -18,6 +33,7 @@ const TABS = [
       </Stack>
     ),
   },
+  { value: 'newsletter', label: 'Newsletter', content: <NewsletterTab /> },
   { value: 'holidays', label: 'Holidays', content: <HolidayList /> },
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];

@@ -18,6 +18,7 @@ test.each([
   ['/forgot-password', 'anonymous'],
   ['/reset-password', 'anonymous'],
   [`/reset-password#${'a'.repeat(43)}`, 'anonymous'],
+  [`/confirm-newsletter#${'a'.repeat(43)}`, 'anonymous'],
   [`/unsubscribe#${'a'.repeat(28)}`, 'anonymous'],
   ['/undo-email-change', 'anonymous'],
   [`/undo-email-change#${'a'.repeat(43)}`, 'anonymous'],

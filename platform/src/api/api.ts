@@ -8,6 +8,7 @@ import {
   impersonationApi,
   noticesApi,
   preferencesApi,
+  lettersApi,
   unsubscribeApi,
 } from '@meridian/shared-types';
 import { fetchWithStepUp } from '../session/step-up';
@@ -29,4 +30,5 @@ export const api = {
   notices: createClient(noticesApi, options),
   preferences: createClient(preferencesApi, options),
   unsubscribe: createClient(unsubscribeApi, options),
+  letters: createClient(lettersApi, options),
 };

@@ -20,8 +20,8 @@ import { internalHandlers } from './internal.routes';
 import { createMockProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { migrations } from './migrations';
-import { newsletterHandlers } from './accounts/newsletter.routes';
 import { mailContactHandlers } from './accounts/mail-contact.routes';
+import { newsletterHandlers, newsletterInternalHandlers } from './accounts/newsletter.routes';
 import { notificationHandlers } from './accounts/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
@@ -74,6 +74,7 @@ export async function start(
         ...internalHandlers(dependencies),
         ...mailContactHandlers(dependencies),
         ...adminHandlers(dependencies),
+        ...newsletterInternalHandlers(dependencies),
       }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
       implement(authApi, {

@@ -1,6 +1,5 @@
-import { HttpError, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import { versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import type { Request } from 'express';
 import { askAboutSeats } from './capacity-change';
 import { cancelEvent } from './event-cancelling';
 import { draftsOf, publishDraft, removeDraft } from './event-drafts';
@@ -35,7 +34,7 @@ export function manageHandlers(
   };
   return {
     async update({ params, body, identity, http }) {
-      const version = versionIn(http.req);
+      const version = versionIn(http.req, 'event');
       const managed = await findManaged(models, chapters, identity, params.id);
       if (body.scope !== 'this')
         return tellDates(await editDates(models, identity, managed, version, body, body.scope), identity);
@@ -64,14 +63,4 @@ export function manageHandlers(
       return (await draftsOf(models, userId, chapterIds)).map((draft) => toEvent(draft, null, identity));
     },
   };
-}
-
-/** The version that a caller has seen, as `If-Match: "3"`. Without it, a change could undo one that nobody has seen. */
-function versionIn({ headers }: Pick<Request, 'headers'>): number {
-  const given = headers['if-match'];
-  if (given === undefined)
-    throw new HttpError(428, 'version_required', 'Say in If-Match which version of the event is changed.');
-  const version = /^"([1-9]\d{0,8})"$/.exec(given)?.[1];
-  if (version === undefined) throw new HttpError(400, 'invalid_version', 'If-Match must be a version, such as "3".');
-  return Number(version);
 }

@@ -41,4 +41,5 @@ export * from './start-service';
 export * from './strict-server';
 export * from './tracing';
 export * from './ttl-cache';
+export * from './version-in';
 export * from './write-limits';

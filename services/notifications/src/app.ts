@@ -35,6 +35,7 @@ import { fanOutFacts } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { createReminders } from './reminders/reminders';
+import { startNewsletter } from './newsletter/start-newsletter';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
 import { createLetters } from './texts/letters';
@@ -56,7 +57,7 @@ const CHAPTERS_MS = 60_000;
 export async function start(
   env: NotificationsEnv,
   log = createLogger('notifications', env.LOG_LEVEL),
-  { replyMs = REPLY_MS, gatherMs = GATHER_MS } = {},
+  { replyMs = REPLY_MS, gatherMs = GATHER_MS, leaseMs }: { replyMs?: number; gatherMs?: number; leaseMs?: number } = {},
 ): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'notifications', log);
   const models = createModels(db);
@@ -72,7 +73,8 @@ export async function start(
   const allChapters = () => chapterList.get('all');
 
   const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
-  const compose = createLetters(models, {
+  const newsletter = await startNewsletter({ env, models, sources: { auth, chapters }, tokens, log, replyMs, leaseMs });
+  const letters = createLetters(models, {
     tokens,
     auth,
     chapters,
@@ -80,9 +82,12 @@ export async function start(
     allChapters,
     publicUrl: env.PUBLIC_URL,
   });
+  const compose = newsletter.composeWith(letters);
   const store = createMailQueue(models);
   const mailers = MAIL_QUEUES.map((queue) => ({ queue, mailer: createMailer(env, queue, replyMs) }));
-  const senders = mailers.map(({ queue, mailer }) => startMailSender({ queue, store, mailer, compose, log }));
+  const senders = mailers.map(({ queue, mailer }) =>
+    startMailSender({ queue, store, mailer, compose, noteOutcome: newsletter.noteOutcome, log }),
+  );
   const domain = domainOf(senderOf(env));
   const creation = startBackgroundJob(() => createMails(models, domain), {
     everyMs: SWEEP_MS,
@@ -132,11 +137,13 @@ export async function start(
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
       implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens })),
+      newsletter.router,
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens)),
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {
       await Promise.all([creation, fanOut, digests, measurement, ...reminders, ...senders].map((job) => job.stop()));
+      await newsletter.stop();
       for (const { mailer } of mailers) mailer.close();
     },
   });

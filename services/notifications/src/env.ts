@@ -8,6 +8,8 @@ export const shape = {
   AUTH_URL: z.url(),
   /** Where names, time zones and memberships of chapters are. */
   CHAPTERS_URL: z.url(),
+  /** Where audit records go. */
+  ADMIN_URL: z.url(),
   /** Where people who go to events are. */
   EVENTS_URL: z.url(),
   /** Without it, open pages show new notices at their next look, and write limits are counted per process. */
@@ -26,6 +28,8 @@ export const shape = {
     .string()
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .optional(),
+  /** Letters of the newsletter to one domain in a minute, at most. Fewer after its mail server asked for that. */
+  BULK_MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
   /** The domain, selector and private key (PEM) of the signature of mails. Without all three mails are not signed. */
   DKIM_DOMAIN: z.string().min(1).optional(),
   /** Selector of the key: `<selector>._domainkey.<domain>` has the public one. */

@@ -3,9 +3,13 @@ import type { Connection } from 'mongoose';
 import { digestRoundModel } from './digests/digest-round.model';
 import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
+import { leaseModel } from './newsletter/lease';
+import { letterModel } from './newsletter/letter.model';
+import { letterRowModel } from './newsletter/letter-row.model';
 import { noticeModel } from './notices/notice.model';
 import { dueModel } from './reminders/due.model';
 import { preferencesModel } from './preferences/preferences.model';
+import { addressStopModel } from './stops/address-stop.model';
 import { keyModel } from './unsubscribe/mail-key';
 import { optOutModel } from './unsubscribe/opt-out.model';
 
@@ -13,9 +17,13 @@ import { optOutModel } from './unsubscribe/opt-out.model';
 export const createModels = (db: Connection) => ({
   db,
   DigestRounds: digestRoundModel(db),
+  AddressStops: addressStopModel(db),
   Facts: factModel(db),
   Mails: mailModel(db),
   Keys: keyModel(db),
+  Leases: leaseModel(db),
+  LetterRows: letterRowModel(db),
+  Letters: letterModel(db),
   Notices: noticeModel(db),
   Preferences: preferencesModel(db),
   OptOuts: optOutModel(db),

@@ -7,6 +7,7 @@ import {
   chaptersApi,
   chaptersInternalApi,
   eventsInternalApi,
+  lettersApi,
   noticesApi,
   notificationsInternalApi,
   preferencesApi,
@@ -14,6 +15,7 @@ import {
 } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from './app';
+import { stubNewsletter } from './testing-newsletter';
 import { stubAudiences } from './testing-audiences';
 
 const CHAPTER = {
@@ -32,12 +34,15 @@ type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Milliseconds in which the mailbox has to reply here. */
 const REPLY_MS = 1500;
+/** Milliseconds after which another program sends letters. */
+const LEASE_MS = 1500;
 
 /** The service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
 export async function createHarness({ gatherMs = 0 } = {}) {
   const rig = await createTestRig();
   const mailbox = await startMailbox();
   const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
+  const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
   const away = { auth: false, chapters: false };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
@@ -58,6 +63,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
           .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
         return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
       },
+      ...stubNewsletter(subscribers, people, () => unlessAway('auth')),
       contacts: async ({ body }) => {
         unlessAway('auth');
         const contacts = body.userIds.flatMap((userId) => {
@@ -85,10 +91,11 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     REDIS_URL: rig.redisUrl,
     SMTP_URL: mailbox.url,
     PUBLIC_URL: 'https://meridian.test',
+    BULK_MAIL_PER_MINUTE: 100_000,
   };
   const log = createLogger('test', 'silent');
   const startReplica = (change: Partial<typeof env> = {}) =>
-    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs });
+    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, leaseMs: LEASE_MS });
   const running = await startReplica();
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}notifications`, log);
   const mails = db.collection<{ key: string; state: string; nextAt?: Date; tries: number; lastError?: string }>(
@@ -104,6 +111,9 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     away,
     startReplica,
     audiences,
+    env,
+    /** The calls about letters, as a site admin. */
+    office: (userId: string) => rig.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
     service: rig.service(notificationsInternalApi, running.url),
     /** The calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
@@ -138,6 +148,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       isCancelled: false,
       ...fields,
     }),
+    subscribers,
     removePerson: (id: string) => people.delete(id),
     mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),
     /** As if the pause of a mail, or the claim of a program that died, had ended. */

@@ -40,6 +40,15 @@ export const AuditAction = z.enum([
   'subscription.ended',
   'account.deleted',
   'audit.exported',
+  'newsletter.exported',
+  'letter.created',
+  'letter.changed',
+  'letter.deleted',
+  'letter.scheduled',
+  'letter.tested',
+  'letter.paused',
+  'letter.resumed',
+  'letter.cancelled',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -42,4 +42,7 @@ export const authCalls = {
   user: { method: 'GET', path: '/api/users/{id}' },
   avatar: { method: 'GET', path: '/api/avatars/{key}' },
   subscribeNewsletter: { method: 'POST', path: '/api/newsletter/subscribe' },
+  confirmNewsletter: { method: 'POST', path: '/api/newsletter/confirm' },
+  subscribers: { method: 'GET', path: '/api/newsletter/subscribers' },
+  exportSubscribers: { method: 'GET', path: '/api/newsletter/subscribers/export' },
 } as const satisfies Calls;

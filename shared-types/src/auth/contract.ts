@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { Done, Email, Id, IdParams, Instant } from '../fields';
+import { Done, Id, IdParams, Instant } from '../fields';
 import { Profile, ProfileInput } from '../people';
 import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
 import { secondStepTerms } from './second-step-terms';
 import { SecondStepNeeded } from './second-step-schemas';
+import { newsletterTerms } from './newsletter-terms';
 import {
   CurrentUser,
   LoginInput,
@@ -126,11 +127,5 @@ export const authApi = contract('auth', authCalls, {
     response: z.undefined(),
     mediaType: 'image/webp',
   },
-  subscribeNewsletter: {
-    access: 'public',
-    limit: 'own',
-    summary: 'Subscribes an address to the newsletter; the response is the same if it is subscribed already',
-    body: z.strictObject({ email: Email }),
-    response: Done,
-  },
+  ...newsletterTerms,
 });

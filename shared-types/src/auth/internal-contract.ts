@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { internalContract } from '../contract';
 import { ChapterId, Done, Id, Instant } from '../fields';
 import { IntervalQuery } from '../interval-query';
+import { newsletterInternalTerms } from './newsletter-terms';
 import { Account, AccountQuery, Person } from './schemas';
 
 /** Calls between services; never reachable through the gateway. */
@@ -71,6 +72,7 @@ export const authInternalApi = internalContract('auth', {
     body: z.strictObject({ email: z.boolean(), weeklyDigest: z.boolean() }),
     response: Done,
   },
+  ...newsletterInternalTerms,
   checkSessions: {
     method: 'POST',
     path: '/internal/sessions/check',

@@ -6,6 +6,19 @@ export const noticesCalls = {
   markRead: { method: 'POST', path: '/api/notices/read' },
 } as const satisfies Calls;
 
+export const lettersCalls = {
+  list: { method: 'GET', path: '/api/letters' },
+  create: { method: 'POST', path: '/api/letters' },
+  get: { method: 'GET', path: '/api/letters/{id}' },
+  update: { method: 'PUT', path: '/api/letters/{id}' },
+  remove: { method: 'DELETE', path: '/api/letters/{id}' },
+  preview: { method: 'GET', path: '/api/letters/{id}/preview' },
+  sendTest: { method: 'POST', path: '/api/letters/{id}/test' },
+  send: { method: 'POST', path: '/api/letters/{id}/send' },
+  act: { method: 'POST', path: '/api/letters/{id}/actions' },
+  rows: { method: 'GET', path: '/api/letters/{id}/readers' },
+} as const satisfies Calls;
+
 export const unsubscribeCalls = {
   unsubscribe: { method: 'POST', path: '/api/u/{token}' },
 } as const satisfies Calls;

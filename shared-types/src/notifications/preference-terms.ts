@@ -33,6 +33,7 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'account.recovery-code-used': null,
   'account.new-device': null,
   'account.deleted': null,
+  'newsletter.confirm': null,
   'membership.ended': null,
   'join-request.created': 'requests',
   'join-request.decided': 'requests',

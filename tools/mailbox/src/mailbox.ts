@@ -14,7 +14,7 @@ export interface StoredMail {
  * What happens to mails to an address: refused with a code at the recipient or after the text, no reply after the text,
  * or the connection ends instead of the reply. In the last two cases the mail is kept, as by a relay that died.
  */
-export type Fault = { at: 'recipient' | 'text'; code: number } | 'silence' | 'drop';
+export type Fault = { at: 'recipient' | 'text'; code: number; status?: string } | 'silence' | 'drop';
 
 export interface Mailbox {
   /** For `SMTP_URL`. */
@@ -33,7 +33,9 @@ export interface Mailbox {
 const KEPT_BYTES = 32 * 1024 * 1024;
 const MOST_BYTES = 10 * 1024 * 1024;
 
-const refusal = (code: number) => Object.assign(new Error('Refused by the mailbox'), { responseCode: code });
+/** `status` is the enhanced status code (RFC 3463), such as 5.1.1. */
+const refusal = ({ code, status }: { code: number; status?: string }) =>
+  Object.assign(new Error(`${status ? `${status} ` : ''}Refused by the mailbox`), { responseCode: code });
 
 /**
  * A mail server that delivers nothing: it keeps what it gets in memory, for people who try Meridian and for tests.
@@ -63,15 +65,15 @@ export async function startMailbox({ host = '127.0.0.1', port = 0 } = {}): Promi
     logger: false,
     onRcptTo({ address }, _session, done) {
       const fault = faults.get(address.toLowerCase());
-      done(typeof fault === 'object' && fault.at === 'recipient' ? refusal(fault.code) : null);
+      done(typeof fault === 'object' && fault.at === 'recipient' ? refusal(fault) : null);
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(refusal(552));
+        if (stream.sizeExceeded) return done(refusal({ code: 552 }));
         const fault = faultOf(session);
-        if (typeof fault === 'object') return done(refusal(fault.code));
+        if (typeof fault === 'object') return done(refusal(fault));
         keep(session, Buffer.concat(parts));
         if (fault === undefined) return done();
         if (fault === 'drop') endConnection(session.id);

@@ -4,6 +4,13 @@ import type { publicContracts } from '@meridian/shared-types/contracts';
 type Contracts = typeof publicContracts;
 type WithBody<C> = { [K in keyof C as C[K] extends { body: unknown } ? K : never]?: unknown };
 
+const LETTER = {
+  subject: 'Spring at Meridian',
+  text: 'It is spring.\n\nCome and see what is on.',
+  items: [{ title: 'Spring dinner', text: 'Bring a dish.', path: '/events/65f0000000000000000000e1' }],
+  recipients: { kind: 'chapters', chapterIds: [3, 5] },
+};
+
 /** An example body for each call with a body. A test validates them. */
 export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } = {
   auth: {
@@ -50,6 +57,7 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     changePassword: { currentPassword: 'correct-horse', password: 'correct-horse-2' },
     deleteAccount: { password: 'correct-horse' },
     subscribeNewsletter: { email: 'ana@example.org' },
+    confirmNewsletter: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
   },
   chapters: {
     announce: { title: 'New meeting place', content: 'From May on we meet at the library.' },
@@ -123,6 +131,12 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
   directMessages: {
     send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
     markRead: { until: 12 },
+  },
+  letters: {
+    create: LETTER,
+    update: LETTER,
+    send: { at: '2027-04-10T08:00:00.000Z' },
+    act: { action: 'pause' },
   },
   notices: { markRead: { until: '2027-04-10T18:30:00.000Z', groupKey: 'event:65f0000000000000000000e1' } },
   impersonation: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9' } },

@@ -37,6 +37,15 @@ const LABELS: Record<AuditAction, string> = {
   'subscription.ended': 'Membership ended',
   'account.deleted': 'Account deleted',
   'audit.exported': 'Audit log exported',
+  'newsletter.exported': 'Newsletter list exported',
+  'letter.created': 'Letter drafted',
+  'letter.changed': 'Letter changed',
+  'letter.deleted': 'Letter deleted',
+  'letter.scheduled': 'Letter sent or scheduled',
+  'letter.tested': 'Letter sent as a test',
+  'letter.paused': 'Letter paused',
+  'letter.resumed': 'Letter resumed',
+  'letter.cancelled': 'Letter cancelled',
 };
 
 export const ACTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));

@@ -29,9 +29,10 @@ export function createMailLimit(redis: Redis | undefined) {
   const pause = createRateLimiter({ redis, keyPrefix: 'auth:mail-pause', points: 1, seconds: PAUSE_S });
   const day = createRateLimiter({ redis, keyPrefix: 'auth:mail-day', points: PER_DAY, seconds: 86_400 });
   return {
-    async isAllowed(email: string): Promise<boolean> {
+    /** `kind`: a kind with a pause of its own, whose first mail is not held back by one about the account. */
+    async isAllowed(email: string, kind = ''): Promise<boolean> {
       const key = emailLockKey(email);
-      return (await isWithinLimit(pause, key)) && isWithinLimit(day, key);
+      return (await isWithinLimit(pause, key + kind)) && isWithinLimit(day, key);
     },
     /** For the mail of a new account, which may follow or precede another one at once. */
     isAllowedToday: (email: string): Promise<boolean> => isWithinLimit(day, emailLockKey(email)),

@@ -22,6 +22,7 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.factor-removed': 'account',
   'account.recovery-code-used': 'account',
   'account.new-device': 'account',
+  'newsletter.confirm': 'account',
 };
 
 /**

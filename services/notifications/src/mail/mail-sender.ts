@@ -21,11 +21,15 @@ export interface MailSenderOptions {
   mailer: Mailer;
   /** What the mail says now. */
   compose(mail: MailDoc): Promise<Composed>;
+  /** What the mail server said about an address. */
+  noteOutcome(address: string, outcome: Outcome): Promise<void>;
   log: Logger;
 }
 
 /** Sends the mails of a queue, several at a time, until none is due; then looks again every second. */
-export function startMailSender({ queue, store, mailer, compose, log }: MailSenderOptions): { stop(): Promise<void> } {
+export function startMailSender({ queue, store, mailer, compose, noteOutcome, log }: MailSenderOptions): {
+  stop(): Promise<void>;
+} {
   let isStopped = false;
 
   const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {
@@ -61,7 +65,10 @@ export function startMailSender({ queue, store, mailer, compose, log }: MailSend
     }
     if ('reason' in composed) return store.end(mail, 'dropped', composed.reason);
     if ('until' in composed) return store.delay(mail, composed.until);
-    if (await store.markHanded(mail)) await conclude(mail, await mailer.send(mail, composed));
+    if (!(await store.markHanded(mail))) return;
+    const outcome = await mailer.send(mail, composed);
+    await conclude(mail, outcome);
+    await noteOutcome(composed.to.address, outcome);
   };
 
   /** Keeps the mail claimed while it is handled: a mail server may take longer to reply than a claim lasts. */

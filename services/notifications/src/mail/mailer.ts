@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { NotificationsEnv } from '../env';
+import { BULK_CONNECTIONS } from '../newsletter/connections';
 import type { MailDoc, MailQueue } from './mail.model';
 import { outcomeOf, type Outcome } from './outcome';
 
@@ -22,7 +23,7 @@ export interface Mailer {
 }
 
 /** Connections to the mail server for each queue. */
-export const CONNECTIONS: Record<MailQueue, number> = { account: 3, notice: 2 };
+export const CONNECTIONS: Record<MailQueue | 'bulk', number> = { account: 3, notice: 2, bulk: BULK_CONNECTIONS };
 
 /** Milliseconds until the mail server must accept a connection. */
 const CONNECT_MS = 30_000;
@@ -40,7 +41,7 @@ export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Pick<NotificationsEnv, 'MAIL
   MAIL_FROM ?? `Meridian <noreply@${new URL(PUBLIC_URL).hostname}>`;
 
 /** Hands mails over to a mail server, on connections that stay open. */
-export function createMailer(env: NotificationsEnv, queue: MailQueue, replyMs = REPLY_MS): Mailer {
+export function createMailer(env: NotificationsEnv, queue: MailQueue | 'bulk', replyMs = REPLY_MS): Mailer {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   const transport = createTransport({
     url: env.SMTP_URL,

@@ -1,17 +1,27 @@
 /** How an attempt to send a mail ended. */
 export type Outcome =
   | { is: 'sent' }
-  /** Not sent; worth another attempt. `isOurs`: the mail server refuses us, for any recipient. */
-  | { is: 'postponed'; error: string; isOurs: boolean }
-  /** Not sent, and never will be. */
-  | { is: 'refused'; error: string }
+  /**
+   * Not sent; worth another attempt. `isOurs`: the mail server refuses us, for any recipient. `isTooFast`: it asks for
+   * fewer mails to this domain.
+   */
+  | { is: 'postponed'; error: string; isOurs: boolean; isTooFast?: boolean }
+  /** Not sent, and never will be. `isAddressGone`: there is no such address, or it takes no mail any more. */
+  | { is: 'refused'; error: string; isAddressGone?: boolean }
   /** The whole mail was sent and there was no reply: perhaps it arrives. */
   | { is: 'uncertain'; error: string };
+
+/** Replies to a recipient that say so for good. Others, such as a full mailbox, may end. */
+const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1']);
+
+/** Whether an enhanced status code (RFC 3463) says that an address takes no mail any more. */
+export const isGone = (status: string): boolean => GONE.has(status);
 
 interface SmtpError {
   message?: string;
   responseCode?: number;
   response?: string;
+  command?: string;
 }
 
 /**
@@ -20,14 +30,18 @@ interface SmtpError {
  *   after that like a server that was never reached
  */
 export function outcomeOf(thrown: unknown, isHandedOver: boolean): Outcome {
-  const { message = String(thrown), responseCode, response = '' } = thrown as SmtpError;
+  const { message = String(thrown), responseCode, response = '', command } = thrown as SmtpError;
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
   const error = message.slice(0, 300);
   if (responseCode === undefined) {
     if (isHandedOver) return { is: 'uncertain', error };
     return { is: 'postponed', error, isOurs: false };
   }
   // 530, 534, 535, 538: our credentials. 5.7.x: our address or signature, such as Microsoft's 550 5.7.515.
-  const isOurs = [530, 534, 535, 538].includes(responseCode) || /^\d{3}[ -]5\.7\.\d/.test(response);
-  if (isOurs || responseCode < 500) return { is: 'postponed', error, isOurs };
-  return { is: 'refused', error };
+  const isOurs = [530, 534, 535, 538].includes(responseCode) || status.startsWith('5.7.');
+  if (isOurs || responseCode < 500) {
+    const isTooFast = responseCode === 421 || status.startsWith('4.7.');
+    return { is: 'postponed', error, isOurs, ...(isTooFast && { isTooFast }) };
+  }
+  return { is: 'refused', error, ...(command === 'RCPT TO' && isGone(status) && { isAddressGone: true }) };
 }

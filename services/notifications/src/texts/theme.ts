@@ -26,6 +26,7 @@ export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .surface { background: ${DARK.surface} !important; border-color: ${DARK.border} !important; }
 .text { color: ${DARK.text} !important; }
 .muted { color: ${DARK.muted} !important; }
+.link { color: ${DARK.accent} !important; }
 .rule { border-color: ${DARK.border} !important; }
 .accent { background: ${DARK.accent} !important; border-color: ${DARK.accent} !important; }
 .on-accent { color: ${DARK.onAccent} !important; }

@@ -1,6 +1,7 @@
 import { isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
+import { recordEndedSubscription } from '../newsletter/ended-subscriptions';
 import { savePaces } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
 
@@ -11,13 +12,14 @@ import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
 export function unsubscribeHandlers(models: Models, { readToken }: UnsubscribeTokens): Handlers<typeof unsubscribeApi> {
   const end = async ({ subjectId, scope }: Unsubscribed): Promise<unknown> =>
     scope === 'newsletter' || scope === 'digest'
-      ? withPeopleLocked(models.db, subjectId, (session) =>
-          models.OptOuts.updateOne(
+      ? withPeopleLocked(models.db, subjectId, async (session) => {
+          await models.OptOuts.updateOne(
             { subjectId, scope },
             { $setOnInsert: { at: new Date() } },
             { upsert: true, session },
-          ),
-        )
+          );
+          if (scope === 'newsletter') await recordEndedSubscription(models.db, subjectId, session);
+        })
       : savePaces(models, subjectId, { [scope]: 'off' });
   return {
     unsubscribe: async ({ params: { token } }) => {

@@ -1,0 +1,40 @@
+import type { Harness } from '../harness';
+import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../insert-letter';
+import type { Prepare } from './measured-calls';
+
+/** Calls of the office about letters, and those about the newsletter's list. */
+export function letterCalls(harness: Harness): Record<string, Prepare> {
+  const office = () => harness.personas.siteAdmin;
+  const read =
+    (path: string): Prepare =>
+    async () =>
+    () =>
+      office().ok('GET', path);
+  const about =
+    (method: string, path: (id: string) => string, body?: unknown, state?: 'paused'): Prepare =>
+    async () => {
+      const id = await insertLetter(harness, state);
+      return () => office().call(method, path(id), { ...(body !== undefined && { body }), headers: IF_FIRST });
+    };
+  return {
+    'auth.confirmNewsletter': async () => {
+      const token = await createConfirmationToken(harness);
+      return () => harness.visitor().ok('POST', '/api/newsletter/confirm', { token });
+    },
+    'auth.subscribers': read('/api/newsletter/subscribers'),
+    'auth.subscribers, search': read('/api/newsletter/subscribers?search=reader1'),
+    'auth.exportSubscribers': async () => () => office().call('GET', '/api/newsletter/subscribers/export'),
+    'letters.list': read('/api/letters'),
+    'letters.create': async () => () => office().ok('POST', '/api/letters', LETTER),
+    'letters.get': about('GET', (id) => `/api/letters/${id}`, undefined, 'paused'),
+    'letters.update': about('PUT', (id) => `/api/letters/${id}`, LETTER),
+    'letters.remove': about('DELETE', (id) => `/api/letters/${id}`),
+    'letters.preview': about('GET', (id) => `/api/letters/${id}/preview`),
+    'letters.sendTest': about('POST', (id) => `/api/letters/${id}/test`),
+    'letters.send': about('POST', (id) => `/api/letters/${id}/send`, {
+      at: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    'letters.act': about('POST', (id) => `/api/letters/${id}/actions`, { action: 'cancel' }, 'paused'),
+    'letters.rows': about('GET', (id) => `/api/letters/${id}/readers?state=sent`),
+  };
+}

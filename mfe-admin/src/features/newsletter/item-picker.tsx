@@ -1,0 +1,116 @@
+import { Button, DividedList, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Checkbox, Dialog, Select } from '@meridian/platform/controls';
+import { eventPath, LETTER_LIMITS, type Chapter, type LetterItem } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announcementsOf, eventsToTell } from './queries';
+
+const EVENTS = 'events';
+
+interface Props {
+  items: readonly LetterItem[];
+  onChange: (items: LetterItem[]) => void;
+  chapters: readonly Chapter[];
+}
+
+const cut = (text: string): string =>
+  text.length <= LETTER_LIMITS.itemTextMax ? text : `${text.slice(0, LETTER_LIMITS.itemTextMax - 1)}…`;
+
+/** The announcements and events that a letter tells of, and the dialog that chooses them. */
+export function ItemPicker({ items, onChange, chapters }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Stack gap={3}>
+      {items.length > 0 && (
+        <DividedList>
+          {items.map((item, index) => (
+            <li key={`${index}-${item.path}`}>
+              <Row gap={4} justify="space-between">
+                <bdi id={`letter-item-${index}`}>{item.title}</bdi>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-describedby={`letter-item-${index}`}
+                  onClick={() => onChange(items.filter((_, other) => other !== index))}
+                >
+                  Remove
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </DividedList>
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Choose Announcements and Events
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Announcements and events"
+        description={`At most ${LETTER_LIMITS.itemCount}. Their title is a link in the letter.`}
+        actions={<Button onClick={() => setIsOpen(false)}>Done</Button>}
+      >
+        <Choices items={items} onChange={onChange} chapters={chapters} />
+      </Dialog>
+    </Stack>
+  );
+}
+
+function Choices({ items, onChange, chapters }: Props) {
+  const [source, setSource] = useState(EVENTS);
+  const chapter = chapters.find(({ id }) => String(id) === source);
+  const events = useQuery({ ...eventsToTell(), enabled: !chapter });
+  const announcements = useQuery({ ...announcementsOf(chapter?.id ?? 0), enabled: chapter !== undefined });
+  const list = chapter ? announcements : events;
+  const choices: LetterItem[] = chapter
+    ? (announcements.data ?? []).map(({ title, content }) => ({
+        title,
+        text: cut(content),
+        path: `/chapters/${encodeURIComponent(chapter.slug)}`,
+      }))
+    : (events.data ?? []).map(({ id, title, description }) => ({ title, text: cut(description), path: eventPath(id) }));
+  const isChosen = (choice: LetterItem) =>
+    items.some(({ path, title }) => path === choice.path && title === choice.title);
+  const toggle = (choice: LetterItem) =>
+    onChange(
+      isChosen(choice)
+        ? items.filter(({ path, title }) => path !== choice.path || title !== choice.title)
+        : [...items, choice].slice(0, LETTER_LIMITS.itemCount),
+    );
+  return (
+    <Stack gap={4}>
+      <Select
+        aria-label="From"
+        value={source}
+        onValueChange={setSource}
+        options={[
+          { value: EVENTS, label: 'Upcoming events' },
+          ...chapters.map(({ id, name }) => ({ value: String(id), label: `Announcements of ${name}` })),
+        ]}
+      />
+      {list.isPending && (
+        <div role="status" aria-label="Loading">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {list.isError && (
+        <div role="alert">
+          <Text>They could not be loaded. Please try again later.</Text>
+        </div>
+      )}
+      {list.isSuccess && choices.length === 0 && <Text tone="muted">There are none.</Text>}
+      <Stack gap={2}>
+        {choices.map((choice, index) => (
+          <Checkbox
+            key={`${index}-${choice.path}`}
+            label={<bdi>{choice.title}</bdi>}
+            checked={isChosen(choice)}
+            onCheckedChange={() => toggle(choice)}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

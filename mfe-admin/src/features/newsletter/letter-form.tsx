@@ -1,0 +1,102 @@
+import { Grid, Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Checkbox, RadioCards } from '@meridian/platform/controls';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
+import { ApiError, LETTER_LIMITS, type Chapter, type Letter } from '@meridian/shared-types';
+import { LetterContent, LetterItem } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { RECIPIENTS } from './letter-words';
+import { ItemPicker } from './item-picker';
+import { useSaveLetter } from './queries';
+
+const LetterForm = z
+  .object({
+    subject: LetterContent.shape.subject.min(1, 'A subject is required'),
+    text: LetterContent.shape.text,
+    items: z.array(LetterItem).max(LETTER_LIMITS.itemCount, `At most ${LETTER_LIMITS.itemCount}`),
+    kind: z.union([z.literal('readers'), z.literal('members'), z.literal('chapters'), z.literal('all')]),
+    chapterIds: z.array(z.number()),
+  })
+  .refine(({ kind, chapterIds }) => kind !== 'chapters' || chapterIds.length > 0, {
+    message: 'Choose at least one chapter',
+    path: ['kind'],
+  })
+  .transform(({ kind, chapterIds, ...content }) => ({
+    ...content,
+    recipients: kind === 'chapters' ? { kind, chapterIds } : { kind },
+  }));
+
+interface Props {
+  letter: Letter;
+  chapters: readonly Chapter[];
+}
+
+/** Writes a letter. It is saved as a draft: nobody gets it before it is sent. */
+export function LetterEditor({ letter, chapters }: Props) {
+  const [base, setBase] = useState(letter);
+  const { subject, text, items, recipients } = base;
+  const chapterIds = recipients.kind === 'chapters' ? recipients.chapterIds : [];
+  const form = useZodForm(LetterForm, { subject, text, items, kind: recipients.kind, chapterIds });
+  const draft = useFormDraft(form, `letter:${letter.id}:${letter.version}`);
+  const save = useSaveLetter(
+    base,
+    (saved) => {
+      setBase(saved);
+      draft.sent(form.getValues());
+    },
+    (error) => {
+      const isChanged = error instanceof ApiError && error.status === 412;
+      showFormError(form, error, 'Letter Not Saved', isChanged ? 'Load the page again.' : 'Please try again later');
+    },
+  );
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <form noValidate aria-label="Letter" onSubmit={submitWith(form, save)}>
+      <Stack gap={5}>
+        <FormField form={form} name="subject" label="Subject">
+          {(props) => <Input {...props} dir="auto" maxLength={LETTER_LIMITS.subjectMax} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="text"
+          label="Text"
+          help="Paragraphs are apart by an empty line. Addresses that begin with https:// become links."
+        >
+          {(props) => <Textarea {...props} dir="auto" rows={10} maxLength={LETTER_LIMITS.textMax} />}
+        </FormField>
+        <FormField form={form} name="items" label="Announcements and events" optional>
+          {({ value, onChange }) => <ItemPicker items={value} onChange={onChange} chapters={chapters} />}
+        </FormField>
+        <FormField form={form} name="kind" label="Recipients">
+          {({ value, onChange }) => (
+            <RadioCards label="Recipients" value={value} onValueChange={onChange} options={RECIPIENTS} dense />
+          )}
+        </FormField>
+        {kind === 'chapters' && (
+          <FormField form={form} name="chapterIds" label="Chapters">
+            {({ value, onChange }) => (
+              <Grid min="12rem" gap={2}>
+                {chapters.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    label={<bdi>{name}</bdi>}
+                    checked={value.includes(id)}
+                    onCheckedChange={(on) =>
+                      onChange(on === true ? [...value, id] : value.filter((chosen: number) => chosen !== id))
+                    }
+                  />
+                ))}
+              </Grid>
+            )}
+          </FormField>
+        )}
+        <Row justify="space-between">
+          <DraftNote draft={draft} />
+          <SubmitButton pending={save.isPending} pendingText="Saving...">
+            Save Draft
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

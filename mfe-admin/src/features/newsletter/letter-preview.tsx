@@ -1,0 +1,67 @@
+import { ErrorState, Skeleton, Stack, Text } from '@meridian/platform';
+import { Select } from '@meridian/platform/controls';
+import type { Letter } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { previewOf } from './queries';
+
+const Frame = styled.iframe`
+  inline-size: 100%;
+  block-size: 40rem;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-md);
+  background: white;
+`;
+const Plain = styled.pre`
+  max-block-size: 40rem;
+  overflow: auto;
+  padding: var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const VIEWS = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'text', label: 'As text' },
+];
+/** Mail programs cut letters that are longer. */
+const MOST_BYTES = 100_000;
+
+/** A frame follows the theme of the device: the letter's own question is answered for it instead. */
+const inTheme = (html: string, isDark: boolean): string =>
+  html.replace('@media (prefers-color-scheme: dark)', isDark ? '@media all' : '@media not all');
+
+/** What readers get: the saved draft, in both themes and as text. */
+export function LetterPreview({ letter }: { letter: Letter }) {
+  const [view, setView] = useState('light');
+  const preview = useQuery(previewOf(letter));
+  if (preview.isPending)
+    return (
+      <div role="status" aria-label="Loading the preview">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (preview.isError)
+    return <ErrorState title="The preview could not be loaded" onRetry={() => void preview.refetch()} />;
+  const { html, text, bytes } = preview.data;
+  return (
+    <Stack gap={4}>
+      <Select aria-label="Show" value={view} onValueChange={setView} options={VIEWS} />
+      {view === 'text' ? (
+        <Plain dir="auto" tabIndex={0} aria-label="The letter as text">
+          {text}
+        </Plain>
+      ) : (
+        <Frame title="The letter" sandbox="" srcDoc={inTheme(html, view === 'dark')} />
+      )}
+      {bytes > MOST_BYTES && (
+        <Text tone="muted">This letter is long: some mail programs cut it, and hide the link to unsubscribe.</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  Banner,
+  Button,
+  Card,
+  DividedList,
+  ErrorState,
+  Grid,
+  Row,
+  Skeleton,
+  Stack,
+  StatTile,
+  Text,
+} from '@meridian/platform';
+import { LoadMore, Select } from '@meridian/platform/controls';
+import type { Letter, LetterRowState } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { READER_STATES } from './letter-words';
+import { readerPages, useLetterAction } from './queries';
+
+const MAY_PAUSE: readonly Letter['state'][] = ['making', 'sending'];
+const MAY_RESUME: readonly Letter['state'][] = ['paused', 'late'];
+
+/** How far a letter is, and what the office can do about it. */
+export function LetterProgress({ letter }: { letter: Letter }) {
+  const act = useLetterAction();
+  const { state, counts, problem } = letter;
+  const isOver = state === 'sent' || state === 'cancelled';
+  const button = (action: 'pause' | 'resume' | 'cancel', label: string) => (
+    <Button
+      variant={action === 'cancel' ? 'danger' : 'secondary'}
+      disabled={act.isPending}
+      onClick={() => act.mutate({ letter, action })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap={5}>
+      {problem !== '' && <Banner tone="warning">The mail server refuses our mail: {problem}</Banner>}
+      {state === 'late' && (
+        <Banner tone="warning">Its time was more than a day ago. Resume it if it is still worth reading.</Banner>
+      )}
+      <Grid min="9rem" gap={4} aria-live="polite">
+        {READER_STATES.map(({ value, label }) => (
+          <StatTile key={value} label={label} value={counts[value]} />
+        ))}
+      </Grid>
+      {counts.uncertain > 0 && (
+        <Text tone="muted">Perhaps sent: the mail server did not say. They are never sent again.</Text>
+      )}
+      {!isOver && (
+        <Row gap={3}>
+          {MAY_PAUSE.includes(state) && button('pause', 'Pause')}
+          {MAY_RESUME.includes(state) && button('resume', 'Resume')}
+          {button('cancel', 'Cancel Letter')}
+        </Row>
+      )}
+      {state !== 'scheduled' && <Readers id={letter.id} />}
+    </Stack>
+  );
+}
+
+function Readers({ id }: { id: string }) {
+  const [state, setState] = useState<LetterRowState>('failed');
+  const list = useInfiniteQuery(readerPages(id, state));
+  const readers = list.data?.pages.flatMap((page) => page.readers) ?? [];
+  return (
+    <Stack gap={4}>
+      <Select
+        aria-label="Readers"
+        value={state}
+        onValueChange={(value) => setState(value as LetterRowState)}
+        options={READER_STATES}
+      />
+      {list.isPending && (
+        <div role="status" aria-label="Loading readers">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState title="The readers could not be loaded" onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && readers.length === 0 && <Text tone="muted">Nobody.</Text>}
+      {readers.length > 0 && (
+        <Card>
+          <DividedList>
+            {readers.map(({ id: row, email, reason }) => (
+              <li key={row}>
+                <bdi>{email ?? 'Former reader'}</bdi>
+                {reason && (
+                  <Text size="sm" tone="muted">
+                    {reason}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </DividedList>
+        </Card>
+      )}
+      <LoadMore list={list} failure="More readers could not be loaded" />
+    </Stack>
+  );
+}

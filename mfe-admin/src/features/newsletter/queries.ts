@@ -1,0 +1,126 @@
+import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import {
+  authApi,
+  chaptersApi,
+  eventsApi,
+  lettersApi,
+  type Letter,
+  type LetterContent,
+  type LetterRowState,
+} from '@meridian/shared-types';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+
+const PAGE = 50;
+/** Milliseconds between two looks at a letter that is being sent. */
+const PROGRESS_MS = 2000;
+const RUNNING: readonly Letter['state'][] = ['scheduled', 'making', 'sending'];
+
+export const allLetters = () => queryFor(lettersApi.list);
+
+export const letterBy = (id: string) => ({
+  ...queryFor(lettersApi.get, { params: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data: Letter | undefined } }) =>
+    data && RUNNING.includes(data.state) ? PROGRESS_MS : false,
+});
+
+export const previewOf = ({ id, version }: Letter) => ({
+  ...queryFor(lettersApi.preview, { params: { id } }),
+  queryKey: [lettersApi.preview.path, { id, version }],
+});
+
+export const eventsToTell = () => queryFor(eventsApi.list, { query: { limit: '50' } });
+export const announcementsOf = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
+export const allChapters = () => queryFor(chaptersApi.list);
+
+/** Subscribers by address, page by page. */
+export function subscriberPages(search: string) {
+  const query = { limit: String(PAGE), ...(search && { search }) };
+  return infiniteQueryOptions({
+    queryKey: [authApi.subscribers.path, query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.auth.subscribers({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ subscribers }) => (subscribers.length < PAGE ? undefined : subscribers.at(-1)?.id),
+    gcTime: 0,
+  });
+}
+
+/** Readers of a letter in one state. */
+export function readerPages(id: string, state: LetterRowState) {
+  return infiniteQueryOptions({
+    queryKey: [lettersApi.rows.path, { id, state }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.letters.rows({ params: { id }, query: { state, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    gcTime: 0,
+  });
+}
+
+const refetch = () => invalidate(lettersApi.list, lettersApi.get);
+const ifMatch = ({ version }: Pick<Letter, 'version'>) => ({ headers: { 'If-Match': `"${version}"` } });
+
+export const useCreateLetter = (onCreated: (letter: Letter) => void) =>
+  useMutation({
+    mutationFn: () =>
+      api.letters.create({ body: { subject: '', text: '', items: [], recipients: { kind: 'readers' } } }),
+    onSuccess: async (letter) => {
+      onCreated(letter);
+      await refetch();
+    },
+    onError: (error) => toastError('Letter Not Created', error, 'Please try again later'),
+  });
+
+export const useSaveLetter = (letter: Letter, onSaved: (saved: Letter) => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: (body: LetterContent) => api.letters.update({ params: { id: letter.id }, body }, ifMatch(letter)),
+    onSuccess: async (saved) => {
+      toast({ title: 'Letter Saved', description: saved.subject });
+      onSaved(saved);
+      await refetch();
+    },
+    onError,
+  });
+
+export const useRemoveLetter = (onRemoved: () => void) =>
+  useMutation({
+    mutationFn: ({ id }: Letter) => api.letters.remove({ params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'Letter Deleted' });
+      onRemoved();
+      await invalidate(lettersApi.list);
+    },
+    onError: (error) => toastError('Letter Not Deleted', error, 'Please try again later'),
+  });
+
+export const useTestLetter = () =>
+  useMutation({
+    mutationFn: ({ id }: Letter) => api.letters.sendTest({ params: { id } }),
+    onSuccess: () => toast({ title: 'Test Sent', description: 'It is on its way to your own address.' }),
+    onError: (error) => toastError('Test Not Sent', error, 'Please try again later'),
+  });
+
+export const useSendLetter = (onSent: () => void) =>
+  useMutation({
+    mutationFn: ({ letter, at }: { letter: Letter; at: string | undefined }) =>
+      api.letters.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter)),
+    onSuccess: async ({ state }) => {
+      toast({ title: state === 'scheduled' ? 'Letter Scheduled' : 'Letter On Its Way' });
+      onSent();
+      await refetch();
+    },
+    onError: async (error) => {
+      toastError('Letter Not Sent', error, 'Please try again later');
+      await refetch(); // another admin may have changed or sent it
+    },
+  });
+
+export const useLetterAction = () =>
+  useMutation({
+    mutationFn: ({ letter, action }: { letter: Letter; action: 'pause' | 'resume' | 'cancel' }) =>
+      api.letters.act({ params: { id: letter.id }, body: { action } }),
+    onSuccess: refetch,
+    onError: async (error) => {
+      toastError('Letter Not Changed', error, 'Please try again later');
+      await refetch();
+    },
+  });

@@ -1,0 +1,82 @@
+import { Button, Field, Input, Row, Stack, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { Chapter, Letter } from '@meridian/shared-types';
+import { useState } from 'react';
+import { describeRecipients } from './letter-words';
+import { useRemoveLetter, useSendLetter, useTestLetter } from './queries';
+
+interface Props {
+  letter: Letter;
+  chapters: readonly Chapter[];
+  onRemoved: () => void;
+}
+
+/** Sends the saved draft: to oneself as a test, or to all its recipients, now or at a time. */
+export function SendPanel({ letter, chapters, onRemoved }: Props) {
+  const [asks, setAsks] = useState<'send' | 'remove'>();
+  const [at, setAt] = useState('');
+  const close = () => setAsks(undefined);
+  const test = useTestLetter();
+  const send = useSendLetter(close);
+  const remove = useRemoveLetter(onRemoved);
+  const isEmpty = letter.subject === '' || (letter.text === '' && letter.items.length === 0);
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">
+        What was saved last is sent, to {describeRecipients(letter.recipients, chapters).toLowerCase()}.
+      </Text>
+      <Row gap={3}>
+        <Button
+          variant="secondary"
+          disabled={isEmpty}
+          pending={test.isPending}
+          pendingText="Sending..."
+          onClick={() => test.mutate(letter)}
+        >
+          Send a Test to Me
+        </Button>
+        <Button disabled={isEmpty} onClick={() => setAsks('send')}>
+          Send...
+        </Button>
+        <Button variant="danger" onClick={() => setAsks('remove')}>
+          Delete Draft
+        </Button>
+      </Row>
+      <Dialog
+        open={asks === 'send'}
+        onOpenChange={close}
+        title="Send this letter?"
+        description={`It goes to ${describeRecipients(letter.recipients, chapters).toLowerCase()}. What is sent cannot be taken back.`}
+        actions={
+          <Button
+            pending={send.isPending}
+            pendingText="Sending..."
+            onClick={() => send.mutate({ letter, at: at ? new Date(at).toISOString() : undefined })}
+          >
+            {at ? 'Schedule' : 'Send Now'}
+          </Button>
+        }
+      >
+        <Field id="letter-at" label="When" help="Empty for now. By the clock of your device." optional>
+          <Input id="letter-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        </Field>
+      </Dialog>
+      <Dialog
+        open={asks === 'remove'}
+        onOpenChange={close}
+        title="Delete this draft?"
+        description="This cannot be undone."
+        actions={
+          <Button
+            variant="danger"
+            pending={remove.isPending}
+            pendingText="Deleting..."
+            onClick={() => remove.mutate(letter)}
+          >
+            Delete Draft
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}

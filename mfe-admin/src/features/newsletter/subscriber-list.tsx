@@ -1,0 +1,93 @@
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  countText,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  formatCardDate,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+} from '@meridian/platform';
+import { DebouncedSearch, FilterBar, LoadMore } from '@meridian/platform/controls';
+import { authApi } from '@meridian/shared-types';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Download, MailQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { subscriberPages } from './queries';
+
+const useSubscribers = (search: string) =>
+  useInfiniteQuery({ ...subscriberPages(search), placeholderData: keepPreviousData });
+
+/** The newsletter's list, with search and export. */
+export function SubscriberList() {
+  const [search, setSearch] = useState('');
+  const counts = useSubscribers(search).data?.pages[0]?.counts;
+  return (
+    <Stack gap={4}>
+      <FilterBar align="end">
+        <DebouncedSearch
+          label="Search subscribers"
+          placeholder="The beginning of an address..."
+          search={search}
+          onSearch={setSearch}
+        />
+        <ButtonLink
+          to={authApi.exportSubscribers.path}
+          target="_blank"
+          download
+          variant="secondary"
+          icon={<Download aria-hidden />}
+        >
+          Export CSV
+        </ButtonLink>
+      </FilterBar>
+      {counts && (
+        <Text tone="muted">
+          {countText(counts.confirmed, 'subscriber')}, and {counts.waiting.toLocaleString()} who have not confirmed yet.
+        </Text>
+      )}
+      <Subscribers search={search} />
+    </Stack>
+  );
+}
+
+function Subscribers({ search }: { search: string }) {
+  const list = useSubscribers(search);
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading subscribers">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The subscribers could not be loaded" onRetry={() => void list.refetch()} />;
+  const subscribers = list.data.pages.flatMap((page) => page.subscribers);
+  if (subscribers.length === 0)
+    return <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins like this." />;
+  return (
+    <Stack gap={4}>
+      <Card>
+        <DividedList>
+          {subscribers.map(({ id, email, isConfirmed, createdAt }) => (
+            <li key={id}>
+              <Row gap={4} justify="space-between">
+                <div>
+                  <bdi>{email}</bdi>
+                  <Text size="sm" tone="muted">
+                    Since {formatCardDate(createdAt)}
+                  </Text>
+                </div>
+                {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
+              </Row>
+            </li>
+          ))}
+        </DividedList>
+      </Card>
+      <LoadMore list={list} failure="More subscribers could not be loaded" />
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  usePageTitle,
+} from '@meridian/platform';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import { useQuery } from '@tanstack/react-query';
+import { LetterEditor } from '../features/newsletter/letter-form';
+import { LetterPreview } from '../features/newsletter/letter-preview';
+import { LetterProgress } from '../features/newsletter/letter-progress';
+import { STATES } from '../features/newsletter/letter-words';
+import { allChapters, letterBy } from '../features/newsletter/queries';
+import { SendPanel } from '../features/newsletter/send-panel';
+
+const LIST = '/admin-tools?tab=newsletter';
+
+/** `/admin-tools/letters/:id`: a letter of the newsletter, for site administrators. */
+export function LetterPage() {
+  usePageTitle('Letter');
+  const { id = '' } = useParams();
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <LetterView id={id} />
+    </RequireSession>
+  );
+}
+
+function LetterView({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const query = useQuery(letterBy(id));
+  const { data: chapters = [] } = useQuery(allChapters());
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Loading the letter">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (!query.data) return <ErrorState title="The letter could not be loaded" onRetry={() => void query.refetch()} />;
+  const letter = query.data;
+  const isDraft = letter.state === 'draft';
+  return (
+    <Stack gap={6}>
+      <PageHeader title={letter.subject || 'New letter'} subtitle="A letter of the newsletter." />
+      <div>
+        <Badge tone={STATES[letter.state].tone}>{STATES[letter.state].label}</Badge>
+      </div>
+      {isDraft ? (
+        <>
+          <Card>
+            <LetterEditor key={letter.id} letter={letter} chapters={chapters} />
+          </Card>
+          <Section title="Send">
+            <SendPanel letter={letter} chapters={chapters} onRemoved={() => void navigate(LIST)} />
+          </Section>
+        </>
+      ) : (
+        <Section title="Progress">
+          <LetterProgress letter={letter} />
+        </Section>
+      )}
+      <Section title="Preview">
+        <LetterPreview letter={letter} />
+      </Section>
+      <div>
+        <ButtonLink to={LIST} variant="secondary">
+          All Letters
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, Button, ButtonLink, Card, PageHeader, Stack, Text, toastError } from '@meridian/platform';
+import { ApiError } from '@meridian/shared-types';
+import { PAGE_METADATA } from '../page-metadata';
+import { NarrowPage } from './narrow-page';
+import { PageMeta } from './page-meta';
+import { useTokenOfLink } from './token-of-link';
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
+
+/** `/confirm-newsletter#token`: confirms a subscription. Opening it confirms nothing: mail programs open links. */
+export function ConfirmNewsletterPage() {
+  const { token } = useTokenOfLink();
+  const confirm = useMutation({
+    mutationFn: () => api.auth.confirmNewsletter({ body: { token } }),
+    onError: (error) => {
+      if (!isRefused(error)) toastError('Not confirmed', error, 'Please try again later');
+    },
+  });
+  return (
+    <NarrowPage>
+      <PageMeta {...PAGE_METADATA.confirmNewsletter} />
+      <PageHeader title="Newsletter" subtitle="Updates and announcements. Every letter has a link that ends them." />
+      <Card>
+        {confirm.isSuccess ? (
+          <Stack gap={4} role="status">
+            <Text>Your subscription is confirmed.</Text>
+            <div>
+              <ButtonLink to="/">Go to Meridian</ButtonLink>
+            </div>
+          </Stack>
+        ) : isRefused(confirm.error) || token === '' ? (
+          <Stack gap={4} role="alert">
+            <Text>
+              This link was used before, or it is too old or not complete. If you get no letters, subscribe again.
+            </Text>
+            <div>
+              <ButtonLink to="/">Go to Meridian</ButtonLink>
+            </div>
+          </Stack>
+        ) : (
+          <Stack gap={4}>
+            <Text>Do you want to get the Meridian newsletter at your address?</Text>
+            <div>
+              <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
+                Confirm Subscription
+              </Button>
+            </div>
+          </Stack>
+        )}
+      </Card>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { HttpError, isDuplicate, recordFact, withPeopleLocked } from '@meridian/kit';
+import type { Connection } from 'mongoose';
+import { createHash, randomBytes } from 'node:crypto';
+import type { createMailLimit } from '../credentials/mail-limit';
+import { CONFIRMATION_MS, emailLockKey, type Subscribers } from './newsletter.model';
+
+type MailLimit = ReturnType<typeof createMailLimit>;
+
+interface Needed {
+  db: Connection;
+  Subscribers: Subscribers;
+  mailLimit: Pick<MailLimit, 'isAllowed'>;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Stores an address that has to be confirmed, and has the link mailed. An address that is confirmed gets no mail. A
+ * link from before no longer works.
+ */
+export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: string): Promise<void> {
+  const known = await Subscribers.findOne({ email }, { pendingUntil: 1 }).lean();
+  if (known && !known.pendingUntil) return;
+  if (!(await mailLimit.isAllowed(email, 'newsletter'))) return;
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + CONFIRMATION_MS);
+  await withPeopleLocked(db, emailLockKey(email), async (session) => {
+    const subscriber = await Subscribers.findOneAndUpdate(
+      { email, pendingUntil: { $exists: true } },
+      { $set: { pendingUntil: expiresAt, tokenHash: hashOf(token) }, $setOnInsert: { createdAt: new Date() } },
+      { upsert: true, session, returnDocument: 'after', projection: { _id: 1 } },
+    )
+      .orFail()
+      .lean();
+    await recordFact(
+      db,
+      {
+        kind: 'newsletter.confirm',
+        audience: { personIds: [subscriber._id.toHexString()] },
+        data: { token, expiresAt: expiresAt.toISOString() },
+      },
+      session,
+    );
+  }).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error; // it was confirmed meanwhile
+  });
+}
+
+/** Confirms by the link of a mail: the write is what uses it up. @throws {HttpError} 400 for a link of no use */
+export async function confirm({ Subscribers }: Pick<Needed, 'Subscribers'>, token: string): Promise<void> {
+  const confirmed = await Subscribers.updateOne(
+    { tokenHash: hashOf(token), pendingUntil: { $gt: new Date() } },
+    { $unset: { tokenHash: 1, pendingUntil: 1 } },
+  );
+  if (confirmed.matchedCount === 0)
+    throw new HttpError(
+      400,
+      'newsletter_link_refused',
+      'This link was used before, or it is too old. If you get no newsletter, please subscribe again.',
+    );
+}

@@ -1,0 +1,32 @@
+import type { Client } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import type { MailDoc } from '../mail/mail.model';
+import type { Composed } from '../mail/mailer';
+import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import { confirmationSubject, NewsletterConfirmation } from '../texts/newsletter-texts';
+import { render } from '../texts/render';
+
+interface Sources {
+  auth: Pick<Client<typeof authInternalApi>, 'subscriberAddresses'>;
+  stops: AddressStops;
+  publicUrl: string;
+}
+
+/** The mail that asks a subscriber to confirm. */
+export function createConfirmationLetters({ Facts }: Models, { auth, stops, publicUrl }: Sources) {
+  return async ({ factId, personId }: MailDoc): Promise<Composed> => {
+    const fact = await Facts.findById(factId).lean();
+    const { token, expiresAt } = (fact?.data ?? {}) as { token?: string; expiresAt?: string };
+    if (!token || !expiresAt || new Date(expiresAt) <= new Date()) return { reason: 'no longer true' };
+    const { addresses } = await auth.subscriberAddresses({ body: { ids: [String(personId)] } });
+    const [subscriber] = addresses;
+    if (!subscriber || subscriber.isConfirmed) return { reason: 'no longer true' };
+    if ((await stops.stoppedOf([stops.keyOf(subscriber.email)])).size > 0) return { reason: 'the address is stopped' };
+    return {
+      to: { name: '', address: subscriber.email },
+      subject: confirmationSubject,
+      ...render(<NewsletterConfirmation link={new URL(`/confirm-newsletter#${token}`, publicUrl).href} />),
+    };
+  };
+}

@@ -1,0 +1,22 @@
+import { deliverOutbox, writeToOutbox, type Delivery, type Logger } from '@meridian/kit';
+import type { Client } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import { Types, type ClientSession, type Connection } from 'mongoose';
+
+const OUTBOX = { collection: 'endedSubscriptions', batch: 100 };
+
+/** Tells auth, which keeps the list, that a reader has left: at once, or as soon as it is there again. */
+export const recordEndedSubscription = (db: Connection, subjectId: string, session: ClientSession): Promise<void> =>
+  writeToOutbox(db, OUTBOX, [{ id: new Types.ObjectId().toHexString(), subjectId } as { id: string }], session);
+
+export const deliverEndedSubscriptions = (
+  db: Connection,
+  auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>,
+  log: Logger,
+): Delivery =>
+  deliverOutbox<{ id: string; subjectId: string }>(
+    db,
+    OUTBOX,
+    (records) => auth.endSubscriptions({ body: { ids: records.map(({ subjectId }) => subjectId) } }),
+    log,
+  );

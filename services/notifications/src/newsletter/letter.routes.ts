@@ -1,0 +1,170 @@
+import { HttpError, keysetAfter, recordAction, versionIn, type Handlers } from '@meridian/kit';
+import type { Client, LetterState } from '@meridian/shared-types';
+import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
+import type { Mailer } from '../mail/mailer';
+import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import type { BulkSenderOptions } from './bulk-sender';
+import { changeLetter, createLetter, removeLetter } from './letter-changes';
+import { letterNotFound, toLetter, toSummary } from './letter-reads';
+import type { LetterDoc } from './letter.model';
+import type { ReaderSources } from './readers';
+
+const PAGE = 20;
+const ROWS_PAGE = 50;
+const DAY_MS = 86_400_000;
+
+export type LetterSources = BulkSenderOptions['sources'] & {
+  auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>;
+};
+
+export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
+  sources: ReaderSources;
+  mailer: Mailer;
+  stops: AddressStops;
+  /** A letter is due, or may go on. */
+  onDue: () => void;
+}
+
+type Action = 'pause' | 'resume' | 'cancel';
+const FROM: Record<Action, readonly LetterState[]> = {
+  pause: ['making', 'sending'],
+  resume: ['paused', 'late'],
+  cancel: ['scheduled', 'late', 'making', 'sending', 'paused'],
+};
+const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'letter.cancelled' } as const;
+
+/** What the office does with letters. */
+export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
+  const { Letters, LetterRows, db } = models;
+  const { render, unsubscribeLink, domain, sources, mailer, onDue } = services;
+  const find = async (id: string): Promise<LetterDoc> => {
+    const letter = await Letters.findById(id).lean();
+    if (!letter) throw letterNotFound();
+    return letter;
+  };
+  const contactOf = async (userId: string) => {
+    const [contact] = (await sources.auth.contacts({ body: { userIds: [userId] } })).contacts;
+    if (!contact) throw new HttpError(403, 'no_address', 'Your account has no address to send to.');
+    return contact;
+  };
+  const requireReady = ({ subject, text, items }: LetterDoc): void => {
+    if (subject === '') throw new HttpError(400, 'letter_incomplete', 'A letter needs a subject.');
+    if (text === '' && items.length === 0)
+      throw new HttpError(400, 'letter_incomplete', 'This letter says nothing yet.');
+  };
+
+  return {
+    list: async ({ query: { before, limit = PAGE } }) => {
+      const page = await keysetAfter(Letters, '_id', -1, before);
+      const letters = await Letters.find(page).sort({ _id: -1 }).limit(limit).lean();
+      return letters.map(toSummary);
+    },
+    create: async ({ body }) => toLetter(models, await createLetter(models, body)),
+    get: async ({ params: { id } }) => toLetter(models, await find(id)),
+    update: async ({ params: { id }, body, http: { req } }) =>
+      toLetter(
+        models,
+        await changeLetter(models, {
+          id,
+          from: ['draft'],
+          version: versionIn(req, 'letter'),
+          set: { $set: body },
+          action: 'letter.changed',
+        }),
+      ),
+    remove: async ({ params: { id } }) => {
+      await removeLetter(models, id);
+      return { ok: true };
+    },
+
+    preview: async ({ params: { id }, identity }) => {
+      const { name } = await contactOf(identity.userId);
+      const letter = render(await find(id))({ name, unsubscribe: unsubscribeLink(identity.userId) });
+      return { ...letter, bytes: Buffer.byteLength(letter.html) };
+    },
+
+    sendTest: async ({ params: { id }, identity }) => {
+      const [letter, { name, email }] = await Promise.all([find(id), contactOf(identity.userId)]);
+      requireReady(letter);
+      const unsubscribe = unsubscribeLink(identity.userId);
+      const now = new Date();
+      const outcome = await mailer.send(
+        { messageId: `<${id}.${now.getTime()}.test@${domain}>`, at: now },
+        {
+          to: { name, address: email },
+          subject: `[Test] ${letter.subject}`,
+          ...render(letter)({ name, unsubscribe }),
+          list: { unsubscribe, id: 'newsletter' },
+        },
+      );
+      if (outcome.is !== 'sent')
+        throw new HttpError(502, 'mail_refused', `The mail server did not take it: ${outcome.error}`);
+      await recordAction(db, { action: 'letter.tested', subject: letter._id, detail: letter.subject });
+      return { ok: true };
+    },
+
+    send: async ({ params: { id }, body: { at }, http: { req } }) => {
+      const sendAt = at === undefined ? new Date() : new Date(at);
+      if (sendAt.getTime() < Date.now() - DAY_MS)
+        throw new HttpError(400, 'letter_time', 'This time is over. Choose a later one.');
+      requireReady(await find(id));
+      const letter = await changeLetter(models, {
+        id,
+        from: ['draft'],
+        version: versionIn(req, 'letter'),
+        set: { $set: { state: 'scheduled', sendAt } },
+        action: 'letter.scheduled',
+      });
+      onDue();
+      return toLetter(models, letter);
+    },
+
+    act: async ({ params: { id }, body: { action } }) => {
+      const now = new Date();
+      const { making, sendAt } = await find(id);
+      const goesOn = { state: making ? 'making' : 'sending', activeAt: now };
+      const begins = { state: 'scheduled', sendAt: now };
+      const isBegun = making !== undefined || (await LetterRows.exists({ letterId: id })) !== null;
+      const set = {
+        pause: { $set: { state: 'paused' } },
+        resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
+        cancel: { $set: { state: 'cancelled', endedAt: now } },
+      }[action];
+      const letter = await changeLetter(models, { id, from: FROM[action], set, action: AUDITED[action] });
+      onDue();
+      return toLetter(models, letter);
+    },
+
+    rows: async ({ params: { id }, query: { state, after, limit = ROWS_PAGE } }) => {
+      await find(id);
+      const found = await LetterRows.find(
+        { letterId: id, state, ...(after && { _id: { $gt: after } }) },
+        { subjectId: 1, subjectKind: 1, reason: 1, endedAt: 1 },
+      )
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      const idsOf = (kind: string) =>
+        found.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
+      const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
+      const [{ contacts }, { addresses }] = await Promise.all([
+        people.length > 0 ? sources.auth.contacts({ body: { userIds: people } }) : { contacts: [] },
+        subscribers.length > 0 ? sources.auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },
+      ]);
+      const emails = new Map([
+        ...contacts.map(({ userId, email }) => [userId, email] as const),
+        ...addresses.map((subscriber) => [subscriber.id, subscriber.email] as const),
+      ]);
+      return {
+        readers: found.map(({ _id, subjectId, reason = '', endedAt }) => ({
+          id: String(_id),
+          email: emails.get(String(subjectId)) ?? null,
+          reason,
+          at: endedAt?.toISOString() ?? null,
+        })),
+        next: found.length === limit ? String(found.at(-1)?._id) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { eventually, outcome, someId } from '@meridian/kit/testing';
+import type { Letter, LetterContent } from '@meridian/shared-types';
+import { createHarness, type Harness } from '../testing';
+
+let harness: Harness;
+let office: ReturnType<Harness['office']>;
+beforeAll(async () => {
+  harness = await createHarness();
+  office = harness.office(harness.addPerson({ name: 'Grace Admin' }).id);
+});
+afterAll(() => harness.close());
+afterEach(async () => {
+  harness.subscribers.clear();
+  harness.mailbox.empty();
+});
+
+const CONTENT: LetterContent = {
+  subject: 'Spring at Meridian',
+  text: 'It is spring.\n\nCome and see.',
+  items: [{ title: 'Dinner', text: 'Bring a dish.', path: '/events/dinner' }],
+  recipients: { kind: 'readers' },
+};
+const ifMatch = ({ version }: Letter) => ({ headers: { 'If-Match': `"${version}"` } });
+const addSubscriber = (email = `${someId()}@example.org`) => {
+  const id = someId();
+  harness.subscribers.set(id, { email, isConfirmed: true });
+  return { id, email };
+};
+const rows = () => harness.db.collection('letterRows');
+async function send(change: Partial<LetterContent> = {}) {
+  const letter = await office.create({ body: { ...CONTENT, ...change } });
+  return office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
+}
+const becomes = (letter: Letter, state: Letter['state']) =>
+  eventually(async () => (await office.get({ params: { id: letter.id } })).state === state, 20_000);
+const read = (letter: Letter) => office.get({ params: { id: letter.id } });
+
+test('a letter goes once to each address: a reader who is a member too gets one; whoever left gets none', async () => {
+  const [ana, ben, gone, quiet] = [addSubscriber(), addSubscriber(), addSubscriber(), addSubscriber()];
+  const member = harness.addPerson();
+  const unwilling = harness.addPerson({ wantsMail: false });
+  addSubscriber(member.email);
+  const letter = await send({ recipients: { kind: 'all' } });
+  await becomes(letter, 'sent');
+  expect(harness.mailsTo(member.email)).toHaveLength(1);
+  expect(harness.mailsTo(unwilling.email)).toHaveLength(0);
+  for (const { email } of [ana, ben, gone, quiet]) expect(harness.mailsTo(email)).toHaveLength(1);
+  const raw = harness.mailsTo(ana.email)[0]!.raw.toString();
+  expect(raw).toContain('Subject: Spring at Meridian');
+  const link = /^List-Unsubscribe: <https:\/\/meridian\.test(\/api\/u\/[\w-]{28})>\r$/m.exec(raw)![1]!;
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(raw).toMatch(/^List-I[dD]: <newsletter\.meridian\.test>\r$/m);
+  expect(raw.replace(/=\r\n/g, '')).toContain(`https://meridian.test${link}`);
+
+  await fetch(`${harness.running.url}${link}`, { method: 'POST' });
+  await eventually(() => !harness.subscribers.has(ana.id), 10_000);
+  harness.mailbox.empty();
+  await becomes(await send(), 'sent');
+  expect([harness.mailsTo(ana.email).length, harness.mailsTo(ben.email).length]).toEqual([0, 1]);
+});
+
+test('who leaves between the rows and the mail, also while auth is away, gets none', async () => {
+  const [ana, ben] = [addSubscriber(), addSubscriber()];
+  const letter = await office.create({ body: CONTENT });
+  await harness.db.collection('optOuts').insertOne({
+    subjectId: new (await import('mongoose')).Types.ObjectId(ana.id),
+    scope: 'newsletter',
+    at: new Date(),
+  });
+  const sent = await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
+  await becomes(sent, 'sent');
+  expect([harness.mailsTo(ana.email).length, harness.mailsTo(ben.email).length]).toEqual([0, 1]);
+  const { readers } = await office.rows({ params: { id: letter.id }, query: { state: 'suppressed' } });
+  expect(readers).toMatchObject([{ email: ana.email, reason: 'The reader wants no letters.' }]);
+});
+
+test.each([
+  ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 'failed', true],
+  ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 'failed', false],
+] as const)('%s: the letter fails, and only a hard refusal stops the address', async (_what, fault, state, stops) => {
+  const { email } = addSubscriber();
+  harness.mailbox.setFault(email, fault);
+  const letter = await send();
+  await becomes(letter, 'sent');
+  const { readers } = await office.rows({ params: { id: letter.id }, query: { state } });
+  expect(readers).toMatchObject([{ email, reason: expect.stringContaining(fault.status) }]);
+  harness.mailbox.setFault(email, undefined);
+  const second = await send();
+  await becomes(second, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(stops ? 0 : 1);
+  expect((await read(second)).counts).toMatchObject(stops ? { suppressed: 1 } : { sent: 1 });
+});
+
+test('a refusal of ours pauses the letter and stops nobody; resumed, it goes on', async () => {
+  const { email } = addSubscriber();
+  harness.mailbox.setFault(email, { at: 'text', code: 550, status: '5.7.515' });
+  const letter = await send();
+  await becomes(letter, 'paused');
+  expect(await read(letter)).toMatchObject({ problem: expect.stringContaining('5.7.515'), counts: { waiting: 1 } });
+  harness.mailbox.setFault(email, undefined);
+  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
+  await becomes(letter, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(1);
+});
+
+test('a mail server that took it and did not say so: perhaps sent, and never sent again', async () => {
+  const { email } = addSubscriber();
+  harness.mailbox.setFault(email, 'drop');
+  const letter = await send();
+  await becomes(letter, 'sent');
+  expect((await read(letter)).counts).toMatchObject({ uncertain: 1, sent: 0 });
+  expect(harness.mailsTo(email)).toHaveLength(1);
+});
+
+test('two admins who send at once send once; a draft that was changed meanwhile is not sent', async () => {
+  const { email } = addSubscriber();
+  const letter = await office.create({ body: CONTENT });
+  const params = { id: letter.id };
+  const both = await Promise.all([1, 2].map(() => outcome(office.send({ params, body: {} }, ifMatch(letter)))));
+  expect(both.sort()).toEqual(['409 This letter is scheduled: that is not possible now.', 'ok']);
+  await becomes(letter, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(1);
+
+  const draft = await office.create({ body: CONTENT });
+  await office.update({ params: { id: draft.id }, body: { ...CONTENT, text: 'Other' } }, ifMatch(draft));
+  const stale = { params: { id: draft.id }, body: {} };
+  expect(await outcome(office.send(stale, ifMatch(draft)))).toMatch(/^412 /);
+  expect(await outcome(office.update({ ...stale, body: CONTENT }, ifMatch(draft)))).toMatch(/^412 /);
+});
+
+test('a letter is scheduled, cancelled, or asks when its time is more than a day ago', async () => {
+  addSubscriber();
+  const letter = await office.create({ body: CONTENT });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const scheduled = await office.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
+  expect(scheduled).toMatchObject({ state: 'scheduled', sendAt: at });
+  const letters = harness.db.collection('letters');
+  await letters.updateOne({ state: 'scheduled' }, { $set: { sendAt: new Date(Date.now() - 25 * 3_600_000) } });
+  await becomes(letter, 'late');
+  expect(harness.mailbox.mails()).toHaveLength(0);
+  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
+  await becomes(letter, 'sent');
+  expect(harness.mailbox.mails()).toHaveLength(1);
+  expect(await outcome(office.act({ params: { id: letter.id }, body: { action: 'cancel' } }))).toMatch(/^409 /);
+});
+
+test('a test goes to the admin alone; the preview is what readers get', async () => {
+  const letter = await office.create({ body: CONTENT });
+  await office.sendTest({ params: { id: letter.id } });
+  expect(harness.mailbox.mails().map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw.toString())![1])).toEqual([
+    '[Test] Spring at Meridian',
+  ]);
+  const preview = await office.preview({ params: { id: letter.id } });
+  expect(preview.html).toContain('Hello Grace Admin,');
+  expect(preview.text).toContain('Come and see.');
+  expect(preview.bytes).toBeLessThan(80_000);
+});
+
+test('of three programs one sends; when it dies, another goes on: nobody twice, nobody skipped', async () => {
+  const others = [await harness.startReplica(), await harness.startReplica()];
+  const all = Array.from({ length: 120 }, () => addSubscriber());
+  const letter = await send();
+  await eventually(async () => (await rows().countDocuments({ state: 'sent' })) > 10, 15_000);
+  // As if the sender had died after the mark of one row.
+  const handed = await rows().findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'handed', holder: 'dead' } });
+  await harness.db.collection('leases').updateOne({}, { $set: { holder: 'dead', until: new Date(0) } });
+  await becomes(letter, 'sent');
+  await Promise.all(others.map((replica) => replica.stop()));
+  const { counts } = await read(letter);
+  const died = handed ? 1 : 0;
+  expect(counts).toMatchObject({ sent: all.length - died, uncertain: died, waiting: 0, handed: 0 });
+  expect(all.filter(({ email }) => harness.mailsTo(email).length > 1)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Client } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import type { LetterRowDoc } from './letter-row.model';
+
+export interface ReaderSources {
+  auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'subscriberAddresses'>;
+}
+
+/** Where a row goes now, or why it does not. */
+export type Reader = { name: string; address: string; addressKey: string } | { refusal: string };
+
+/** Asks for the addresses of rows, just before they are sent: who has left, or whose address is stopped, gets none. */
+export async function readReaders(
+  { OptOuts }: Models,
+  { auth }: ReaderSources,
+  stops: AddressStops,
+  rows: readonly LetterRowDoc[],
+): Promise<Map<string, Reader>> {
+  const idsOf = (kind: LetterRowDoc['subjectKind']) =>
+    rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
+  const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
+  const [{ contacts }, { addresses }, left] = await Promise.all([
+    people.length > 0 ? auth.contacts({ body: { userIds: people } }) : { contacts: [] },
+    subscribers.length > 0 ? auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },
+    OptOuts.distinct('subjectId', { subjectId: { $in: rows.map(({ subjectId }) => subjectId) }, scope: 'newsletter' }),
+  ]);
+  const found = new Map([
+    ...contacts.map(
+      ({ userId, name, email, wantsMail, verified }) => [userId, { name, email, wantsMail, verified }] as const,
+    ),
+    ...addresses.map(({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true }] as const),
+  ]);
+  const stopped = await stops.stoppedOf([...found.values()].map(({ email }) => stops.keyOf(email)));
+  const gone = new Set(left.map(String));
+  return new Map(
+    rows.map(({ _id, subjectId }): [string, Reader] => {
+      const id = String(subjectId);
+      const reader = found.get(id);
+      if (!reader) return [String(_id), { refusal: 'There is no such reader any more.' }];
+      if (gone.has(id) || !reader.wantsMail) return [String(_id), { refusal: 'The reader wants no letters.' }];
+      if (!reader.verified) return [String(_id), { refusal: 'The address is not confirmed.' }];
+      const addressKey = stops.keyOf(reader.email);
+      const reason = stopped.get(addressKey);
+      if (reason !== undefined) return [String(_id), { refusal: `The address is stopped: ${reason}` }];
+      return [String(_id), { name: reader.name, address: reader.email, addressKey }];
+    }),
+  );
+}

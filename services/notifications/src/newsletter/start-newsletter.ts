@@ -1,0 +1,85 @@
+import { createAuditTrail, implement, type Logger } from '@meridian/kit';
+import { pathOf } from '@meridian/shared-types';
+import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
+import type { Router } from 'express';
+import type { NotificationsEnv } from '../env';
+import type { MailDoc } from '../mail/mail.model';
+import { createMailer, domainOf, senderOf, type Composed } from '../mail/mailer';
+import type { Models } from '../models';
+import { createAddressStops } from '../stops/address-stops';
+import { renderLetter } from '../texts/letter-text';
+import { readMailKey } from '../unsubscribe/mail-key';
+import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import { startBulkSender } from './bulk-sender';
+import { createConfirmationLetters } from './confirmation-letter';
+import { deliverEndedSubscriptions } from './ended-subscriptions';
+import { createLease } from './lease';
+import type { LetterDoc } from './letter.model';
+import { letterHandlers, type LetterSources } from './letter.routes';
+import { createPace } from './pace';
+
+/** Milliseconds after which another program sends letters when the one that did has died. */
+const LEASE_MS = 30_000;
+
+interface Options {
+  env: NotificationsEnv;
+  models: Models;
+  sources: LetterSources;
+  tokens: UnsubscribeTokens;
+  log: Logger;
+  replyMs: number;
+  leaseMs?: number | undefined;
+}
+
+/** The newsletter: its letters, who sends them, and the mail that asks a subscriber to confirm. */
+export async function startNewsletter({ env, models, sources, tokens, log, replyMs, leaseMs = LEASE_MS }: Options) {
+  const { db, Keys, Leases } = models;
+  const stops = createAddressStops(models, await readMailKey(Keys, 'addresses'));
+  const domain = domainOf(senderOf(env));
+  const mailer = createMailer(env, 'bulk', replyMs);
+  const unsubscribeLink = (token: string) =>
+    new URL(pathOf(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;
+  const common = {
+    sources,
+    mailer,
+    stops,
+    domain,
+    render: (letter: LetterDoc) => renderLetter(letter, env.PUBLIC_URL),
+    unsubscribeLink: (subjectId: string) => unsubscribeLink(tokens.tokenFor({ subjectId, scope: 'newsletter' })),
+  };
+  const sender = startBulkSender({
+    ...common,
+    models,
+    lease: createLease(Leases, 'letters', leaseMs),
+    pace: createPace(env.BULK_MAIL_PER_MINUTE),
+    log,
+  });
+  const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
+  const ended = deliverEndedSubscriptions(db, sources.auth, log);
+  const composeConfirmation = createConfirmationLetters(models, {
+    auth: sources.auth,
+    stops,
+    publicUrl: env.PUBLIC_URL,
+  });
+  return {
+    stops,
+    router: implement(lettersApi, letterHandlers(models, { ...common, onDue: sender.runSoon })) as Router,
+    /** What mails say: also that of the newsletter's confirmation, and nothing to an address that is stopped. */
+    composeWith:
+      (compose: (mail: MailDoc) => Promise<Composed>) =>
+      async (mail: MailDoc): Promise<Composed> => {
+        if (mail.kind === 'newsletter.confirm') return composeConfirmation(mail);
+        const composed = await compose(mail);
+        // Mail about the account always goes: it may be the way back, and lifts the stop if it is accepted.
+        if (mail.queue === 'account' || !('to' in composed)) return composed;
+        const stopped = await stops.stoppedOf([stops.keyOf(composed.to.address)]);
+        return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;
+      },
+    noteOutcome: stops.noteOutcome,
+    async stop() {
+      await sender.stop();
+      await Promise.all([trail.stop(), ended.stop()]);
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { Counter, metrics, retryDuplicate } from '@meridian/kit';
+import { createHmac } from 'node:crypto';
+import type { Outcome } from '../mail/outcome';
+import type { Models } from '../models';
+
+const MONTH_MS = 30 * 86_400_000;
+/** Refusals within a month after which an address gets no more mail. */
+const MOST_REFUSALS = 3;
+const REASON_MAX = 300;
+
+const stopped = new Counter({
+  name: 'notifications_addresses_stopped_total',
+  help: 'Addresses that get no more mail because mail servers refused it, by whether they said that there is none.',
+  labelNames: ['kind'],
+  registers: [metrics],
+});
+
+/** How an address that mail servers refuse is treated: see docs/decisions/0037. */
+export function createAddressStops({ AddressStops }: Pick<Models, 'AddressStops'>, key: Buffer) {
+  const keyOf = (address: string): string =>
+    createHmac('sha256', key).update(address.trim().toLowerCase()).digest('base64url').slice(0, 27);
+  const stops = {
+    keyOf,
+    /** The addresses, by key, that get no mail. */
+    async stoppedOf(keys: readonly string[]): Promise<Map<string, string>> {
+      const found = await AddressStops.find({ _id: { $in: keys }, stoppedAt: { $exists: true } }, { reason: 1 }).lean();
+      return new Map(found.map(({ _id, reason }) => [_id, reason]));
+    },
+    /** There is no such address, or it takes no mail any more. */
+    async stop(addressKey: string, reason: string): Promise<void> {
+      const now = new Date();
+      const set = { stoppedAt: now, at: now, reason: reason.slice(0, REASON_MAX) };
+      await retryDuplicate(() => AddressStops.updateOne({ _id: addressKey }, { $set: set }, { upsert: true }));
+      stopped.inc({ kind: 'hard' });
+    },
+    /** A mail was refused for now, as by a full mailbox: the third time in a month stops the address. */
+    async refuse(addressKey: string, reason: string): Promise<void> {
+      const now = new Date();
+      const doc = await retryDuplicate(() =>
+        AddressStops.findOneAndUpdate(
+          { _id: addressKey },
+          {
+            $set: { at: now, reason: reason.slice(0, REASON_MAX) },
+            $push: { refusedAt: { $each: [now], $slice: -MOST_REFUSALS } },
+          },
+          { upsert: true, returnDocument: 'after' },
+        )
+          .orFail()
+          .lean(),
+      );
+      const recent = doc.refusedAt.filter((at) => now.getTime() - at.getTime() < MONTH_MS);
+      if (recent.length < MOST_REFUSALS || doc.stoppedAt) return;
+      await AddressStops.updateOne({ _id: addressKey }, { $set: { stoppedAt: now } });
+      stopped.inc({ kind: 'soft' });
+    },
+    /** A mail was accepted, or the person asks to try again. */
+    async lift(addressKey: string): Promise<void> {
+      await AddressStops.deleteOne({ _id: addressKey });
+    },
+    /** How a mail to an address ended. */
+    async noteOutcome(address: string, outcome: Outcome): Promise<void> {
+      const addressKey = keyOf(address);
+      if (outcome.is === 'sent') await stops.lift(addressKey);
+      if (outcome.is === 'refused')
+        await (outcome.isAddressGone ? stops.stop(addressKey, outcome.error) : stops.refuse(addressKey, outcome.error));
+    },
+  };
+  return stops;
+}
+export type AddressStops = ReturnType<typeof createAddressStops>;

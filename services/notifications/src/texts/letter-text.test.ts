@@ -1,0 +1,33 @@
+import { LETTER_LIMITS } from '@meridian/shared-types';
+import { renderLetter } from './letter-text';
+
+const SITE = 'https://meridian.test';
+const reader = { name: 'Zoë <b>"$&', unsubscribe: `${SITE}/api/u/${'A'.repeat(28)}` };
+
+test('a letter has the name and the link of its reader, and what was written as text', () => {
+  const letter = renderLetter(
+    {
+      subject: 'Spring & <i>summer</i>',
+      text: 'See https://meridian.test/blog, and write.\n\n<script>alert(1)</script>\nsecond line',
+      items: [{ title: 'Dinner <1>', text: 'Bring "a dish".', path: '/events/dinner?a=1&b=2' }],
+    },
+    SITE,
+  );
+  const { html, text } = letter(reader);
+  expect(html).not.toMatch(/<(?:script|i|b|img)\b/);
+  expect(html).toContain('Hello Zoë &lt;b&gt;&quot;$&amp;,');
+  expect(html).toContain('href="https://meridian.test/blog"');
+  expect(html).toContain('href="https://meridian.test/events/dinner?a=1&amp;b=2"');
+  expect(html).toContain(`href="${reader.unsubscribe}"`);
+  expect(text).toContain('Hello Zoë <b>"$&,\n\nSee https://meridian.test/blog, and write.\n\n<script>');
+  expect(text).toContain('Dinner <1>\nBring "a dish".\nhttps://meridian.test/events/dinner?a=1&b=2\n');
+  expect(text).toContain(`Unsubscribe:\n${reader.unsubscribe}\n`);
+  expect(letter({ ...reader, name: '' }).text).toContain('Hello,\n');
+});
+
+test('the longest letter is not cut by mail programs', () => {
+  const item = { title: 'x'.repeat(160), text: 'y'.repeat(LETTER_LIMITS.itemTextMax), path: `/${'z'.repeat(199)}` };
+  const items = Array.from({ length: LETTER_LIMITS.itemCount }, () => item);
+  const letter = { subject: 'x'.repeat(LETTER_LIMITS.subjectMax), text: 'x\n\n'.repeat(500), items };
+  expect(Buffer.byteLength(renderLetter(letter, SITE)(reader).html)).toBeLessThan(200_000);
+});

@@ -1,0 +1,111 @@
+import type { LetterItem } from '@meridian/shared-types';
+import { randomBytes } from 'node:crypto';
+import { Fragment, useContext } from 'react';
+import { Heading, IsText, Rule, Shell } from './components';
+import { render } from './render';
+import { FONT, LIGHT } from './theme';
+
+const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
+const TEXT = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 16, lineHeight: '26px' };
+const LINK_STYLE = { color: LIGHT.accent, textDecoration: 'underline' };
+
+/** What somebody wrote, in its own direction and with its own lines; addresses in it are links. */
+function Paragraph({ children }: { children: string }) {
+  if (useContext(IsText)) return <>{[children, '\n\n']}</>;
+  return (
+    <tr>
+      <td style={{ padding: '0 0 16px' }}>
+        <p className="text" dir="auto" style={{ ...TEXT, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {children.split(LINK).map((part, index) =>
+            index % 2 === 1 ? (
+              <a key={index} className="link" href={part} style={LINK_STYLE}>
+                {part}
+              </a>
+            ) : (
+              <Fragment key={index}>{part}</Fragment>
+            ),
+          )}
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+/** An announcement or event: its title is the link. */
+function Item({ title, text, href }: { title: string; text: string; href: string }) {
+  if (useContext(IsText)) return <>{[title, '\n', text, text && '\n', href, '\n\n']}</>;
+  return (
+    <tr>
+      <td style={{ padding: '0 0 20px' }}>
+        <h2 className="text" dir="auto" style={{ ...TEXT, fontSize: 18, fontWeight: 700 }}>
+          <a className="link" href={href} style={LINK_STYLE}>
+            {title}
+          </a>
+        </h2>
+        {text && (
+          <p className="text" dir="auto" style={{ ...TEXT, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {text}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The link that ends the newsletter. */
+function Leave({ href }: { href: string }) {
+  if (useContext(IsText)) return <>{`Unsubscribe:\n${href}\n\n`}</>;
+  return (
+    <tr>
+      <td style={{ padding: '0 0 16px' }}>
+        <p className="text" style={{ ...TEXT, fontSize: 14, lineHeight: '21px' }}>
+          <a className="link" href={href} style={LINK_STYLE}>
+            Unsubscribe
+          </a>
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+interface LetterText {
+  subject: string;
+  text: string;
+  items: LetterItem[];
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/**
+ * A letter, rendered once for all readers. What differs is put in afterwards, escaped, at marks that no text contains.
+ * @example const letter = renderLetter({ subject, text, items }, 'https://meridian.example');
+ *   letter({ name: 'Ana', unsubscribe: 'https://…' }) // { html, text }
+ */
+export function renderLetter({ subject, text, items }: LetterText, publicUrl: string) {
+  const mark = randomBytes(12).toString('hex');
+  const [greeting, leave] = [`greeting-${mark}`, `https://${mark}.invalid/`];
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const letter = render(
+    <Shell preview={subject} reason="You get this letter because you are a reader or a member of Meridian.">
+      <Heading>{subject}</Heading>
+      <Paragraph>{greeting}</Paragraph>
+      {paragraphs.map((paragraph, index) => (
+        <Paragraph key={index}>{paragraph}</Paragraph>
+      ))}
+      {items.length > 0 && <Rule />}
+      {items.map(({ path, ...item }, index) => (
+        <Item key={index} {...item} href={new URL(path, publicUrl).href} />
+      ))}
+      <Rule />
+      <Leave href={leave} />
+    </Shell>,
+  );
+  return ({ name, unsubscribe }: { name: string; unsubscribe: string }) => {
+    const hello = name ? `Hello ${name},` : 'Hello,';
+    return {
+      html: letter.html.replaceAll(greeting, () => escaped(hello)).replaceAll(leave, () => escaped(unsubscribe)),
+      text: letter.text.replaceAll(greeting, () => hello).replaceAll(leave, () => unsubscribe),
+    };
+  };
+}

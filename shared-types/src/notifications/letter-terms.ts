@@ -1,0 +1,29 @@
+/**
+ * - `draft`: being written · `scheduled`: sent at its time · `late`: its time is more than a day ago, so it asks
+ * - `making`: one row is stored for each address · `sending` · `paused` · `cancelled` · `sent`: every row has ended
+ */
+export const LETTER_STATES = [
+  'draft',
+  'scheduled',
+  'late',
+  'making',
+  'sending',
+  'paused',
+  'cancelled',
+  'sent',
+] as const;
+
+/**
+ * - `waiting` · `handed`: being handed over to the mail server · `sent`: the mail server took it
+ * - `uncertain`: perhaps sent, and not sent again · `failed`: refused, or given up
+ * - `suppressed`: not sent, because the reader has left, or the address is stopped or gone
+ */
+export const LETTER_ROW_STATES = ['waiting', 'handed', 'sent', 'uncertain', 'failed', 'suppressed'] as const;
+
+export const LETTER_LIMITS = {
+  subjectMax: 150,
+  textMax: 10_000,
+  itemCount: 20,
+  itemTextMax: 600,
+  chapterCount: 200,
+} as const;

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { Done, Id, IdParams, limitParam } from '../fields';
+import { lettersCalls } from './calls';
+import {
+  Letter,
+  LetterAction,
+  LetterContent,
+  LetterPreview,
+  LetterRow,
+  LetterRowQuery,
+  LetterSummary,
+  SendLetter,
+} from './letters';
+
+/** The newsletter's letters, for site admins. */
+export const lettersApi = contract('notifications', lettersCalls, {
+  list: {
+    access: 'site-admin',
+    summary: 'Letters, newest first; 20 by default',
+    query: z.strictObject({ before: Id.optional(), limit: limitParam(50).optional() }),
+    response: z.array(LetterSummary),
+  },
+  create: {
+    access: 'site-admin',
+    summary: 'Creates a draft',
+    body: LetterContent,
+    response: Letter,
+    status: 201,
+  },
+  get: { access: 'site-admin', summary: 'A letter', params: IdParams, response: Letter },
+  update: {
+    access: 'site-admin',
+    isConditional: true,
+    summary: 'Changes a draft',
+    params: IdParams,
+    body: LetterContent,
+    response: Letter,
+  },
+  remove: { access: 'site-admin', summary: 'Deletes a draft', params: IdParams, response: Done },
+  preview: {
+    access: 'site-admin',
+    summary: 'The letter as its readers get it, with the name of the caller',
+    params: IdParams,
+    response: LetterPreview,
+  },
+  sendTest: {
+    access: 'site-admin',
+    limit: 'rare',
+    summary: 'Sends the letter to the caller alone',
+    params: IdParams,
+    response: Done,
+  },
+  send: {
+    access: 'site-admin',
+    limit: 'rare',
+    isConditional: true,
+    summary: 'Sends a draft, at once or at a time; once for all',
+    params: IdParams,
+    body: SendLetter,
+    response: Letter,
+  },
+  act: {
+    access: 'site-admin',
+    summary: 'Pauses, resumes or cancels a letter that is scheduled or being sent',
+    params: IdParams,
+    body: LetterAction,
+    response: Letter,
+  },
+  rows: {
+    access: 'site-admin',
+    summary: 'Readers of a letter in one state, with what their mail server said; 50 by default',
+    params: IdParams,
+    query: LetterRowQuery,
+    response: z.object({ readers: z.array(LetterRow), next: Id.nullable() }),
+  },
+});

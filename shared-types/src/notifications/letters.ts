@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
+import { LIMITS } from '../limits';
+import { LETTER_LIMITS, LETTER_ROW_STATES, LETTER_STATES } from './letter-terms';
+
+export const LetterState = z.enum(LETTER_STATES);
+export type LetterState = z.infer<typeof LetterState>;
+export const LetterRowState = z.enum(LETTER_ROW_STATES);
+export type LetterRowState = z.infer<typeof LetterRowState>;
+
+/** Who gets a letter. `readers` are the subscribers of the newsletter and accounts without a membership. */
+export const LetterRecipients = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['readers', 'members', 'all']) }),
+  z.strictObject({
+    kind: z.literal('chapters'),
+    chapterIds: z.array(ChapterId).min(1).max(LETTER_LIMITS.chapterCount),
+  }),
+]);
+export type LetterRecipients = z.infer<typeof LetterRecipients>;
+
+/** An announcement or event that a letter tells of. */
+export const LetterItem = z.strictObject({
+  title: text(LIMITS.eventTitleMax).min(1, 'A title is required'),
+  text: text(LETTER_LIMITS.itemTextMax),
+  /** A path of the site. */
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[\w\-/?=&%.~]*$/, 'Must be a path of this site, such as /events/…'),
+});
+export type LetterItem = z.infer<typeof LetterItem>;
+
+/** What a letter says, and to whom. Paragraphs of `text` are apart by an empty line. */
+export const LetterContent = z.strictObject({
+  subject: text(LETTER_LIMITS.subjectMax),
+  text: text(LETTER_LIMITS.textMax),
+  items: z.array(LetterItem).max(LETTER_LIMITS.itemCount),
+  recipients: LetterRecipients,
+});
+export type LetterContent = z.infer<typeof LetterContent>;
+
+export const LetterCounts = z.object({
+  waiting: z.number().int(),
+  handed: z.number().int(),
+  sent: z.number().int(),
+  uncertain: z.number().int(),
+  failed: z.number().int(),
+  suppressed: z.number().int(),
+});
+export type LetterCounts = z.infer<typeof LetterCounts>;
+
+/** A letter as the office sees it. */
+export const Letter = LetterContent.extend({
+  id: Id,
+  version: z.number().int(),
+  state: LetterState,
+  createdAt: Instant,
+  /** When it is or was to be sent; null for a draft. */
+  sendAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** Why it was paused by itself; empty otherwise. */
+  problem: z.string(),
+  /** How many addresses are in each state. */
+  counts: LetterCounts,
+});
+export type Letter = z.infer<typeof Letter>;
+
+export const LetterSummary = Letter.omit({ counts: true, text: true, items: true });
+export type LetterSummary = z.infer<typeof LetterSummary>;
+
+/** `at`: when; at once without it. */
+export const SendLetter = z.strictObject({ at: InstantInput.optional() });
+export const LetterAction = z.strictObject({ action: z.enum(['pause', 'resume', 'cancel']) });
+
+export const LetterPreview = z.object({ html: z.string(), text: z.string(), bytes: z.number().int() });
+export type LetterPreview = z.infer<typeof LetterPreview>;
+
+/** Readers of a letter in one state, with what the mail server said. */
+export const LetterRowQuery = z.strictObject({
+  state: LetterRowState,
+  after: Id.optional(),
+  limit: limitParam(100).optional(),
+});
+export const LetterRow = z.object({
+  id: Id,
+  /** Null where the reader is gone. */
+  email: z.string().nullable(),
+  reason: z.string(),
+  at: Instant.nullable(),
+});
+export type LetterRow = z.infer<typeof LetterRow>;
+
+/** A subscriber of the newsletter, for site admins. */
+export const Subscriber = z.object({ id: Id, email: z.string(), isConfirmed: z.boolean(), createdAt: Instant });
+export type Subscriber = z.infer<typeof Subscriber>;
