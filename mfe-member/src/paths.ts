@@ -25,6 +25,8 @@ export const paths = {
   subscribeToCalendar: '/calendar?subscribe',
   directory: '/directory',
   community: '/community',
+  messages: '/messages',
+  messagesWith: (personId: string) => `/messages/${personId}`,
   profile: '/profile',
   signIn: '/auth',
   joinFull: '/auth?mode=register&type=full',

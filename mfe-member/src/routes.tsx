@@ -19,5 +19,7 @@ export const routes = [
   { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },
   { path: '/community', lazy: async () => ({ Component: (await import('./routes/community')).CommunityPage }) },
+  { path: '/messages', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
+  { path: '/messages/:personId', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
   { path: '/profile', lazy: async () => ({ Component: (await import('./routes/profile')).ProfilePage }) },
 ];

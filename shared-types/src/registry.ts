@@ -58,7 +58,7 @@ export const NavItem = z.object({
   order: z.number(),
   icon: z.string().optional(),
   /** A number that the shell shows beside it, if it is not 0. */
-  counts: z.literal('pending-requests').optional(),
+  counts: z.enum(['pending-requests', 'unread-messages']).optional(),
 });
 export type NavItem = z.infer<typeof NavItem>;
 

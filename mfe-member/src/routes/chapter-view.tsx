@@ -116,7 +116,10 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
       value: 'members',
       label: 'Members',
       content: reads ? (
-        <MemberList chapterId={chapter.id} />
+        <MemberList
+          chapterId={chapter.id}
+          messagesTo={(userId) => (userId === user?.id ? undefined : paths.messagesWith(userId))}
+        />
       ) : (
         needsMembership('Upgrade to a full membership to see who belongs to the chapter.')
       ),

@@ -1,4 +1,4 @@
-import { ErrorState, PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
+import { ErrorState, PageHeader, RequireSession, Stack, usePageTitle, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -39,6 +39,8 @@ function Directory() {
   const list = useQuery(allChapters());
   const chapters = list.data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
+  const ownId = useSession().user?.id;
+  const personId = params.get('member') ?? undefined;
   /** The chapter of the person in the dialog. */
   const of = chapters.find(({ id }) => String(id) === params.get('of'));
 
@@ -99,8 +101,11 @@ function Directory() {
         ]}
       />
       <PersonDialog
-        userId={params.get('member') ?? undefined}
-        contact={of ? { to: paths.chapterChat(of.slug), chapterName: of.name } : { to: paths.chapters }}
+        userId={personId}
+        contact={{
+          ...(of ? { to: paths.chapterChat(of.slug), chapterName: of.name } : { to: paths.chapters }),
+          messagesTo: personId === undefined || personId === ownId ? undefined : paths.messagesWith(personId),
+        }}
         onClose={closePerson}
       />
     </>

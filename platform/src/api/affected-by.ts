@@ -1,4 +1,4 @@
-import { adminApi, authApi, chaptersApi, eventsApi, noticesApi } from '@meridian/shared-types';
+import { adminApi, authApi, chaptersApi, directMessagesApi, eventsApi, noticesApi } from '@meridian/shared-types';
 import type { Invalidated } from './invalidate';
 import { queryFor } from './query';
 
@@ -34,7 +34,7 @@ export const affectedBy = {
   /** An admin decided on a join request. An approval makes a member. */
   decision: [adminApi.pendingRequests, ...membership],
   /** Anything of which the socket tells. */
-  missedChanges: [adminApi.pendingRequests, noticesApi.list, ...membership, ...rsvp],
+  missedChanges: [adminApi.pendingRequests, noticesApi.list, directMessagesApi.conversations, ...membership, ...rsvp],
   /** The current user asked to join a chapter, or their request was rejected. */
   ownJoinRequest: [chaptersApi.myJoinRequests],
   /** The pending requests of a chapter are others now. */
@@ -51,6 +51,8 @@ export const affectedBy = {
   rsvp,
   /** The current user has new notices, or has read some. */
   notices: [noticesApi.list],
+  /** The current user has new messages from other members, or has read or sent some. */
+  directMessages: [directMessagesApi.conversations],
   /** An event was created, published, changed or cancelled. */
   event: [eventsApi.list, eventsApi.mine, eventsApi.drafts, chapters],
   /** The current user's drafts of events. */

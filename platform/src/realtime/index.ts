@@ -7,4 +7,5 @@ export { useConnection, type Connection } from './connection';
 export { discardMessage, retryMessage, sendMessage, useChatDraft, useOutbox, type OutboxEntry } from './outbox';
 export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
+export { useDraft } from '../persistence/use-draft';
 export { stopTyping, typing } from './typing';

@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('the count and the list are read again within half a second, once for several signals', () => {
   let changed: (payload: Record<string, never>) => void = () => undefined;
-  registerNoticeChanges({ on: (_, listener) => (changed = listener) });
+  registerNoticeChanges({ on: (event, listener) => event === 'notices-changed' && (changed = listener) });
   const paths = ['/api/notices', '/api/notices/unread', '/api/events'];
   for (const path of paths) queryClient.setQueryData([path], {});
   const timers = jest.getTimerCount();

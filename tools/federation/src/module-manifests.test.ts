@@ -32,7 +32,7 @@ test.each([
 test('the avatar menu, and the links to sign in', () => {
   expect(labels('account', 'visitor')).toEqual(['Sign In', 'Join']);
   expect(labels('account', 'reader')).toEqual(['Profile']);
-  expect(labels('account', 'member')).toEqual(['Profile', 'Dashboard']);
+  expect(labels('account', 'member')).toEqual(['Profile', 'Dashboard', 'Messages']);
 });
 
 test('the side navigation has its own labels for members and for site admins', () => {

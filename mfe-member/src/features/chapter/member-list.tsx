@@ -1,12 +1,18 @@
-import { Card, EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
+import { ButtonLink, Card, EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { PersonRow } from './person-row';
 import { memberPages } from './queries';
 
+interface Props {
+  chapterId: number;
+  /** Path of the messages with a person; undefined for oneself. */
+  messagesTo: (userId: string) => string | undefined;
+}
+
 /** The members of the chapter. */
-export function MemberList({ chapterId }: { chapterId: number }) {
+export function MemberList({ chapterId, messagesTo }: Props) {
   const list = useInfiniteQuery(memberPages(chapterId));
   if (list.isPending)
     return (
@@ -25,7 +31,18 @@ export function MemberList({ chapterId }: { chapterId: number }) {
       <Grid min="18rem" gap={3}>
         {members.map((member) => (
           <Card key={member.id} as="article">
-            <PersonRow member={member} />
+            <PersonRow member={member}>
+              {messagesTo(member.userId) && (
+                <ButtonLink
+                  size="sm"
+                  variant="quiet"
+                  aria-describedby={`member-${member.id}`}
+                  to={messagesTo(member.userId) ?? ''}
+                >
+                  Message
+                </ButtonLink>
+              )}
+            </PersonRow>
           </Card>
         ))}
       </Grid>

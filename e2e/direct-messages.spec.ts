@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { main } from './page-parts';
+import { register, test } from './product';
+
+test('two members write to each other live; what is read is read under the bell; a block ends it', async ({
+  newPerson,
+}) => {
+  const stamp = Date.now().toString(36);
+  const [one, two] = [await newPerson(), await newPerson()];
+  const [ana, ben] = await Promise.all([
+    register(one, { name: `Ana ${stamp}`, chapterId: 4 }),
+    register(two, { name: `Ben ${stamp}`, chapterId: 7 }),
+  ]);
+  const [page, other] = [await one.newPage(), await two.newPage()];
+  await Promise.all([page.goto(`/directory?member=${ben.userId}`), other.goto('/dashboard')]);
+  const field = (of: typeof page) => main(of).getByRole('textbox', { name: 'Message' });
+  const log = (of: typeof page, name: string) => main(of).getByRole('log', { name: `Messages with ${name}` });
+
+  await test.step('from the directory to a message', async () => {
+    await page.getByRole('dialog').getByRole('link', { name: 'Message', exact: true }).click();
+    await expect(main(page).getByRole('heading', { level: 2, name: ben.name })).toBeVisible();
+    await field(page).fill('Shall we go to https://example.org together?');
+    await field(page).press('Enter');
+    await expect(log(page, ben.name).getByRole('link', { name: 'https://example.org' })).toBeVisible();
+  });
+
+  await test.step('the other one is told under the bell, and reads it', async () => {
+    await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await other
+      .getByRole('dialog')
+      .getByRole('link', { name: `New message from ${ana.name}` })
+      .click();
+    await expect(log(other, ana.name).getByText(/Shall we go/)).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
+  });
+
+  await test.step('both see what comes, without a reload, and no notice is left of it', async () => {
+    await field(other).fill('Yes!');
+    await field(other).press('Enter');
+    await expect(log(page, ben.name).getByText('Yes!')).toBeVisible();
+    await field(page).fill('Good');
+    await field(page).press('Enter');
+    await expect(log(other, ana.name).getByText('Good')).toBeVisible();
+    for (const each of [page, other])
+      await expect(each.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
+    await expectAccessible(page, 'messages');
+  });
+
+  await test.step('the number is in the account menu; a phone shows the list or a conversation', async () => {
+    await other.setViewportSize({ width: 390, height: 800 });
+    await expect(main(other).getByRole('navigation', { name: 'Conversations' })).toBeHidden();
+    await main(other).getByRole('button', { name: 'All conversations' }).click();
+    const entry = main(other).getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+    await expect(entry).toContainText('Good');
+    await field(page).fill('See you there');
+    await field(page).press('Enter');
+    await expect(entry).toContainText('1 unread');
+    await other.getByRole('button', { name: 'Account menu' }).click();
+    await other.getByRole('menuitem', { name: 'Messages 1 unread' }).click();
+    await entry.click();
+    await expect(log(other, ana.name).getByText('See you there')).toBeVisible();
+  });
+
+  await test.step('after a block nothing comes through', async () => {
+    await main(other).getByRole('button', { name: 'Block' }).click();
+    await expect(main(other).getByText('You receive no messages from this person.')).toBeVisible();
+    await field(page).fill('Hello?');
+    await field(page).press('Enter');
+    await expect(main(page).getByText(`${ben.name} does not receive messages from you.`)).toBeVisible();
+    await main(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(log(page, ben.name).getByText('Hello?')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,163 @@
+import {
+  Avatar,
+  Badge,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  messageOf,
+  Skeleton,
+  Text,
+  VisuallyHidden,
+} from '@meridian/platform';
+import { LoadMore } from '@meridian/platform/controls';
+import { Link } from '@meridian/platform/routing';
+import type { Conversation } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import styled from 'styled-components';
+import { shortTimeOf } from './days';
+import { conversationPages } from './queries';
+
+const Place = styled.div`
+  padding: var(--space-4);
+`;
+const Entry = styled(Link)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 var(--space-3);
+  align-items: center;
+  padding: var(--space-3) var(--space-4);
+  border-block-end: 1px solid var(--color-border);
+  color: var(--color-text);
+  text-decoration: none;
+  &:hover {
+    background: var(--color-sunken);
+  }
+  &[aria-current] {
+    background: var(--color-accent-soft);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+const Words = styled.span`
+  display: grid;
+  min-inline-size: 0;
+  > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+const Name = styled.bdi`
+  font-weight: 600;
+`;
+const Line = styled.span`
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+const End = styled.span`
+  display: grid;
+  gap: var(--space-1);
+  justify-items: end;
+`;
+
+interface Props {
+  /** The other person of the open conversation. */
+  openId: string | undefined;
+  ownId: string;
+  conversationTo: (personId: string) => string;
+  directoryTo: string;
+}
+
+/** The person's conversations, the one with the newest message first. */
+export function ConversationList({ openId, ownId, conversationTo, directoryTo }: Props) {
+  const list = useInfiniteQuery(conversationPages());
+  if (list.isPending)
+    return (
+      <Place role="status" aria-label="Loading conversations">
+        <Skeleton lines={6} />
+      </Place>
+    );
+  if (list.isLoadingError)
+    return (
+      <Place>
+        <ErrorState
+          title="Your messages could not be loaded"
+          text={messageOf(list.error, 'Check your connection, then try again.')}
+          onRetry={() => void list.refetch()}
+        />
+      </Place>
+    );
+  const conversations = [
+    ...new Map(list.data.pages.flatMap((page) => page.conversations).map((each) => [each.personId, each])).values(),
+  ];
+  if (conversations.length === 0)
+    return (
+      <Place>
+        <EmptyState
+          icon={<Mail aria-hidden />}
+          title="No conversations yet"
+          text="Open a member in the directory and choose Message."
+          action={<ButtonLink to={directoryTo}>Open Directory</ButtonLink>}
+        />
+      </Place>
+    );
+  return (
+    <nav aria-label="Conversations">
+      <ul>
+        {conversations.map((conversation) => (
+          <li key={conversation.personId}>
+            <ConversationEntry
+              conversation={conversation}
+              isOwnLast={conversation.last.senderId === ownId}
+              isOpen={conversation.personId === openId}
+              to={conversationTo(conversation.personId)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Place>
+          <LoadMore list={list} failure="Older conversations could not be loaded">
+            Show older
+          </LoadMore>
+        </Place>
+      )}
+    </nav>
+  );
+}
+
+const ConversationEntry = ({
+  conversation: { person, last, unread },
+  isOwnLast,
+  isOpen,
+  to,
+}: {
+  conversation: Conversation;
+  isOwnLast: boolean;
+  isOpen: boolean;
+  to: string;
+}) => (
+  <Entry to={to} aria-current={isOpen ? 'page' : undefined}>
+    <Avatar name={person.name} src={person.avatarUrl} />
+    <Words>
+      <Name>{person.name}</Name>
+      <Line dir="auto">
+        {isOwnLast && 'You: '}
+        {last.content}
+      </Line>
+    </Words>
+    <End>
+      <Text as="span" size="xs" tone="muted">
+        <time dateTime={last.timestamp}>{shortTimeOf(last.timestamp)}</time>
+      </Text>
+      {unread > 0 && (
+        <Badge tone="accent">
+          {unread}
+          <VisuallyHidden> unread</VisuallyHidden>
+        </Badge>
+      )}
+    </End>
+  </Entry>
+);

@@ -1,0 +1,128 @@
+import {
+  affectedBy,
+  api,
+  Avatar,
+  Button,
+  ErrorState,
+  Heading,
+  IconButton,
+  invalidate,
+  media,
+  messageOf,
+  Skeleton,
+  toastError,
+} from '@meridian/platform';
+import { useNavigate } from '@meridian/platform/routing';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import styled from 'styled-components';
+import { Placeholder } from './frame';
+import { MessageComposer } from './message-composer';
+import { MessageLog } from './message-log';
+import { messagePages } from './queries';
+import { useUnsent } from './unsent';
+import { useReadMarks } from './use-read-marks';
+
+const Header = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-2) var(--space-3);
+  border-block-end: 1px solid var(--color-border);
+  > h2 {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+const OnlyNarrow = styled.span`
+  display: contents;
+  ${media.md} {
+    display: none;
+  }
+`;
+const Closed = styled.p`
+  padding: var(--space-3) var(--space-4);
+  border-block-start: 1px solid var(--color-border);
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+
+interface Props {
+  ownId: string;
+  personId: string;
+  /** Path of the list. */
+  listTo: string;
+}
+
+/** The messages with one person. */
+export function ConversationThread({ ownId, personId, listTo }: Props) {
+  const navigate = useNavigate();
+  const thread = useInfiniteQuery(messagePages(personId));
+  const newest = thread.data?.pages[0];
+  const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
+  useReadMarks(personId, newest?.unread ?? 0, newest?.messages.at(-1));
+  const { unsent, send, retry, discard } = useUnsent(ownId, personId);
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  const blocking = useMutation({
+    mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { personId } }),
+    onSuccess: () => invalidate(...affectedBy.directMessages),
+    onError: (error) => toastError('Nothing was changed', error, 'Please try again.'),
+  });
+
+  if (thread.isPending)
+    return (
+      <Placeholder role="status" aria-label="Loading messages">
+        <Skeleton lines={6} />
+      </Placeholder>
+    );
+  if (!newest)
+    return (
+      <Placeholder>
+        <ErrorState
+          title="These messages could not be loaded"
+          text={messageOf(thread.error, 'Check your connection, then try again.')}
+          onRetry={() => void thread.refetch()}
+        />
+      </Placeholder>
+    );
+  const { person, isFormer, isBlocked } = newest;
+  return (
+    <>
+      <Header>
+        <OnlyNarrow>
+          <IconButton label="All conversations" onClick={() => void navigate(listTo)}>
+            <ArrowLeft aria-hidden size={20} />
+          </IconButton>
+        </OnlyNarrow>
+        <Avatar name={person.name} src={person.avatarUrl} size="sm" />
+        <Heading level={2} size="md">
+          <bdi>{person.name}</bdi>
+        </Heading>
+        {!isFormer && messages.length > 0 && (
+          <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate(isBlocked)}>
+            {isBlocked ? 'Unblock' : 'Block'}
+          </Button>
+        )}
+      </Header>
+      <MessageLog
+        name={person.name}
+        ownId={ownId}
+        messages={messages}
+        unsent={unsent.filter(({ clientId }) => !known.has(clientId))}
+        earlier={thread}
+        onRetry={retry}
+        onDiscard={discard}
+      />
+      {isFormer || isBlocked ? (
+        <Closed>
+          {isFormer
+            ? 'This person is no longer a member, so you cannot write to them.'
+            : 'You receive no messages from this person. Unblock them to write.'}
+        </Closed>
+      ) : (
+        <MessageComposer key={personId} personId={personId} onSend={send} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { media } from '@meridian/platform';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** As high as the window below the bar, so that the field of the composer is in view. */
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-3);
+  block-size: calc(100dvh - var(--bar-height) - var(--main-top) - var(--space-2));
+  min-block-size: 22rem;
+`;
+const Columns = styled.div<{ $hasThread: boolean }>`
+  display: grid;
+  flex: 1;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  min-block-size: 0;
+  overflow: hidden;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-lg);
+  background: var(--color-surface);
+  >:${({ $hasThread }) => ($hasThread ? 'first' : 'last')}-child {
+    display: none;
+  }
+  ${media.md} {
+    grid-template-columns: minmax(15rem, 20rem) minmax(0, 1fr);
+    > :first-child {
+      display: block;
+      border-inline-end: 1px solid var(--color-border);
+    }
+    > :last-child {
+      display: flex;
+    }
+  }
+`;
+const List = styled.div`
+  min-inline-size: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+const Thread = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+  min-block-size: 0;
+`;
+
+/** The list and one conversation beside each other; on a narrow screen one of them. */
+export const MessagesFrame = ({
+  heading,
+  list,
+  thread,
+  hasThread,
+}: {
+  heading: ReactNode;
+  list: ReactNode;
+  thread: ReactNode;
+  hasThread: boolean;
+}) => (
+  <Page>
+    {heading}
+    <Columns $hasThread={hasThread}>
+      <List>{list}</List>
+      <Thread>{thread}</Thread>
+    </Columns>
+  </Page>
+);
+
+/** Fills the place of a conversation where there is none. */
+export const Placeholder = styled.div`
+  flex: 1;
+  min-block-size: 0;
+  padding: var(--space-5);
+  overflow-y: auto;
+`;

@@ -1,0 +1,75 @@
+import { Button, formatTime, LinkedText, Row, VisuallyHidden } from '@meridian/platform';
+import type { DirectMessage } from '@meridian/shared-types';
+import styled from 'styled-components';
+import { isUnderWay, type Unsent } from './unsent';
+
+const Side = styled.article<{ $isOwn: boolean }>`
+  display: flex;
+  flex-direction: column;
+  align-items: ${({ $isOwn }) => ($isOwn ? 'flex-end' : 'flex-start')};
+  gap: var(--space-1);
+  padding-inline: ${({ $isOwn }) => ($isOwn ? 'var(--space-6) 0' : '0 var(--space-6)')};
+`;
+const Bubble = styled.div<{ $isOwn: boolean; $isMuted?: boolean }>`
+  max-inline-size: min(34rem, 100%);
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-lg);
+  background: ${({ $isOwn }) => ($isOwn ? 'var(--color-accent-soft)' : 'var(--color-sunken)')};
+  opacity: ${({ $isMuted }) => ($isMuted ? 0.7 : 1)};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  line-height: 1.45;
+`;
+const Meta = styled.p<{ $isProblem?: boolean }>`
+  font-size: var(--text-xs);
+  color: ${({ $isProblem }) => ($isProblem ? 'var(--color-danger)' : 'var(--color-text-muted)')};
+  overflow-wrap: anywhere;
+`;
+
+/** A message; the person's own are on the other side. */
+export const MessageBubble = ({ message, isOwn, name }: { message: DirectMessage; isOwn: boolean; name: string }) => (
+  <Side $isOwn={isOwn}>
+    <VisuallyHidden>{isOwn ? 'You' : name}</VisuallyHidden>
+    <Bubble $isOwn={isOwn} dir="auto">
+      <LinkedText text={message.content} />
+    </Bubble>
+    <Meta>
+      <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
+    </Meta>
+  </Side>
+);
+
+/** A message that is not confirmed. */
+export const UnsentBubble = ({
+  message,
+  onRetry,
+  onDiscard,
+}: {
+  message: Unsent;
+  onRetry: () => void;
+  onDiscard: () => void;
+}) => (
+  <Side $isOwn>
+    <VisuallyHidden>You</VisuallyHidden>
+    <Bubble $isOwn $isMuted={isUnderWay(message)} dir="auto">
+      {message.content}
+    </Bubble>
+    {isUnderWay(message) ? (
+      <Meta>Sending…</Meta>
+    ) : (
+      <>
+        <Meta $isProblem role="alert">
+          {message.problem ?? 'Not sent'}
+        </Meta>
+        <Row gap={2}>
+          <Button variant="quiet" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Row>
+      </>
+    )}
+  </Side>
+);

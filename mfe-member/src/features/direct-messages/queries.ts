@@ -1,0 +1,23 @@
+import { api } from '@meridian/platform';
+import { directMessagesApi, pathOf } from '@meridian/shared-types';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** The person's conversations, the one with the newest message first. */
+export const conversationPages = () =>
+  infiniteQueryOptions({
+    queryKey: [directMessagesApi.conversations.path, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.directMessages.conversations({ query: { before: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** The messages with one person: the newest first, each page in order. */
+export function messagePages(personId: string) {
+  const params = { personId };
+  return infiniteQueryOptions({
+    queryKey: [pathOf(directMessagesApi.read, params), 'pages'],
+    queryFn: ({ pageParam, signal }) => api.directMessages.read({ params, query: { before: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ messages: [first] }) => (first && first.seq > 1 ? String(first.seq) : undefined),
+  });
+}

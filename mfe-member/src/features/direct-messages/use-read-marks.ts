@@ -1,0 +1,36 @@
+import { affectedBy, api, invalidate, queryFor } from '@meridian/platform';
+import { directMessagesGroup, noticesApi, type DirectMessage } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+
+const onVisibility = (notify: () => void) => {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
+};
+/** Milliseconds within which the notice of a message is made. */
+const NOTICE_MS = 1000;
+
+/** What a person sees of a conversation is read, and so are the notices about it; not while the page is hidden. */
+export function useReadMarks(personId: string, unread: number, last: DirectMessage | undefined): void {
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+  const notices = useQuery(queryFor(noticesApi.countUnread)).data?.unread ?? 0;
+  const seq = last?.seq ?? 0;
+  const at = last?.timestamp;
+
+  useEffect(() => {
+    if (!isVisible || unread === 0 || seq === 0) return;
+    void api.directMessages.markRead({ params: { personId }, body: { until: seq } }).then(
+      () => invalidate(...affectedBy.directMessages),
+      () => undefined, // the next message, or the next visit, marks it
+    );
+  }, [isVisible, personId, unread, seq]);
+
+  useEffect(() => {
+    if (!isVisible || notices === 0 || at === undefined) return;
+    const until = new Date(Date.parse(at) + NOTICE_MS).toISOString();
+    void api.notices.markRead({ body: { until, groupKey: directMessagesGroup(personId) } }).then(
+      (left) => (left.unread === notices ? undefined : invalidate(...affectedBy.notices)),
+      () => undefined,
+    );
+  }, [isVisible, personId, notices, at]);
+}

@@ -1,0 +1,175 @@
+import { affectedBy, invalidate } from '@meridian/platform';
+import { aProblem, mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import type { Conversation, DirectMessage } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/builders';
+import './messages';
+
+const [ME, BEN, CARLA] = [idOf(1), idOf(2), idOf(3)];
+const person = (name: string) => ({ name, avatarUrl: null });
+const aMessage = (seq: number, senderId: string, content = `Message ${seq}`): DirectMessage => ({
+  id: idOf(100 + seq),
+  seq,
+  senderId,
+  content,
+  timestamp: new Date(Date.UTC(2031, 4, 1, 10, seq)).toISOString(),
+  clientId: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+});
+const aConversation = (fields: Partial<Conversation> = {}): Conversation => ({
+  personId: BEN,
+  person: person('Ben Osei'),
+  isFormer: false,
+  isBlocked: false,
+  unread: 0,
+  last: { id: idOf(9), senderId: BEN, content: 'See you', timestamp: '2031-05-01T10:00:00.000Z' },
+  ...fields,
+});
+
+/** The server's messages with Ben; three make a page. */
+async function open(
+  path: string,
+  { messages = [] as DirectMessage[], unread = 0, isFormer = false, conversations = [aConversation()] } = {},
+  responses = {},
+) {
+  const server = { messages, unread, isBlocked: false, isRefused: false };
+  const api = mockApi({
+    'GET /api/conversations': { conversations, unread: 0, next: null },
+    'GET /api/conversations/{personId}/messages': ({ query }: MockedCall) => {
+      const before = query.before ? Number(query.before) : Infinity;
+      return {
+        personId: BEN,
+        person: person(isFormer ? 'Former member' : 'Ben Osei'),
+        isFormer,
+        isBlocked: server.isBlocked,
+        unread: server.unread,
+        messages: server.messages.filter(({ seq }) => seq < before).slice(-3),
+      };
+    },
+    'POST /api/conversations/{personId}/messages': ({ body }: MockedCall) => {
+      if (server.isRefused) return { status: 403, body: aProblem(403, 'Ben Osei does not receive messages from you.') };
+      const { content, clientId } = body as DirectMessage;
+      const message = { ...aMessage(server.messages.length + 1, ME, content), clientId };
+      server.messages = [...server.messages, message];
+      return message;
+    },
+    'POST /api/conversations/{personId}/read': () => {
+      server.unread = 0;
+      return { unread: 0 };
+    },
+    'PUT /api/conversations/{personId}/block': () => {
+      server.isBlocked = true;
+      return { ok: true };
+    },
+    'DELETE /api/conversations/{personId}/block': () => {
+      server.isBlocked = false;
+      return { ok: true };
+    },
+    'GET /api/notices/unread': { unread: 2 },
+    'POST /api/notices/read': { unread: 2 },
+    ...responses,
+  });
+  const page = renderApp(routes, { path, session: { id: ME, subscriptionStatus: 'active' } });
+  await screen.findByRole('heading', { level: 1, name: 'Messages' });
+  await settled();
+  return { ...api, ...page, server };
+}
+const log = () => within(screen.getByRole('log', { name: 'Messages with Ben Osei' }));
+const sent = (calls: MockedCall[], path: RegExp) =>
+  calls.filter((call) => call.method === 'POST' && path.test(call.path));
+
+it('is for active members', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/messages', session: {} });
+  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
+});
+
+it('lists conversations with the last line and what is unread', async () => {
+  await open('/messages', {
+    conversations: [
+      aConversation({ unread: 2 }),
+      aConversation({
+        personId: CARLA,
+        person: person('Carla Ruiz'),
+        last: { ...aConversation().last, senderId: ME, content: 'On my way' },
+      }),
+    ],
+  });
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/messages/'));
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    [`/messages/${BEN}`, expect.stringMatching(/Ben Osei.*See you.*2 unread/)],
+    [`/messages/${CARLA}`, expect.stringMatching(/Carla Ruiz.*You: On my way/)],
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('says where to begin when there is no conversation, and why they could not be loaded', async () => {
+  await open('/messages', { conversations: [] });
+  expect(screen.getByText('No conversations yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open Directory' }).getAttribute('href')).toBe('/directory');
+  await open(
+    '/messages',
+    {},
+    { 'GET /api/conversations': { status: 403, body: aProblem(403, 'Messages are private.') } },
+  );
+  expect(await screen.findByText('Messages are private.')).toBeTruthy();
+});
+
+it('shows messages in order with their days, earlier ones on demand, and marks them and their notices as read', async () => {
+  const messages = [1, 2, 3, 4, 5].map((seq) => aMessage(seq, seq % 2 ? BEN : ME));
+  const { calls } = await open(`/messages/${BEN}`, { messages, unread: 2 });
+  const shown = () =>
+    log()
+      .getAllByText(/^Message \d$/)
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['Message 3', 'Message 4', 'Message 5']);
+  expect(log().getByText('Thursday, May 1, 2031')).toBeTruthy();
+  await waitFor(() => expect(sent(calls, /\/read$/).map(({ body }) => body as unknown)).toContainEqual({ until: 5 }));
+  expect(sent(calls, /notices/)[0]?.body).toEqual({ until: '2031-05-01T10:05:01.000Z', groupKey: `direct:${BEN}` });
+  await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
+  await waitFor(() => expect(shown()).toEqual(messages.map(({ content }) => content)));
+  expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+it('sends with Enter, and reads again when there is something new', async () => {
+  const { server, calls } = await open(`/messages/${BEN}`);
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await userEvent.type(field, 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
+  expect(await log().findByText(/^Hello\s+there$/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+  expect((field as HTMLTextAreaElement).value).toBe('');
+  expect(sent(calls, /messages$/).map(({ body }) => body as unknown)).toMatchObject([{ content: 'Hello\nthere' }]);
+  server.messages = [...server.messages, aMessage(2, BEN, 'Hi!')];
+  await invalidate(...affectedBy.directMessages);
+  expect(await log().findByText('Hi!')).toBeTruthy();
+  expect(screen.getByText('Ben Osei: Hi!')).toBeTruthy();
+});
+
+it('shows why a message was not sent, and sends it again with the same id', async () => {
+  const { server, calls } = await open(`/messages/${BEN}`);
+  server.isRefused = true;
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Ben Osei does not receive messages from you.');
+  server.isRefused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+  expect(log().getAllByText('Hello')).toHaveLength(1);
+  const ids = sent(calls, /messages$/).map(({ body }) => (body as DirectMessage).clientId);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+it('blocks and unblocks; nobody writes to a former member', async () => {
+  await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] });
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText(/You receive no messages from this person/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
+  expect(screen.getByText(/no longer a member/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+});
