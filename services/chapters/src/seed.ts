@@ -1,3 +1,4 @@
+import { recordFacts } from '@meridian/kit';
 import {
   demoAnnouncements,
   demoChapters,
@@ -9,6 +10,7 @@ import { Types } from 'mongoose';
 import { joinTransaction } from './memberships';
 import { personFields } from './person.model';
 import type { Models } from './models';
+import { demoFacts } from './seed-facts';
 
 /** Seeds an empty database with the demo organisation, in one transaction. */
 export const seed = (models: Models, now: Date): Promise<void> =>
@@ -56,4 +58,5 @@ export const seed = (models: Models, now: Date): Promise<void> =>
       })),
       { session },
     );
+    await recordFacts(models.db, demoFacts(now), session);
   });

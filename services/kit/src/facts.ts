@@ -7,8 +7,8 @@ import { createServiceClient } from './service-client';
 
 const FACT_OUTBOX = { collection: 'factOutbox', batch: FACT_BATCH };
 
-/** A fact without its id and time: {@link recordFact} adds both. */
-export type NewFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'at'> : never) : never;
+/** A fact without its id and time, which {@link recordFact} adds. `at` is for what happened earlier. */
+export type NewFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'at'> & { at?: string } : never) : never;
 
 /**
  * Writes a fact to the outbox of the service: the notifications service decides who is told, how and when. Pass the

@@ -16,12 +16,15 @@ const keyOf = (fact: Fact, id: string) => `${fact.id}.${id}`;
 const mailAbout = (fact: Fact, id: string) => harness.mails.findOne({ key: keyOf(fact, id) });
 /** Takes a fact, and resolves when everyone is told; the mail to the person waits. */
 async function tell(fact: Fact, id: string): Promise<void> {
+  await tellAll(fact);
+  expect(await mailAbout(fact, id)).toMatchObject({ state: 'waiting' });
+}
+async function tellAll(fact: Fact): Promise<void> {
   await take(fact);
   await eventually(async () => {
     const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
     return stored !== null && stored.fanOutAt === undefined;
   }, 15_000);
-  expect(await mailAbout(fact, id)).toMatchObject({ state: 'waiting' });
 }
 /** Ends the time in which a mail waits for others; resolves to its state and reason. */
 async function send(fact: Fact, id: string): Promise<string> {
@@ -49,6 +52,14 @@ test('members get a mail about an announcement, each a mail of their own; who po
   expect(text).toContain('https://meridian.test/chapters/chicago');
   expect(text).toMatch(/List-I[dD]: <announcements\.meridian\.test>/);
   for (const { email } of [author, other]) expect(text).not.toContain(email);
+});
+
+test('of what happened more than three days ago there is a notice, and no mail', async () => {
+  const { id } = member();
+  const fact = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
+  await tellAll(fact);
+  expect(await harness.as(id).countUnread()).toEqual({ unread: 1 });
+  expect(await mailAbout(fact, id)).toBeNull();
 });
 
 test('an event is told in the time of the reader, with the name of the zone', async () => {

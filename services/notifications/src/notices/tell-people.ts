@@ -7,6 +7,9 @@ import { isMuted, readPreferences, type StoredPreferences } from '../preferences
 import { noticesWritten } from './metrics';
 import { noticeTermsOf } from './notice-terms';
 
+/** Milliseconds after which a fact is no longer worth a mail: a mail that cannot be sent is given up after as long. */
+const MAILED_MS = 3 * 86_400_000;
+
 type ToldFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'audience' | 'data'>;
 
 export interface MailOptions {
@@ -30,7 +33,7 @@ export async function tellPeople(
   const isShown = (personId: string) => preferencesOf(personId).groups[group].page;
   await writeNotices(models, fact, told.filter(isShown));
   const paceOf = (personId: string) => preferencesOf(personId).groups[group].mail;
-  await writeMails(models, fact, told, paceOf, mailOptions);
+  if (Date.now() - fact.at.getTime() < MAILED_MS) await writeMails(models, fact, told, paceOf, mailOptions);
 }
 
 async function writeNotices({ Notices }: Models, fact: ToldFact, personIds: readonly string[]): Promise<void> {
