@@ -44,8 +44,8 @@ export const DEFECTS: readonly Defect[] = [
     patches: [
       inChat(
         'message-log',
-        'const doc = (await Messages.create({ ...message, seq, createdAt: new Date() })).toObject();',
-        'const draft = new Messages({ ...message, seq, createdAt: new Date() }); void draft.save().catch(() => undefined); const doc = draft.toObject();',
+        'if (facts.length === 0) return (await doc.save()).toObject();',
+        'if (facts.length === 0) { void doc.save().catch(() => undefined); return doc.toObject(); }',
       ),
     ],
   },
