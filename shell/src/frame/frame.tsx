@@ -48,6 +48,10 @@ const Notices = styled.div`
     box-shadow: var(--shadow-2);
   }
 `;
+/** Shown for days, so it scrolls away with the page. */
+const Requests = styled(Notices)`
+  position: static;
+`;
 const Main = styled.main`
   display: grid;
   flex: 1;
@@ -81,13 +85,15 @@ export function Frame({ registry }: { registry: Registry }) {
             <Side>{viewer && <SideNav registry={registry} viewer={viewer} />}</Side>
           )}
           <Column>
-            <Notices>
-              <ImpersonationBanner />
-              {user?.unconfirmed && (
+            {user?.unconfirmed && (
+              <Requests>
                 <Suspense>
                   <UnconfirmedBanner />
                 </Suspense>
-              )}
+              </Requests>
+            )}
+            <Notices>
+              <ImpersonationBanner />
               <SecondStepBanner />
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />

@@ -46,14 +46,14 @@ export function EmailForm() {
           <SubmitButton pending={change.isPending} pendingText="Sending...">
             Change Address
           </SubmitButton>
-        </div>
-        <div role="status">
-          {change.isSuccess && (
-            <Text tone="muted">
-              A mail is on its way to <bdi>{change.variables.email}</bdi>. Nothing after some minutes? Look among
-              unwanted mail. One address gets one mail in two minutes.
-            </Text>
-          )}
+          <div role="status">
+            {change.isSuccess && (
+              <Text tone="muted">
+                A mail is on its way to <bdi>{change.variables.email}</bdi>. Nothing after some minutes? Look among
+                unwanted mail. One address gets one mail in two minutes.
+              </Text>
+            )}
+          </div>
         </div>
       </Stack>
     </form>

@@ -3,6 +3,7 @@ import type { CurrentUser, Fact } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
+import { passkeyModel } from '../credentials/passkey.model';
 import { sessionModel } from '../sessions/session.model';
 import {
   createAuthRig,
@@ -156,6 +157,21 @@ test('undone: the earlier address and a new password; sessions and links of the 
   const next = registration({ email: person.after });
   expect((await auth.createBrowser().call('POST', '/api/auth/register', next)).status).toBe(201);
   expect((await kindsFor(person.id)).slice(-2)).toEqual(['account.address-restored', 'account.password-changed']);
+});
+
+test('an undo removes passkeys and an app that were added since the change was asked for', async () => {
+  const person = await changed();
+  const [Users, Passkeys, userId] = [userModel(auth.db), passkeyModel(auth.db), new Types.ObjectId(person.id)];
+  const addPasskey = (name: string, createdAt: Date) => {
+    const key = { credentialId: `${name} ${person.id}`, userHandle: 'h', publicKey: 'k', counter: 0, transports: [] };
+    return Passkeys.insertMany([{ ...key, userId, name, createdAt }]);
+  };
+  await addPasskey('own', new Date(Date.now() - 3 * DAY_MS));
+  await addPasskey('added', new Date());
+  await Users.updateOne({ _id: userId }, { codeApp: { secret: 'x', lastStep: 0, since: new Date() } });
+  expect((await undo(person.undoToken)).status).toBe(200);
+  expect((await Passkeys.find({ userId }, { name: 1 }).lean()).map(({ name }) => name)).toEqual(['own']);
+  expect((await Users.findById(userId).lean())!.codeApp).toBeUndefined();
 });
 
 test('a new password takes nothing from the earlier address', async () => {

@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { activeAccount } from '../accounts/account-state';
 import { hashPassword } from '../accounts/passwords';
 import { VERIFIED, wordsOf, type UserDoc } from '../accounts/user.model';
-import { issueToken, usableToken, type AccountTokenDoc } from '../credentials/account-token.model';
+import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../credentials/account-token.model';
+import { removeFactors } from '../credentials/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { addressLockKey, isAddressHeld, refuseIfJustChanged } from './held-address';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'announceChange'>;
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'Passkeys' | 'announceChange'>;
 
 export const linkRefused = () =>
   new HttpError(400, 'link_refused', 'This link was used before, or it is too old. Please ask for a new one.');
@@ -96,15 +97,18 @@ export async function takeNewAddress(
 
 /**
  * Undoes a change of address by the link that the earlier one got. All sessions and links of the person end, and the
- * password is worth nothing any more: who changed the address knew it. Resolves to the token that sets a new one.
+ * password is worth nothing any more: who changed the address knew it. So are passkeys and an app that were added since
+ * the change was asked for. Resolves to the token that sets a new password.
  */
 export async function restoreAddress(dependencies: Needed, token: string): Promise<string> {
   const { db, Users, AccountTokens, announceChange } = dependencies;
   const usable = usableToken(token, 'undo-address');
-  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1 }).lean();
+  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1, expiresAt: 1 }).lean();
   if (!link) throw linkRefused();
   const { email } = link;
   const userId = link.userId.toHexString();
+  // The earliest time at which the change can have been asked for.
+  const requestedAt = new Date(link.expiresAt.getTime() - TOKEN_MS['undo-address'] - TOKEN_MS['change-address']);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const resetToken = await withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
@@ -119,6 +123,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
       },
       { session },
     );
+    await removeFactors(dependencies, userId, session, { since: requestedAt });
     await AccountTokens.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'address restored', session);
     const reset = await issueToken(AccountTokens, { kind: 'new-password', userId: link.userId, email }, session);

@@ -2,17 +2,28 @@ import type { ClientSession } from 'mongoose';
 import type { Users } from '../accounts/user.model';
 import type { Passkeys } from './passkey.model';
 
-const FACTORS = { codeApp: 1, newCodeApp: 1, recoveryCodes: 1, passkeyHandle: 1 } as const;
+const APP = { codeApp: 1, newCodeApp: 1, recoveryCodes: 1 } as const;
 
-/** Leaves the password as the only way to sign in. Whether there was another one. */
+/**
+ * Leaves the password as the only way to sign in; with `since`, removes only what was added from then on. Whether there
+ * was something to remove.
+ */
 export async function removeFactors(
   { Users: users, Passkeys: passkeys }: { Users: Users; Passkeys: Passkeys },
   userId: string,
   session: ClientSession,
+  { since }: { since?: Date } = {},
 ): Promise<boolean> {
   const before = await users
-    .findOneAndUpdate({ _id: userId }, { $unset: FACTORS }, { session, projection: { codeApp: 1 } })
+    .findOneAndUpdate(
+      { _id: userId, ...(since && { 'codeApp.since': { $gte: since } }) },
+      { $unset: { ...APP, ...(!since && { passkeyHandle: 1 }) } },
+      { session, projection: { codeApp: 1 } },
+    )
     .lean();
-  const { deletedCount } = await passkeys.deleteMany({ userId }, { session });
+  const { deletedCount } = await passkeys.deleteMany(
+    { userId, ...(since && { createdAt: { $gte: since } }) },
+    { session },
+  );
   return before?.codeApp !== undefined || deletedCount > 0;
 }
