@@ -9,16 +9,16 @@ import { useTokenOfLink } from './token-of-link';
 /** `/confirm-email#token`: shows by the link of a mail that an address belongs to its person. */
 export function ConfirmEmailPage() {
   const { token, dropToken } = useTokenOfLink();
-  const [confirmed, setConfirmed] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
   return (
     <NarrowPage>
       <PageMeta {...PAGE_METADATA.confirmEmail} />
       <PageHeader title="Confirm Your E-mail Address" />
       <Card>
         {confirmed ? (
-          <Done email={confirmed} />
+          <Done />
         ) : token ? (
-          <ConfirmEmail token={token} onDone={setConfirmed} onRefused={dropToken} />
+          <ConfirmEmail token={token} onDone={() => setConfirmed(true)} onRefused={dropToken} />
         ) : (
           <div role="alert">
             <Text>This link was used before, or it is too old or not complete. Sign in and have another one sent.</Text>
@@ -29,13 +29,11 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Done({ email }: { email: string }) {
+function Done() {
   const { user } = useSession();
   return (
     <Stack gap={4} role="status">
-      <Text>
-        <strong dir="auto">{email}</strong> is confirmed. Thank you.
-      </Text>
+      <Text>Your e-mail address is confirmed. Thank you.</Text>
       <div>
         {user ? (
           <ButtonLink to="/dashboard">To the Dashboard</ButtonLink>

@@ -43,7 +43,7 @@ export const credentialTerms = {
     limit: 'own',
     summary: 'Confirms an address by the link, once: that of a new account, or the one that it is changed to',
     body: LinkUse,
-    response: z.object({ email: z.string() }),
+    response: Done,
   },
   changeEmail: {
     access: 'signed-in',

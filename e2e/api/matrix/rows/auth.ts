@@ -123,7 +123,7 @@ export const authRows: readonly Row[] = [
   {
     route: 'auth.confirmEmail',
     expect: everyone(200),
-    fields: { email: 1 },
+    fields: DONE,
     input: async ({ harness }) => ({ body: await createConfirmationLink(harness) }),
   },
   {

@@ -5,7 +5,7 @@ import { isLinkRefused } from './is-link-refused';
 interface Props {
   /** The one-time token of the link. */
   token: string;
-  onDone: (email: string) => void;
+  onDone: () => void;
   onRefused: () => void;
 }
 
@@ -13,8 +13,8 @@ interface Props {
 export function ConfirmEmail({ token, onDone, onRefused }: Props) {
   const confirm = useMutation({
     mutationFn: () => api.auth.confirmEmail({ body: { token } }),
-    onSuccess: ({ email }) => {
-      onDone(email);
+    onSuccess: () => {
+      onDone();
       void refreshSession().catch(() => undefined); // also in other tabs, which ask for the confirmation
     },
     onError: (error) =>

@@ -30,7 +30,8 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
 
     confirmEmail: async ({ body: { token }, http }) => {
       await limits.addressLinks(http);
-      return { email: await confirmAddress(dependencies, token) };
+      await confirmAddress(dependencies, token);
+      return { ok: true };
     },
 
     changeEmail: async ({ identity, body: { email, password }, http }) => {

@@ -49,7 +49,7 @@ test('a new account is signed in at once; its address is confirmed by the link, 
 
   const elsewhere = auth.createBrowser();
   const { status, body } = await confirm(token, elsewhere);
-  expect([status, body, elsewhere.cookie]).toEqual([200, { email: person.email }, undefined]);
+  expect([status, body, elsewhere.cookie]).toEqual([200, { ok: true }, undefined]);
   expect(await isVerified(person.id)).toBe(true);
   expect((await me(person.browser)).unconfirmed).toBeUndefined();
   const again = await confirm(token);

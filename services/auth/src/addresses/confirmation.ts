@@ -26,18 +26,17 @@ export async function sendConfirmation(
 
 /**
  * Confirms an address by a link, which that uses up: the one of a new account, or one that an account is changed to. It
- * need not be used where the person is signed in. Resolves to the address.
+ * need not be used where the person is signed in.
  * @throws {HttpError} 400 for a link that was used or is too old, or that was about an earlier address
  */
-export async function confirmAddress(dependencies: Dependencies, token: string): Promise<string> {
+export async function confirmAddress(dependencies: Dependencies, token: string): Promise<void> {
   const { db, Users, AccountTokens, announceChange } = dependencies;
   const usable = usableToken(token, 'confirm-address', 'change-address');
   const link = await AccountTokens.findOne(usable, { kind: 1, userId: 1, email: 1 }).lean();
   if (!link) throw linkRefused();
   const { email } = link;
   if (link.kind === 'change-address') {
-    await takeNewAddress(dependencies, token, link);
-    return email;
+    return takeNewAddress(dependencies, token, link);
   }
   const userId = link.userId.toHexString();
   await withPeopleLocked(db, userId, async (session) => {
@@ -56,5 +55,4 @@ export async function confirmAddress(dependencies: Dependencies, token: string):
     );
   });
   announceChange({ userId });
-  return email;
 }
