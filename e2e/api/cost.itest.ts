@@ -62,6 +62,7 @@ const READ_WHOLE = new Set([
   'joinRequests',
   'memberships',
   'payments',
+  'preferences',
   'sessions',
 ]);
 const DATA_COMMANDS = new Set([

@@ -158,6 +158,9 @@ test('a decision that was made while the service was away arrives when it is bac
   const { siteAdmin } = harness.personas;
   await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
   await start();
+  const personId = new ObjectId(person.userId);
+  await waitUntil('the mail waits for others', async () => (await mails().findOne({ personId })) !== null, 30);
+  await mails().updateOne({ personId }, { $set: { nextAt: new Date(0) } });
   await waitUntil('the mail arrives', () => mailsTo(person).length === 1, 30);
   expect(mailsTo(person)[0]?.raw.toString()).toContain('> Closest chapter first.');
 });

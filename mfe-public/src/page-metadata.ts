@@ -65,6 +65,11 @@ export const PAGE_METADATA = {
     title: 'Undo Change of Address',
     description: 'Restore the earlier address of your account by the link from your mail.',
   },
+  mailPreferences: {
+    path: '/mail-preferences',
+    title: 'Mail Preferences',
+    description: 'Choose what comes by mail, by the link from a mail.',
+  },
   confirmEmail: {
     path: '/confirm-email',
     title: 'Confirm E-mail Address',

@@ -23,6 +23,10 @@ export const routes: ModuleRoute[] = [
     lazy: () => import('./routes/confirm-newsletter').then((page) => ({ Component: page.ConfirmNewsletterPage })),
   },
   {
+    path: '/mail-preferences',
+    lazy: () => import('./routes/mail-preferences').then((page) => ({ Component: page.MailPreferencesPage })),
+  },
+  {
     path: '/unsubscribe',
     lazy: () => import('./routes/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
   },

@@ -23,6 +23,7 @@ export * from './local-time';
 export * from './notifications/direct-messages-group';
 export * from './notifications/preference-terms';
 export * from './notifications/letter-terms';
+export * from './notifications/preference-texts';
 export * from './notifications/unsubscribe';
 export * from './product';
 export * from './search';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 
-import { ME, mutationsIn, openProfilePage } from '../testing/open-profile-page';
+import { ME, PREFERENCES, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 
 describe('account', () => {
@@ -65,6 +65,39 @@ describe('notifications', () => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Email notifications' }));
     expect(await screen.findByText('Settings not saved')).toBeTruthy();
     expect(await stateOf('Email notifications')).toBe('true');
+  });
+
+  it('ask the browser with the click that turns push notifications on, and say where it blocks them', async () => {
+    const requestPermission = jest.fn(async () => {
+      browser.permission = 'denied';
+      return browser.permission;
+    });
+    const browser = { permission: 'default', requestPermission };
+    Object.assign(globalThis, { Notification: browser });
+    await openProfilePage('notifications', {
+      'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true },
+    });
+    expect(await screen.findByText(/^The same on this device/)).toBeTruthy();
+    expect(requestPermission).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Push notifications' }));
+    expect(await screen.findByText(/This browser blocks them/)).toBeTruthy();
+    Reflect.deleteProperty(globalThis, 'Notification');
+  });
+
+  it('say when the digest comes, and are chosen for each group, quiet hours and muted chapters', async () => {
+    const { calls } = await openProfilePage('notifications', {
+      'PUT /api/notifications/preferences': { ...PREFERENCES },
+    });
+    expect(await screen.findByText(/Mondays from 9:00 AM, Europe\/Berlin\./)).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(await screen.findByRole('switch', { name: 'Announcements: under the bell' }));
+    const quiet = screen.getByRole('switch', { name: 'Quiet hours' });
+    await waitFor(() => expect(quiet.hasAttribute('disabled')).toBe(false));
+    await userEvent.click(quiet);
+    expect(await screen.findByLabelText('Until')).toBeTruthy();
+    const saved = mutationsIn(calls).map(({ body }) => body as typeof PREFERENCES);
+    expect(saved[0]?.groups.announcements).toEqual({ page: false, mail: 'now' });
+    expect(saved[1]).toMatchObject({ quietHours: { from: 22, to: 7 }, groups: { announcements: { page: false } } });
   });
 });
 

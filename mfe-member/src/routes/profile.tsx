@@ -59,7 +59,7 @@ function Profile({ user }: { user: User }) {
     { value: 'profile', label: 'Profile', content: <ProfileTab settings={<EventSettingsCard />} /> },
     { value: 'account', label: 'Account', content: <AccountTab user={user} onDeleted={() => void leave()} /> },
     { value: 'security', label: 'Security', content: <SecurityTab renderQrCode={renderQrCode} /> },
-    { value: 'notifications', label: 'Notifications', content: <NotificationsTab /> },
+    { value: 'notifications', label: 'Notifications', content: <NotificationsTab memberships={user.memberships} /> },
     { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },
   ];
   const tabParam = useTabParam(tabs);

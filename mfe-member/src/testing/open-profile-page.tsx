@@ -1,9 +1,11 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 import { aPerson } from './builders';
 
 export const PROFILE = { ...aPerson('Ana Silva'), location: 'Lisbon', tags: ['Law'] };
+export const PREFERENCES = { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Berlin' };
 export const ME = {
   user: {
     id: '65f000000000000000000001',
@@ -26,6 +28,7 @@ export async function openProfilePage(
     'GET /api/profile': PROFILE,
     'GET /api/auth/me': ME,
     'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
+    'GET /api/notifications/preferences': PREFERENCES,
     'GET /api/user/event-settings': { showAttendance: true },
     ...responses,
   });

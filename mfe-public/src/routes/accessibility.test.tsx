@@ -19,6 +19,7 @@ test.each([
   ['/reset-password', 'anonymous'],
   [`/reset-password#${'a'.repeat(43)}`, 'anonymous'],
   [`/confirm-newsletter#${'a'.repeat(43)}`, 'anonymous'],
+  [`/mail-preferences#${'a'.repeat(28)}`, 'anonymous'],
   [`/unsubscribe#${'a'.repeat(28)}`, 'anonymous'],
   ['/undo-email-change', 'anonymous'],
   [`/undo-email-change#${'a'.repeat(43)}`, 'anonymous'],

@@ -1,0 +1,100 @@
+import { Card, Heading, media, Stack, Text } from '@meridian/platform';
+import { Select, Switch } from '@meridian/platform/controls';
+import {
+  MAIL_PACE_NAMES,
+  MAIL_PACES,
+  NOTICE_GROUPS,
+  NOTICE_GROUP_TEXTS,
+  type MailPace,
+  type NoticeGroup,
+  type Preferences,
+} from '@meridian/shared-types';
+import styled from 'styled-components';
+
+export interface PreferencesProps {
+  preferences: Preferences;
+  isSaving: boolean;
+  onChange: (next: Preferences) => void;
+}
+
+const PACES = MAIL_PACES.map((value) => ({ value, label: MAIL_PACE_NAMES[value] }));
+
+const Group = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: var(--space-3) var(--space-5);
+  padding-block: var(--space-3);
+  border-block-start: 1px solid var(--color-border);
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) auto 10rem;
+    > :first-child {
+      grid-column: auto;
+    }
+  }
+`;
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Labelled = styled.label`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+`;
+
+/** Where the user is told of each group. */
+export function GroupsCard({ preferences, isSaving, onChange }: PreferencesProps) {
+  const change = (group: NoticeGroup, choice: Partial<Preferences['groups'][NoticeGroup]>) =>
+    onChange({
+      ...preferences,
+      groups: { ...preferences.groups, [group]: { ...preferences.groups[group], ...choice } },
+    });
+  return (
+    <Card>
+      <Stack gap={3}>
+        <div>
+          <Heading level={2} size="lg">
+            What We Tell You
+          </Heading>
+          <Text size="sm" tone="muted">
+            Under the bell, by mail, or both. A digest gathers what you have not read.
+          </Text>
+        </div>
+        <List>
+          {NOTICE_GROUPS.map((group) => (
+            <Group key={group}>
+              <div>
+                <strong id={`group-${group}`}>{NOTICE_GROUP_TEXTS[group].name}</strong>
+                <Text size="sm" tone="muted">
+                  {NOTICE_GROUP_TEXTS[group].text}
+                </Text>
+              </div>
+              <Labelled>
+                <Switch
+                  aria-label={`${NOTICE_GROUP_TEXTS[group].name}: under the bell`}
+                  checked={preferences.groups[group].page}
+                  disabled={isSaving}
+                  onCheckedChange={(page) => change(group, { page })}
+                />
+                Bell
+              </Labelled>
+              <Select
+                aria-label={`${NOTICE_GROUP_TEXTS[group].name}: by mail`}
+                value={preferences.groups[group].mail}
+                disabled={isSaving}
+                onValueChange={(mail) => change(group, { mail: mail as MailPace })}
+                options={PACES}
+              />
+            </Group>
+          ))}
+        </List>
+      </Stack>
+    </Card>
+  );
+}

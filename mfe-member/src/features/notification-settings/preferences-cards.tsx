@@ -1,0 +1,22 @@
+import { CardSkeleton, ErrorState } from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { GroupsCard } from './groups-card';
+import { preferencesQuery, useSavePreferences } from './preferences-queries';
+import { TimesCard } from './times-card';
+
+/** What the user chose about each group of notices, and when mails come. `children` are shown once it is loaded. */
+export function PreferencesCards({ children }: { children: ReactNode }) {
+  const { data, isError, refetch } = useQuery(preferencesQuery());
+  const save = useSavePreferences();
+  if (isError) return <ErrorState title="Your choices could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) return <CardSkeleton entries={7} lines={1} />;
+  const props = { preferences: data, isSaving: save.isPending, onChange: save.mutate };
+  return (
+    <>
+      <GroupsCard {...props} />
+      <TimesCard {...props} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Absent where the browser has no notifications. */
+const permission = (): NotificationPermission | undefined => globalThis.Notification?.permission;
+
+/** Asks the browser whether notifications may be shown; it asks the person once. */
+export async function askForNotifications(): Promise<void> {
+  await globalThis.Notification?.requestPermission();
+  for (const listener of listeners) listener();
+}
+
+/** What push notifications are, and why this browser shows none. */
+export function PushText({ isOn }: { isOn: boolean }) {
+  const allowed = useSyncExternalStore(subscribe, permission);
+  return (
+    <>
+      The same on this device, while Meridian is open in the background.{' '}
+      {isOn && allowed === undefined && 'This browser shows no notifications.'}
+      {isOn &&
+        allowed === 'denied' &&
+        'This browser blocks them: allow notifications in its settings for this site, then load the page again.'}
+      {isOn && allowed === 'default' && 'This browser has not been asked yet: turn the switch off and on again.'}
+    </>
+  );
+}

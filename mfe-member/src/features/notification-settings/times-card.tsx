@@ -1,0 +1,83 @@
+import { Button, Card, Field, Grid, Heading, Row, Stack, Text } from '@meridian/platform';
+import { Select, Switch } from '@meridian/platform/controls';
+import { hourName, WEEKDAYS } from '@meridian/shared-types';
+import type { PreferencesProps } from './groups-card';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
+const NIGHT = { from: 22, to: 7 };
+
+/** When mails come: quiet hours, and the time of digests. */
+export function TimesCard({ preferences, isSaving, onChange }: PreferencesProps) {
+  const { quietHours, digest, timeZone } = preferences;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hourField = (id: string, label: string, value: number, save: (hour: number) => void, except?: number) => (
+    <Field id={id} label={label}>
+      <Select
+        id={id}
+        value={String(value)}
+        disabled={isSaving}
+        onValueChange={(hour) => save(Number(hour))}
+        options={HOURS.filter((hour) => Number(hour.value) !== except)}
+      />
+    </Field>
+  );
+  const quiet = (change: Partial<NonNullable<typeof quietHours>>) =>
+    onChange({ ...preferences, quietHours: { ...NIGHT, ...quietHours, ...change } });
+  const setDigest = (change: Partial<typeof digest>) => onChange({ ...preferences, digest: { ...digest, ...change } });
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Heading level={2} size="lg">
+          When Mail Comes
+        </Heading>
+        <Row gap={4} wrap={false} justify="space-between">
+          <div>
+            <strong id="quiet-hours">Quiet hours</strong>
+            <Text size="sm" tone="muted" id="quiet-hours-text">
+              Mail waits until they end. What starts within the hour and mail about your account do not wait.
+            </Text>
+          </div>
+          <Switch
+            aria-labelledby="quiet-hours"
+            aria-describedby="quiet-hours-text"
+            checked={quietHours !== null}
+            disabled={isSaving}
+            onCheckedChange={(isOn) => onChange({ ...preferences, quietHours: isOn ? NIGHT : null })}
+          />
+        </Row>
+        {quietHours && (
+          <Grid min="10rem" gap={4}>
+            {hourField('quiet-from', 'From', quietHours.from, (from) => quiet({ from }), quietHours.to)}
+            {hourField('quiet-to', 'Until', quietHours.to, (to) => quiet({ to }), quietHours.from)}
+          </Grid>
+        )}
+        <Grid min="10rem" gap={4}>
+          <Field id="digest-day" label="Day of the weekly digest">
+            <Select
+              id="digest-day"
+              value={String(digest.weekday)}
+              disabled={isSaving}
+              onValueChange={(day) => setDigest({ weekday: Number(day) })}
+              options={DAYS}
+            />
+          </Field>
+          {hourField('digest-hour', 'Digests come from', digest.hour, (hour) => setDigest({ hour }))}
+        </Grid>
+        <Row gap={3}>
+          <Text size="sm" tone="muted">
+            Times are those of {timeZone}. Digests come within an hour of theirs.
+          </Text>
+          {here && here !== timeZone && (
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={isSaving}
+              onClick={() => onChange({ ...preferences, timeZone: here })}
+            >{`Use ${here}`}</Button>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

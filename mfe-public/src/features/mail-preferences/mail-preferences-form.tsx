@@ -1,0 +1,77 @@
+import { Field, Row, Stack, SubmitButton, Text } from '@meridian/platform';
+import { Select, Switch } from '@meridian/platform/controls';
+import {
+  digestTime,
+  MAIL_PACE_NAMES,
+  MAIL_PACES,
+  NOTICE_GROUPS,
+  NOTICE_GROUP_TEXTS,
+  type MailPace,
+  type MailPreferences,
+} from '@meridian/shared-types';
+
+const PACES = MAIL_PACES.map((value) => ({ value, label: MAIL_PACE_NAMES[value] }));
+
+export interface MailPreferencesFormProps {
+  value: MailPreferences;
+  isSaving: boolean;
+  onChange: (next: MailPreferences) => void;
+  onSave: () => void;
+}
+
+/** What comes by mail, and when. Nothing changes before it is saved. */
+export function MailPreferencesForm({ value, isSaving, onChange, onSave }: MailPreferencesFormProps) {
+  const switches = [
+    { name: 'email', label: 'Email notifications', text: 'All mail but that about your account.' },
+    { name: 'weeklyDigest', label: 'Weekly digest', text: `One mail a week, ${digestTime(value.digest)}.` },
+  ] as const;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Stack gap={5}>
+        {switches.map(({ name, label, text }) => (
+          <Row key={name} gap={4} wrap={false} justify="space-between">
+            <div>
+              <strong id={`mail-${name}`}>{label}</strong>
+              <Text size="sm" tone="muted" id={`mail-${name}-text`}>
+                {text}
+              </Text>
+            </div>
+            <Switch
+              aria-labelledby={`mail-${name}`}
+              aria-describedby={`mail-${name}-text`}
+              checked={value[name]}
+              onCheckedChange={(isOn) => onChange({ ...value, [name]: isOn })}
+            />
+          </Row>
+        ))}
+        {value.email &&
+          NOTICE_GROUPS.map((group) => (
+            <Field
+              key={group}
+              id={`mail-${group}`}
+              label={NOTICE_GROUP_TEXTS[group].name}
+              help={NOTICE_GROUP_TEXTS[group].text}
+            >
+              <Select
+                id={`mail-${group}`}
+                aria-describedby={`mail-${group}-help`}
+                value={value.groups[group]}
+                onValueChange={(mail) => onChange({ ...value, groups: { ...value.groups, [group]: mail as MailPace } })}
+                options={PACES}
+              />
+            </Field>
+          ))}
+        <div>
+          <SubmitButton pending={isSaving} pendingText="Saving...">
+            Save Preferences
+          </SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

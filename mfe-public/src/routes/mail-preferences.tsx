@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, Card, ErrorState, PageHeader, Skeleton, Stack, Text, toast, toastError } from '@meridian/platform';
+import type { MailPreferences } from '@meridian/shared-types';
+import { useState } from 'react';
+import { MailPreferencesForm } from '../features/mail-preferences/mail-preferences-form';
+import { PAGE_METADATA } from '../page-metadata';
+import { NarrowPage } from './narrow-page';
+import { PageMeta } from './page-meta';
+import { useTokenOfLink } from './token-of-link';
+
+/** `/mail-preferences#token`: what comes by mail, without signing in. It shows no address, and changes only mail. */
+export function MailPreferencesPage() {
+  const { token } = useTokenOfLink();
+  return (
+    <NarrowPage>
+      <PageMeta {...PAGE_METADATA.mailPreferences} />
+      <PageHeader
+        title="Mail Preferences"
+        subtitle="What we tell you by mail. Mail about your account and its security always comes."
+      />
+      <Card>
+        {/^[\w-]{28}$/.test(token) ? (
+          <Loaded token={token} />
+        ) : (
+          <div role="alert">
+            <Text>This link is not complete. Open it from the mail again.</Text>
+          </div>
+        )}
+      </Card>
+    </NarrowPage>
+  );
+}
+
+function Loaded({ token }: { token: string }) {
+  const read = useQuery({
+    queryKey: ['mail-preferences', token],
+    queryFn: ({ signal }) => api.preferences.readByLink({ body: { token } }, { signal }),
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<MailPreferences>();
+  const save = useMutation({
+    mutationFn: (body: MailPreferences) => api.preferences.saveByLink({ body: { token, ...body } }),
+    onSuccess: (saved) => {
+      setChosen(saved);
+      toast({ title: 'Mail preferences saved' });
+    },
+    onError: (error) => toastError('Not saved', error, 'Please try again later'),
+  });
+  const value = chosen ?? read.data;
+  if (!value && read.isError)
+    return <ErrorState title="Your mail preferences could not be loaded" onRetry={() => void read.refetch()} />;
+  if (!value)
+    return (
+      <Stack gap={4}>
+        <Skeleton lines={8} height="2rem" />
+      </Stack>
+    );
+  return (
+    <MailPreferencesForm
+      value={value}
+      isSaving={save.isPending}
+      onChange={setChosen}
+      onSave={() => save.mutate(value)}
+    />
+  );
+}

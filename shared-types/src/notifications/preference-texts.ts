@@ -1,0 +1,28 @@
+import type { MailPace, NoticeGroup } from './preferences';
+
+/** What each group of notices is called, and what is in it. */
+export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: string }> = {
+  requests: { name: 'Join requests', text: 'Decisions on yours, and new ones in chapters where you are an admin.' },
+  announcements: { name: 'Announcements', text: 'What admins tell the members of your chapters.' },
+  newEvents: { name: 'New events', text: 'Events that are new in your chapters.' },
+  events: { name: 'Your events', text: 'Changes, cancellations and seats of events that you go to.' },
+  reminders: { name: 'Reminders', text: 'Before events, and before an offer or your membership ends.' },
+  chat: { name: 'Chat', text: 'Messages that mention you or reply to you.' },
+  roles: { name: 'Roles', text: 'When you become an admin of a chapter, or no longer are.' },
+};
+
+export const MAIL_PACE_NAMES: Record<MailPace, string> = {
+  now: 'At once',
+  daily: 'Daily digest',
+  weekly: 'Weekly digest',
+  off: 'Never',
+};
+
+/** @example hourName(13) // '1:00 PM' */
+export const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** When the weekly digest comes. @example digestTime({ weekday: 1, hour: 9 }) // 'Mondays from 9:00 AM' */
+export const digestTime = ({ weekday, hour }: { weekday: number; hour: number }): string =>
+  `${WEEKDAYS[weekday - 1] ?? WEEKDAYS[0]}s from ${hourName(hour)}`;
