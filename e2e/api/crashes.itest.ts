@@ -96,6 +96,7 @@ const NOTHING_STORED = [
   'letters.sendTest',
   'join-chapter',
   'leave-chapter',
+  'preferences.readByLink',
   'typing-start',
   'typing-stop',
 ];

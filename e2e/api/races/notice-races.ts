@@ -29,6 +29,12 @@ export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/notifications/preferences'));
   },
+  async 'preferences.readByLink'(count) {
+    const { userId } = await insertPerson(harness, HERE);
+    const body = { token: await unsubscribeToken(harness, userId) };
+    const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/mail-preferences', body);
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+  },
   async 'preferences.saveByLink'(count) {
     const { userId } = await insertPerson(harness, HERE);
     const token = await unsubscribeToken(harness, userId);

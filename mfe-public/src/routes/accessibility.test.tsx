@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { routes } from '../routes';
-import { chaptersUpTo, eventsUpTo } from '../testing/builders';
+import { chaptersUpTo, eventsUpTo, MAIL_PREFERENCES } from '../testing/builders';
 
 jest.setTimeout(60_000);
 beforeAll(() => Promise.all(routes.map((route) => route.lazy())));
@@ -34,7 +34,11 @@ test.each([
   ['/blog/never-written', 'anonymous'],
   ['/leadership', 'anonymous'],
 ] as const)('%s (%j) has one main heading and no axe violations', async (path, session) => {
-  mockApi({ 'GET /api/chapters': chaptersUpTo(7), 'GET /api/events': eventsUpTo(4) });
+  mockApi({
+    'GET /api/chapters': chaptersUpTo(7),
+    'GET /api/events': eventsUpTo(4),
+    'POST /api/mail-preferences': MAIL_PREFERENCES,
+  });
   const { container } = renderApp(routes, { path, session });
   await screen.findByRole('heading', { level: 1 });
   await settled();

@@ -1,23 +1,15 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
-import { DEFAULT_PREFERENCES, NOTICE_GROUPS } from '@meridian/shared-types';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
+import { MAIL_PREFERENCES } from '../testing/builders';
 import './mail-preferences';
 
 const TOKEN = 'a'.repeat(28);
-const { groups, digest } = DEFAULT_PREFERENCES;
-const CHOSEN = {
-  email: true,
-  weeklyDigest: true,
-  groups: Object.fromEntries(NOTICE_GROUPS.map((group) => [group, groups[group].mail])),
-  digest,
-};
-
 it('shows what comes by mail, changes it only when it is saved, and takes the token out of the address', async () => {
   const { calls } = mockApi({
-    'POST /api/mail-preferences': CHOSEN,
-    'PUT /api/mail-preferences': { ...CHOSEN, weeklyDigest: false },
+    'POST /api/mail-preferences': MAIL_PREFERENCES,
+    'PUT /api/mail-preferences': { ...MAIL_PREFERENCES, weeklyDigest: false },
   });
   const { location } = renderApp(routes, { path: `/mail-preferences#${TOKEN}` });
   await waitFor(() => expect(location()).toBe('/mail-preferences'));
@@ -26,7 +18,7 @@ it('shows what comes by mail, changes it only when it is saved, and takes the to
   await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
   expect(await screen.findByText('Mail preferences saved')).toBeTruthy();
   const [put] = calls.filter(({ method }) => method === 'PUT');
-  expect(put?.body).toEqual({ token: TOKEN, ...CHOSEN, weeklyDigest: false });
+  expect(put?.body).toEqual({ token: TOKEN, ...MAIL_PREFERENCES, weeklyDigest: false });
 });
 
 it('says when the link is of no use, and offers a retry', async () => {

@@ -1,5 +1,5 @@
 import { anEvent as anyEvent } from '@meridian/platform/testing';
-import type { Chapter, Event } from '@meridian/shared-types';
+import { DEFAULT_PREFERENCES, NOTICE_GROUPS, type Chapter, type Event } from '@meridian/shared-types';
 
 const HOUR = 3_600_000;
 
@@ -42,3 +42,12 @@ export const eventsUpTo = (count: number): Event[] =>
       startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(),
     }),
   );
+
+const { groups, digest } = DEFAULT_PREFERENCES;
+/** What a person gets by mail who chose nothing. */
+export const MAIL_PREFERENCES = {
+  email: true,
+  weeklyDigest: true,
+  groups: Object.fromEntries(NOTICE_GROUPS.map((group) => [group, groups[group].mail])),
+  digest,
+};
