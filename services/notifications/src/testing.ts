@@ -103,6 +103,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   );
   return {
     rig,
+    stubsUrl: stubs.url,
     running,
     db,
     mailbox,

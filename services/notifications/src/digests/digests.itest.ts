@@ -1,0 +1,142 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import { DEFAULT_PREFERENCES, type Fact, type Preferences } from '@meridian/shared-types';
+import { authInternalApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import { createModels } from '../models';
+import { announced, requested } from '../notices/testing-facts';
+import { createHarness, type Harness } from '../testing';
+import { makeDigests, type DigestOptions } from './make-digests';
+
+let harness: Harness;
+let models: ReturnType<typeof createModels>;
+beforeAll(async () => {
+  harness = await createHarness();
+  models = createModels(harness.db);
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  harness.audiences.roles.clear();
+  harness.audiences.briefs.length = 0;
+});
+
+const { groups } = DEFAULT_PREFERENCES;
+const now = new Date(); // the digests of tests are due at this hour
+const HERE: Pick<Preferences, 'timeZone' | 'digest'> = {
+  timeZone: 'UTC',
+  digest: { weekday: now.getUTCDay() || 7, hour: now.getUTCHours() },
+};
+const member = async (change: Partial<Preferences> = {}, weeklyDigest = true) => {
+  const person = harness.addPerson({ weeklyDigest });
+  harness.audiences.roles.set(person.id, 'member');
+  await harness.preferences(person.id).save({ body: { ...DEFAULT_PREFERENCES, ...HERE, ...change } });
+  return person;
+};
+const tell = async (...facts: Fact[]) => {
+  await harness.service.appendFacts({ body: { facts } });
+  for (const { id } of facts)
+    await eventually(async () => {
+      const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(id) });
+      return stored !== null && stored.fanOutAt === undefined;
+    }, 15_000);
+};
+const rounds = () => harness.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');
+/** Makes the digests that were due in the last hour, as several replicas at the same time. */
+async function make(auth?: DigestOptions['auth']): Promise<void> {
+  const hourAgo = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 1);
+  const nextAt = new Date(0);
+  await rounds().updateOne({ _id: 'digests' }, { $set: { madeUntil: hourAgo, nextAt }, $unset: { after: 1 } });
+  const stub = harness.rig.service(authInternalApi, harness.stubsUrl);
+  const options = {
+    auth: auth ?? stub,
+    allChapters: async () => [{ id: 1, timeZone: 'America/Chicago' }],
+    domain: 'meridian.test',
+  };
+  const { signal } = new AbortController();
+  await Promise.all([makeDigests(models, options, signal), makeDigests(models, options, signal)]);
+}
+const digestsTo = (id: string) =>
+  harness.mails.find({ key: { $regex: `^${id}\\.digest` } }).toArray() as Promise<{ key: string; state: string }[]>;
+/** Makes the digests of a person due, and resolves to their states. */
+async function send(id: string): Promise<string[]> {
+  await harness.mails.updateMany(
+    { key: { $regex: `^${id}\\.digest` } },
+    { $set: { nextAt: new Date(0), at: new Date() } },
+  );
+  await eventually(async () => (await digestsTo(id)).every((mail) => !('nextAt' in mail)), 15_000);
+  return (await digestsTo(id)).map(({ key, state }) => `${key.split('.').slice(1, 3).join('.')} ${state}`).sort();
+}
+const textTo = (email: string) => harness.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
+const date = now.toISOString().slice(0, 10);
+
+test('each person has one digest for a kind and a local date, with two replicas and again and again', async () => {
+  const weekly = await member();
+  const both = await member({ groups: { ...groups, chat: { page: true, mail: 'daily' } } });
+  const none = await member({}, false);
+  const other = await member({ digest: { ...HERE.digest, weekday: (HERE.digest.weekday % 7) + 1 } });
+  await make();
+  await make();
+  const keys = async ({ id }: { id: string }) => (await digestsTo(id)).map(({ key }) => key.slice(25)).sort();
+  expect(await keys(weekly)).toEqual([`digest.weekly.${date}`]);
+  expect(await keys(both)).toEqual([`digest.daily.${date}`, `digest.weekly.${date}`]);
+  expect([await keys(none), await keys(other)]).toEqual([[], []]);
+});
+
+test('a digest says what happened, up to 20 things, and what comes; nothing of it is told twice', async () => {
+  const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
+  const facts = Array.from({ length: 23 }, (_, index) =>
+    announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<Fact>),
+  );
+  for (let from = 0; from < facts.length; from += 10) await tell(...facts.slice(from, from + 10));
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  harness.audiences.briefs.push(harness.brief({ title: 'Breakfast', startTime: tomorrow }));
+  await make();
+  expect(await send(id)).toEqual(['digest.weekly sent']);
+  const text = textTo(email);
+  expect(text).toContain('Subject: Your week on Meridian, ');
+  expect(text.match(/^\* News \d+!/gm)).toHaveLength(20);
+  expect(text).toContain('And 3 more.');
+  expect(text).toContain('* Breakfast');
+  expect(text).toMatch(/List-I[dD]: <digest\.meridian\.test>/);
+  expect(await harness.mails.countDocuments({ state: 'gathered' })).toBe(0);
+});
+
+test('what was read meanwhile is left out, and a digest without anything to say is not sent', async () => {
+  const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
+  const fact = announced();
+  await tell(fact);
+  await harness.as(id).markRead({ body: { until: fact.at } });
+  await make();
+  expect(await send(id)).toEqual(['digest.weekly dropped']);
+  expect(harness.mailsTo(email)).toEqual([]);
+});
+
+test('a round that failed goes on after the last written page', async () => {
+  for (let count = 0; count < 5; count += 1) await member();
+  const stub = harness.rig.service(authInternalApi, harness.stubsUrl);
+  const asked: (string | undefined)[] = [];
+  const failing: DigestOptions['auth'] = {
+    contactPage: async (input) => {
+      asked.push(input?.query?.after);
+      if (asked.length === 3) throw new Error('away');
+      return stub.contactPage(input);
+    },
+  };
+  await expect(make(failing)).rejects.toThrow('away');
+  const { after } = (await rounds().findOne({ _id: 'digests' }))!;
+  expect(after).toBe(asked[2]);
+  await rounds().updateOne({ _id: 'digests' }, { $set: { nextAt: new Date(0) } });
+  const options = { auth: failing, allChapters: async () => [], domain: 'meridian.test' };
+  await makeDigests(models, options, new AbortController().signal);
+  expect(asked[3]).toBe(after);
+});
+
+test('who was a member of the chapter is told nothing of it', async () => {
+  const { id } = await member({ groups: { ...groups, requests: { page: true, mail: 'weekly' } } });
+  harness.audiences.roles.set(id, 'admin');
+  const person = someId();
+  harness.audiences.names.set(person, 'Rea Requester');
+  await tell(requested(person));
+  harness.audiences.roles.delete(id);
+  await make();
+  expect(await send(id)).toEqual(['digest.weekly dropped']);
+});
