@@ -68,17 +68,16 @@ describe('notifications', () => {
   });
 
   it('ask the browser with the click that turns push notifications on, and say where it blocks them', async () => {
-    const requestPermission = jest.fn(async () => {
+    const browser = { permission: 'default', requestPermission: jest.fn() };
+    browser.requestPermission.mockImplementation(async () => {
       browser.permission = 'denied';
-      return browser.permission;
     });
-    const browser = { permission: 'default', requestPermission };
     Object.assign(globalThis, { Notification: browser });
     await openProfilePage('notifications', {
       'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true },
     });
     expect(await screen.findByText(/^The same on this device/)).toBeTruthy();
-    expect(requestPermission).not.toHaveBeenCalled();
+    expect(browser.requestPermission).not.toHaveBeenCalled();
     await userEvent.click(await screen.findByRole('switch', { name: 'Push notifications' }));
     expect(await screen.findByText(/This browser blocks them/)).toBeTruthy();
     Reflect.deleteProperty(globalThis, 'Notification');
