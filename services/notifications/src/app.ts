@@ -138,7 +138,7 @@ export async function start(
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
       implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens })),
       newsletter.router,
-      implement(unsubscribeApi, unsubscribeHandlers(models, tokens)),
+      implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {

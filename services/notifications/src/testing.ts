@@ -150,6 +150,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       ...fields,
     }),
     subscribers,
+    person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
     mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),
     /** As if the pause of a mail, or the claim of a program that died, had ended. */

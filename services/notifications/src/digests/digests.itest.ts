@@ -96,6 +96,14 @@ test('a digest says what happened, up to 20 things, and what comes; nothing of i
   expect(text.match(/^\* News \d+!/gm)).toHaveLength(20);
   expect(text).toContain('And 3 more.');
   expect(text).toContain('* Breakfast');
+  const [, path] = /List-Unsubscribe: <https:\/\/meridian\.test(\/api\/u\/[\w-]{28})>/.exec(text)!;
+  expect((await fetch(`${harness.running.url}${path}`, { method: 'POST' })).status).toBe(200);
+  expect((await harness.preferences(id).read()).groups).toMatchObject({
+    announcements: { page: true, mail: 'off' },
+    newEvents: { mail: 'off' },
+    events: { mail: 'now' },
+  });
+  expect(harness.person(id)).toMatchObject({ wantsMail: true, weeklyDigest: false });
   expect(text).toMatch(/List-I[dD]: <digest\.meridian\.test>/);
   expect(await harness.mails.countDocuments({ state: 'gathered' })).toBe(0);
 });

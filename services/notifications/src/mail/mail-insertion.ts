@@ -17,7 +17,7 @@ export function mailInsertion(key: string, personId: string, domain: string, mai
           messageId: `<${key}.mail@${domain}>`,
           personId: personId as unknown as Types.ObjectId,
           state: 'waiting' as const,
-          ...(mail.state === 'gathered' ? { endedAt: now } : { nextAt: now }),
+          ...(mail.state === 'gathered' ? { endedAt: now } : { nextAt: now, dueAt: mail.nextAt ?? now }),
           fence: 0,
           tries: 0,
           createdAt: now,

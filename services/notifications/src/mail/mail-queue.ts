@@ -48,7 +48,7 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
 
     /** Lets the person rest until then. */
     async delay(mail: MailDoc, until: Date): Promise<void> {
-      await Mails.updateOne(own(mail), { $set: { nextAt: until } });
+      await Mails.updateOne(own(mail), { $set: { nextAt: until, dueAt: until } });
     },
 
     /** Also ends the mails that are part of it, and removes the one-time token of the fact: nothing will need it. */

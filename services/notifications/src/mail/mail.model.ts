@@ -39,6 +39,8 @@ export interface MailDoc {
   pace?: 'daily' | 'weekly';
   /** The key of the mail that says it. */
   into?: string;
+  /** When it was to be sent; pauses after failures leave it as it is. */
+  dueAt?: Date;
   /** When it may be claimed; in the future while a program has it. Absent at the end. */
   nextAt?: Date;
   /** Incremented with each claim: only the last one may change it. */
@@ -63,6 +65,7 @@ const schema = new Schema<MailDoc>(
     state: { type: String, enum: MAIL_STATES, required: true },
     pace: String,
     into: String,
+    dueAt: Date,
     nextAt: Date,
     fence: { type: Number, required: true },
     tries: { type: Number, required: true },
@@ -74,7 +77,7 @@ const schema = new Schema<MailDoc>(
 )
   .index({ key: 1 }, { unique: true })
   .index({ queue: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $exists: true } } })
-  .index({ state: 1, queue: 1, createdAt: 1 })
+  .index({ state: 1, queue: 1, dueAt: 1 })
   .index({ personId: 1, state: 1, createdAt: 1 })
   .index({ into: 1 }, { sparse: true })
   .index({ factId: 1, personId: 1 })

@@ -27,18 +27,21 @@ const mails = new Gauge({
 });
 const oldest = new Gauge({
   name: 'notifications_oldest_mail_seconds',
-  help: 'Age of the oldest mail that waits, by queue; 0 without one.',
+  help: 'Seconds since the oldest mail that waits was to be sent, by queue; 0 without one.',
   labelNames: ['queue'],
   registers: [metrics],
 });
 
-const SHOWN = ['waiting', 'handed', 'failed', 'uncertain'] as const;
+const SHOWN = ['waiting', 'gathered', 'handed', 'failed', 'uncertain'] as const;
 
 /** Reads how the queues are. */
 export async function measureQueues({ Mails }: Models): Promise<void> {
   for (const state of SHOWN) mails.set({ state }, await Mails.countDocuments({ state }));
   for (const queue of MAIL_QUEUES) {
-    const first = await Mails.findOne({ state: 'waiting', queue }, { createdAt: 1 }).sort({ createdAt: 1 }).lean();
-    oldest.set({ queue }, first ? (Date.now() - first.createdAt.getTime()) / 1000 : 0);
+    const now = new Date();
+    const first = await Mails.findOne({ state: 'waiting', queue, dueAt: { $lte: now } }, { dueAt: 1 })
+      .sort({ dueAt: 1 })
+      .lean();
+    oldest.set({ queue }, first?.dueAt ? (now.getTime() - first.dueAt.getTime()) / 1000 : 0);
   }
 }

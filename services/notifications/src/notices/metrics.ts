@@ -22,7 +22,7 @@ const oldest = new Gauge({
 /** Reads how far the notices are behind the facts. */
 export async function measureFanOut({ Facts }: Models): Promise<void> {
   const first = await Facts.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
-    .sort({ fanOutAt: 1 })
+    .sort({ at: 1 })
     .lean();
   oldest.set(first ? (Date.now() - first.at.getTime()) / 1000 : 0);
 }

@@ -3,7 +3,7 @@ import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } fr
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
-import { readPreferences, saveMailPreferences, savePreferences } from './stored-preferences';
+import { readPreferences, saveMailPreferences, savePaces, savePreferences } from './stored-preferences';
 
 export interface PreferenceSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
@@ -13,6 +13,16 @@ export interface PreferenceSources {
 
 const notOurs = () =>
   new HttpError(404, 'unknown_link', 'This link is not from a mail of ours, or its account is gone.');
+
+/** Turns digests off: what comes with them does not come by mail any more. */
+export async function endDigests(models: Models, auth: PreferenceSources['auth'], userId: string): Promise<void> {
+  const [contact] = (await auth.contacts({ body: { userIds: [userId] } })).contacts;
+  if (!contact) return;
+  const { groups } = (await readPreferences(models, [userId]))(userId);
+  const inDigests = NOTICE_GROUPS.filter((group) => ['daily', 'weekly'].includes(groups[group].mail));
+  await savePaces(models, userId, Object.fromEntries(inDigests.map((group) => [group, 'off' as const])));
+  await auth.setMailSwitches({ params: { userId }, body: { email: contact.wantsMail, weeklyDigest: false } });
+}
 
 export function preferenceHandlers(
   models: Models,

@@ -2,6 +2,7 @@ import { isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian
 import type { unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { recordEndedSubscription } from '../newsletter/ended-subscriptions';
+import { endDigests, type PreferenceSources } from '../preferences/preferences.routes';
 import { savePaces } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
 
@@ -9,18 +10,24 @@ import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
  * The link of each mail that may be ended (RFC 8058). Mail programs send the POST when a person presses their button:
  * without cookies or Origin, with a form or nothing as its body. The response says nothing about the token.
  */
-export function unsubscribeHandlers(models: Models, { readToken }: UnsubscribeTokens): Handlers<typeof unsubscribeApi> {
+export function unsubscribeHandlers(
+  models: Models,
+  { readToken }: UnsubscribeTokens,
+  auth: PreferenceSources['auth'],
+): Handlers<typeof unsubscribeApi> {
   const end = async ({ subjectId, scope }: Unsubscribed): Promise<unknown> =>
-    scope === 'newsletter' || scope === 'digest'
+    scope === 'newsletter'
       ? withPeopleLocked(models.db, subjectId, async (session) => {
           await models.OptOuts.updateOne(
             { subjectId, scope },
             { $setOnInsert: { at: new Date() } },
             { upsert: true, session },
           );
-          if (scope === 'newsletter') await recordEndedSubscription(models.db, subjectId, session);
+          await recordEndedSubscription(models.db, subjectId, session);
         })
-      : savePaces(models, subjectId, { [scope]: 'off' });
+      : scope === 'digest'
+        ? endDigests(models, auth, subjectId)
+        : savePaces(models, subjectId, { [scope]: 'off' });
   return {
     unsubscribe: async ({ params: { token } }) => {
       const found = readToken(token);

@@ -2,8 +2,9 @@ import { IconButton, openNoticesList, showCountInTitle, useNoticesListOpen } fro
 import { NOTICES_COUNTED } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { unreadCount } from './notice-queries';
 
@@ -25,6 +26,20 @@ const Count = styled.span`
   text-align: center;
 `;
 
+/** Shows what is new while nobody looks at the page, where the browser may. */
+function usePush(unread: number | undefined): void {
+  const navigate = useNavigate();
+  const before = useRef(unread);
+  useEffect(() => {
+    const isNew = unread !== undefined && before.current !== undefined && unread > before.current;
+    before.current = unread ?? before.current;
+    if (!isNew || !document.hidden || globalThis.Notification?.permission !== 'granted') return;
+    void import('./push-notification')
+      .then(({ showNewest }) => showNewest((path) => void navigate(path)))
+      .catch(() => undefined); // it is under the bell
+  }, [unread, navigate]);
+}
+
 /** Opens the person's notices, and says how many are unread, also in the title of the tab. */
 export function NoticesBell() {
   const { data } = useQuery(unreadCount);
@@ -37,6 +52,7 @@ export function NoticesBell() {
     showCountInTitle(unread > 0 ? count : '');
     return () => showCountInTitle('');
   }, [unread, count]);
+  usePush(data?.unread);
   useEffect(() => () => openNoticesList(false), []);
   return (
     <>

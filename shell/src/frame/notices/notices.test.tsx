@@ -1,5 +1,5 @@
 import { openNoticesList, queryClient } from '@meridian/platform';
-import { aUser, mockApi, type MockedCall } from '@meridian/platform/testing';
+import { aUser, mockApi, settled, type MockedCall } from '@meridian/platform/testing';
 import type { Notice } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,10 @@ const moved = (minutes: number) =>
   });
 
 /** The server's notices, newest first; two make a page. */
-async function open(stored: Notice[], { user = aUser() as ReturnType<typeof aUser> | null, fails = false } = {}) {
+async function open(
+  stored: Notice[],
+  { user = aUser() as ReturnType<typeof aUser> | null, fails = false, settings = {} } = {},
+) {
   const server = { notices: stored, fails };
   const unread = () => Math.min(100, server.notices.filter(({ readAt }) => readAt === null).length);
   const { calls } = mockApi({
@@ -36,6 +39,7 @@ async function open(stored: Notice[], { user = aUser() as ReturnType<typeof aUse
     'GET /api/chapters': [],
     'GET /api/user/join-requests': [],
     'GET /api/user/announcement-counts': [],
+    'GET /api/profile/notifications': () => settings,
     'GET /api/notices/unread': () => ({ unread: unread() }),
     'GET /api/notices': ({ query }: MockedCall) => {
       if (server.fails) return { status: 503 };
@@ -83,6 +87,37 @@ test('the bell says how many are unread, as does the title; what is read elsewhe
   await queryClient.invalidateQueries();
   await bell('Notifications, none unread');
   expect(document.title).toBe('Here · Meridian');
+});
+
+test('what is new is shown by the browser while nobody looks at the page, if the person wants that; once', async () => {
+  const shown: [string, NotificationOptions][] = [];
+  class BrowserNotification {
+    static permission = 'granted';
+    constructor(title: string, options: NotificationOptions) {
+      shown.push([title, options]);
+    }
+  }
+  Object.assign(globalThis, { Notification: BrowserNotification });
+  const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const settings = { email: true, push: true, weeklyDigest: true };
+  const { server } = await open([aNotice(1)], { settings });
+  const arrive = async (minutes: number) => {
+    server.notices = [aNotice(minutes), ...server.notices];
+    await queryClient.invalidateQueries();
+    await bell(`Notifications, ${server.notices.length} unread`);
+  };
+  await bell('Notifications, 1 unread');
+  await arrive(2); // seen in the page
+  isHidden.mockReturnValue(true);
+  await arrive(3);
+  await waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown).toEqual([['News 3', { body: 'Announcement in Lagos', tag: aNotice(3).id }]]);
+  settings.push = false;
+  await arrive(4);
+  await settled();
+  expect(shown).toHaveLength(1);
+  isHidden.mockRestore();
+  Reflect.deleteProperty(globalThis, 'Notification');
 });
 
 test('more than 99 are 99+', async () => {
