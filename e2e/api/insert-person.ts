@@ -128,6 +128,8 @@ export async function insertSession({ db, cookieName }: Databases, person: Visit
       address: '127.0.0.1',
       userAgent: 'inserted',
       createdAt: now,
+      // tests take longer than a proof of who one is holds
+      authenticatedAt: new Date(now.getTime() + 3_600_000),
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     });

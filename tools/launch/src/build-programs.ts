@@ -8,7 +8,10 @@ import { isBuilt, recordInputs } from './build-cache';
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
   mailbox: { folder: 'tools/mailbox', entries: ['main'] },
-  auth: { folder: 'services/auth', entries: ['main', 'accounts/make-site-admin', 'seed-store'] },
+  auth: {
+    folder: 'services/auth',
+    entries: ['main', 'accounts/make-site-admin', 'credentials/run-end-second-step', 'seed-store'],
+  },
   chapters: { folder: 'services/chapters', entries: ['main', 'create-chapter-command', 'seed-store'] },
   events: { folder: 'services/events', entries: ['main', 'seed-store'] },
   chat: { folder: 'services/chat', entries: ['main', 'seed-store'] },

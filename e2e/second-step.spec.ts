@@ -1,0 +1,91 @@
+import { totpCode } from '@meridian/kit/authenticator';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { register, test, url } from './product';
+import { screenshot } from './screenshot';
+import { THEMES, resize } from './viewport';
+
+/** Browsers make passkeys for names only, not for 127.0.0.1. */
+const site = () => `http://localhost:${new URL(url()).port}`;
+
+test('an authenticator app and a passkey: set up, signed in with, and asked for before what could harm most', async ({
+  newPerson,
+}) => {
+  const person = await newPerson({ baseURL: site() });
+  const { email, password } = await register(person, { name: 'Sven Second', chapterId: 4 });
+  const page = await person.newPage();
+  const devices = await person.newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await dialog.getByLabel('Key').innerText()).replaceAll(' ', '');
+  await screenshot(page, 'second-step-setup');
+  await dialog.getByLabel('Code', { exact: true }).fill(totpCode(secret, -1));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('My laptop')).toBeVisible();
+  for (const theme of THEMES)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme: theme });
+      await resize(page, width);
+      await expectAccessible(page, `security ${theme} ${width}`);
+      await screenshot(page, `second-step-${theme}-${width}`, true);
+    }
+
+  // Anything that could harm most asks again, once the sign-in is old.
+  await page.route('**/api/profile/passkeys/*', async (route, request) => {
+    if (request.method() !== 'DELETE') return route.fallback();
+    await page.unroute('**/api/profile/passkeys/*');
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Forbidden',
+        status: 403,
+        code: 'step_up_required',
+        message: 'Please confirm.',
+      },
+    });
+  });
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await screenshot(page, 'step-up');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('My laptop')).toBeVisible();
+
+  await person.clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in with a Passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await person.clearCookies();
+  await page.goto('/auth');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await screenshot(page, 'second-step-code');
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
