@@ -40,7 +40,7 @@ test('an authenticator app and a passkey: set up, signed in with, and asked for 
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
-  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('My laptop');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('My laptop')).toBeVisible();
   for (const theme of THEMES)

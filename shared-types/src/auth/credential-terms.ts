@@ -47,6 +47,7 @@ export const credentialTerms = {
   },
   changeEmail: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     summary:
       "Sends a link to a new address, which becomes the caller's by it; the response is the same for every address",
     body: EmailChange,

@@ -1,19 +1,38 @@
 import { someId } from '../fixtures';
-import type { Row } from '../row';
-import { DONE } from '../shapes';
+import type { Cell, Row } from '../row';
+import { DONE, userOf } from '../shapes';
 import { except, everyone, signedIn } from '../statuses';
 import { ownPassword } from '../inputs';
+import {
+  addCodeApp,
+  addPasskey,
+  newCode,
+  newPasskey,
+  passkeyProof,
+  PASSKEYS,
+  pendingLogin,
+} from '../../sign-in-factors';
 
 const NOT_IMPERSONATED = { impersonated: 403 };
 const NO_PASSKEY = { id: 'AAAA', clientDataJSON: 'AAAA' };
 
-/** Without a proof that counts: with one, they are tested beside the service. */
+const PASSKEY = { id: 1, name: 1, createdAt: 1, lastUsedAt: 1 } as const;
+const RECOVERY_CODES = { recoveryCodes: 1 } as const;
+const ownPasskey = async ({ isAllowed, person }: Cell) => ({
+  params: { id: isAllowed ? (await addPasskey(person)).slice(PASSKEYS.length + 1) : someId() },
+});
+
+/** Proofs that count take a while to make: one persona of each row has one. */
 export const secondStepRows: readonly Row[] = [
   {
     route: 'auth.finishLogin',
-    expect: everyone(401),
-    fields: {},
-    input: () => ({ body: { code: '123456' } }),
+    expect: except(everyone(401), { anonymous: 200 }),
+    fields: { user: userOf('newsletter') },
+    input: async ({ harness, isAllowed }) => {
+      if (!isAllowed) return { body: { code: '123456' } };
+      const { visitor, code } = await pendingLogin(await harness.createPersona('newsletter'));
+      return { body: { code }, headers: { cookie: visitor.secondStep ?? '' } };
+    },
   },
   {
     route: 'auth.stepUp',
@@ -35,12 +54,22 @@ export const secondStepRows: readonly Row[] = [
   },
   {
     route: 'auth.confirmCodeApp',
-    expect: except(signedIn(409), NOT_IMPERSONATED),
-    fields: {},
-    input: () => ({ body: { code: '123456' } }),
+    expect: except(signedIn(409), { ...NOT_IMPERSONATED, member: 200 }),
+    fields: RECOVERY_CODES,
+    fresh: 'account',
+    input: async ({ isAllowed, person }) => ({ body: isAllowed ? await newCode(person) : { code: '123456' } }),
   },
   { route: 'auth.removeCodeApp', expect: except(signedIn(200), NOT_IMPERSONATED), fields: DONE },
-  { route: 'auth.renewRecoveryCodes', expect: except(signedIn(409), NOT_IMPERSONATED), fields: {} },
+  {
+    route: 'auth.renewRecoveryCodes',
+    expect: except(signedIn(409), { ...NOT_IMPERSONATED, member: 200 }),
+    fields: RECOVERY_CODES,
+    fresh: 'account',
+    input: async ({ isAllowed, person }) => {
+      if (isAllowed) await addCodeApp(person);
+      return {};
+    },
+  },
   {
     route: 'auth.beginPasskey',
     expect: except(signedIn(200), NOT_IMPERSONATED),
@@ -49,27 +78,38 @@ export const secondStepRows: readonly Row[] = [
   },
   {
     route: 'auth.addPasskey',
-    expect: except(signedIn(400), NOT_IMPERSONATED),
-    fields: {},
-    input: () => ({ body: { name: 'Phone', ...NO_PASSKEY, attestationObject: 'AAAA', transports: [] } }),
+    expect: except(signedIn(400), { ...NOT_IMPERSONATED, member: 201 }),
+    fields: PASSKEY,
+    fresh: 'account',
+    input: async ({ isAllowed, person }) => ({
+      body: isAllowed
+        ? (await newPasskey(person)).body
+        : { name: 'Phone', ...NO_PASSKEY, attestationObject: 'AAAA', transports: [] },
+    }),
   },
   {
     route: 'auth.renamePasskey',
-    expect: except(signedIn(404), NOT_IMPERSONATED),
-    fields: {},
-    input: () => ({ params: { id: someId() }, body: { name: 'Phone' } }),
+    expect: except(signedIn(404), { ...NOT_IMPERSONATED, member: 200 }),
+    fields: PASSKEY,
+    fresh: 'account',
+    input: async (cell) => ({ ...(await ownPasskey(cell)), body: { name: 'Phone' } }),
   },
   {
     route: 'auth.removePasskey',
-    expect: except(signedIn(404), NOT_IMPERSONATED),
-    fields: {},
-    input: () => ({ params: { id: someId() } }),
+    expect: except(signedIn(404), { ...NOT_IMPERSONATED, member: 200 }),
+    fields: DONE,
+    fresh: 'account',
+    input: ownPasskey,
   },
   { route: 'auth.passkeyChallenge', expect: everyone(200), fields: { challenge: 1, rpId: 1 } },
   {
     route: 'auth.passkeyLogin',
-    expect: everyone(400),
-    fields: {},
-    input: () => ({ body: { ...NO_PASSKEY, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' } }),
+    expect: except(everyone(400), { anonymous: 200 }),
+    fields: { user: userOf('newsletter') },
+    input: async ({ harness, isAllowed }) => ({
+      body: isAllowed
+        ? await passkeyProof(await harness.createPersona('newsletter'))
+        : { ...NO_PASSKEY, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+    }),
   },
 ];

@@ -2,7 +2,7 @@ import { recordedActions, recordedFacts, totpCode } from '@meridian/kit/testing'
 import { codeAsTyped, type CurrentUser, type Problem, type SecondStep, type Session } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, somePassword, withinASecond, type AuthRig } from '../testing/auth-rig';
+import { createAuthRig, registerUser, someEmail, somePassword, withinASecond, type AuthRig } from '../testing/auth-rig';
 import { addCodeApp } from '../testing/code-app';
 import type { Browser } from '../testing/browser';
 import { endSecondStep } from './end-second-step';
@@ -156,6 +156,7 @@ test('dangerous acts need a proof of the last ten minutes, in this session', asy
   await finish(other, person.recoveryCodes[0]!);
   await makeOld(person);
   const acts: [string, string, unknown?][] = [
+    ['POST', '/api/profile/email', { email: someEmail(), password: person.password }],
     ['DELETE', '/api/profile/sessions'],
     ['POST', APP],
     ['POST', '/api/profile/second-step/recovery-codes'],
