@@ -54,7 +54,6 @@ test('an authenticator app and a passkey: set up, signed in with, and asked for 
   // Anything that could harm most asks again, once the sign-in is old.
   await page.route('**/api/profile/passkeys/*', async (route, request) => {
     if (request.method() !== 'DELETE') return route.fallback();
-    await page.unroute('**/api/profile/passkeys/*');
     return route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
