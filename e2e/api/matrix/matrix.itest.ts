@@ -23,9 +23,10 @@ afterAll(() => {
 });
 
 test('the table has every route of the contract, and at least one persona may call each', () => {
-  const reachable = TABLE.filter(({ expect: statuses }) => Object.values(statuses).some((status) => status < 300)).map(
-    ({ route }) => route,
-  );
+  // 502: what was allowed, without a mail server to do it
+  const reachable = TABLE.filter(({ expect: statuses }) =>
+    Object.values(statuses).some((status) => status < 300 || status === 502),
+  ).map(({ route }) => route);
   expect([...new Set(reachable)].sort()).toEqual([...ROUTES.keys()].sort());
 });
 
