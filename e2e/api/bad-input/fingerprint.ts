@@ -7,8 +7,8 @@ const RESTLESS: Record<string, string[]> = {
   mails: ['state', 'nextAt', 'fence', 'tries', 'lastError', 'endedAt'],
 };
 
-/** Where running programs register again and again. */
-const REGISTRATIONS = 'liveDatabase';
+/** Where running programs register again and again, and say which of them sends letters. */
+const REGISTRATIONS = ['liveDatabase', 'leases'];
 
 /** The number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {
@@ -17,7 +17,7 @@ export async function fingerprint(databases: readonly Db[]): Promise<Record<stri
       const collections = await db.listCollections({}, { nameOnly: true }).toArray();
       return Promise.all(
         collections
-          .filter(({ name }) => name !== REGISTRATIONS)
+          .filter(({ name }) => !REGISTRATIONS.includes(name))
           .map(async ({ name }) => {
             const projection = Object.fromEntries((RESTLESS[name] ?? []).map((field) => [field, 0]));
             const documents = await db.collection(name).find({}, { projection, raw: true }).sort({ _id: 1 }).toArray();

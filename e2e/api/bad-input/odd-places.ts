@@ -15,6 +15,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newEvent, SAMPLE_EDIT } from '../new-event';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
+import { letterPlaces } from './letter-places';
 import { passkeyPlaces } from './passkey-places';
 
 /**
@@ -166,6 +167,7 @@ export function placesOf(
         return [{ name: (await visitor.ok<CurrentUser>('GET', '/api/auth/me')).user.name, password }];
       },
     },
+    ...letterPlaces(siteAdmin),
     ...passkeyPlaces(member),
     'send-message': {
       fields: { content: LIMITS.chatContentMax },

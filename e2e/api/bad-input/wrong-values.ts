@@ -29,7 +29,10 @@ export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wron
     case 'boolean':
       return NO_BOOLEAN;
     case 'array':
-      return [...NO_LIST, ...wrongItems(schema)];
+      return [
+        ...NO_LIST.filter(({ json }) => json !== '[1]' || schema.items?.type !== 'integer'),
+        ...wrongItems(schema),
+      ];
     case 'object':
       return NO_OBJECT;
     default:
