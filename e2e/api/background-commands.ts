@@ -44,14 +44,20 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
     case 'notices':
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
+      return true;
     case 'optOuts':
       return name === 'update';
     case 'personLocks':
-      return name === 'update' && updates[0]?.u?.$set === undefined;
+      // Jobs look up several people at a time, and close locks.
+      return name === 'find'
+        ? typeof (command.filter as { _id?: unknown })._id === 'string'
+        : name === 'update' && updates[0]?.u?.$set === undefined;
     case 'letters':
       return name === 'find' ? !filter.startsWith('state') : name !== 'update';
     case 'letterRows':
-      return name === 'aggregate';
+      return name === 'aggregate' || filter === 'letterId';
+    case 'endedSubscriptions':
+      return name === 'insert';
     case 'auditOutbox':
       return name === 'insert';
     default:

@@ -15,7 +15,7 @@ const stopped = new Counter({
   registers: [metrics],
 });
 
-/** How an address that mail servers refuse is treated: docs/decisions/0040-a-letter-goes-to-each-address-once.md. */
+/** How an address that mail servers refuse is treated: docs/decisions/0042-a-letter-goes-to-each-address-once.md. */
 export function createAddressStops({ AddressStops }: Pick<Models, 'AddressStops'>, key: Buffer) {
   const keyOf = (address: string): string =>
     createHmac('sha256', key).update(address.trim().toLowerCase()).digest('base64url').slice(0, 27);
