@@ -20,7 +20,7 @@ test('all responses have the security headers, also errors', async () => {
     );
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['permissions-policy']).toMatch(
-      /^camera=\(self\), screen-wake-lock=\(self\), (?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/,
+      /^camera=\(self\), (?:publickey-credentials-(?:create|get)=\(self\), ){2}screen-wake-lock=\(self\), (?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/,
     );
     for (const name of ['microphone', 'geolocation', 'payment', 'usb'])
       expect(headers['permissions-policy']).toContain(`${name}=()`);

@@ -6,9 +6,11 @@ const NONE = "'none'";
 
 /**
  * Browser features that no page uses, disabled so that injected code cannot use them. Clipboard and full screen keep
- * the browser's default. The door of an event reads tickets with the camera, and keeps the screen on.
+ * the browser's default. The door of an event reads tickets with the camera, and keeps the screen on. People sign in
+ * with passkeys.
  */
-const PERMISSIONS = `camera=(self), screen-wake-lock=(self), ${[
+const USED = ['camera', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'];
+const PERMISSIONS = `${USED.map((name) => `${name}=(self)`).join(', ')}, ${[
   'accelerometer',
   'autoplay',
   'bluetooth',
@@ -21,7 +23,6 @@ const PERMISSIONS = `camera=(self), screen-wake-lock=(self), ${[
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'serial',
   'usb',
   'xr-spatial-tracking',

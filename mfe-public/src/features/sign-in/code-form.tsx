@@ -27,7 +27,7 @@ export function CodeForm({ onDone, onBack }: Props) {
     },
   });
   return (
-    <form noValidate onSubmit={submitWith(form, finish)} aria-label="Code">
+    <form noValidate onSubmit={submitWith(form, finish)} aria-label="Second step">
       <Stack gap={4}>
         <Text>
           {isRecovery

@@ -95,6 +95,8 @@ test('a code signs in once, also when it is sent ten times at once', async () =>
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(await sessionModel(auth.db).countDocuments({ userId: person.id, method: 'code' })).toBe(2);
+  const earlier = await finish(await pendingBrowser(person), totpCode(person.secret, -1)); // still within the window
+  expect(earlier.body.code).toBe('wrong_code');
 });
 
 test('one login whose code is missing leads to one session', async () => {
