@@ -100,6 +100,24 @@ describe('notifications', () => {
   });
 });
 
+describe('mail that was refused', () => {
+  it('is told with its reason and a way back; what is saved says nothing of it', async () => {
+    const { calls } = await openProfilePage('notifications', {
+      'GET /api/notifications/preferences': { ...PREFERENCES, mailRefusal: 'full' },
+      'PUT /api/notifications/preferences': PREFERENCES,
+      'POST /api/auth/email-confirmation': { ok: true },
+    });
+    expect(await screen.findByText('Mail to your address was refused')).toBeTruthy();
+    expect(screen.getByText(/the mailbox is full/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('A mail is on its way')).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    await waitFor(() => expect(mutationsIn(calls)).toHaveLength(2));
+    expect(mutationsIn(calls)[1]?.body).not.toHaveProperty('mailRefusal');
+    expect(screen.getByText('Mail to your address was refused')).toBeTruthy();
+  });
+});
+
 describe('billing', () => {
   it('shows the plan, and cancels the membership', async () => {
     const { calls } = await openProfilePage('billing', {

@@ -136,7 +136,7 @@ export async function start(
     redis,
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
-      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens })),
+      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, stops: newsletter.stops })),
       newsletter.router,
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
       implement(notificationsInternalApi, factHandlers(models, onTaken)),

@@ -35,7 +35,8 @@ export const credentialTerms = {
   },
   sendConfirmation: {
     access: 'signed-in',
-    summary: "Sends a link to confirm the caller's address, at most one in two minutes; nothing if it is confirmed",
+    summary:
+      "Sends a link to confirm the caller's address, at most one in two minutes; to try one that refused mail, too",
     response: Done,
   },
   confirmEmail: {

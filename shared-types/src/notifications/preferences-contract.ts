@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { preferencesCalls } from './calls';
-import { MailPreferences, MailToken, Preferences } from './preferences';
+import { MailPreferences, MailToken, OwnPreferences, Preferences } from './preferences';
 
 /** What a person is told of, where and when. */
 export const preferencesApi = contract('notifications', preferencesCalls, {
   read: {
     access: 'signed-in',
-    summary: "The caller's preferences: what is told in the page and by mail, and when",
-    response: Preferences,
+    summary: "The caller's preferences: what is told in the page and by mail, and when; and whether mail is refused",
+    response: OwnPreferences,
   },
   save: {
     access: 'signed-in',

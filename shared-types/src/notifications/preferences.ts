@@ -33,6 +33,20 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
+/**
+ * Why an address gets no more mail but that about its account: there is none, it takes no mail, its mailbox is full, or
+ * mail was refused again and again.
+ */
+export const MailRefusal = z.enum(['unknown', 'closed', 'full', 'refused']);
+export type MailRefusal = z.infer<typeof MailRefusal>;
+
+/** Preferences, and what became of mail to the person. */
+export const OwnPreferences = Preferences.extend({
+  /** Absent while mail is sent. */
+  mailRefusal: MailRefusal.optional(),
+});
+export type OwnPreferences = z.infer<typeof OwnPreferences>;
+
 /** The token of the link of a mail. */
 export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from a mail');
 

@@ -1,5 +1,6 @@
 import { Stack } from '@meridian/platform';
 import type { Membership } from '@meridian/shared-types';
+import { MailRefusedCard } from './mail-refused-card';
 import { MutedChaptersCard } from './muted-chapters-card';
 import { PreferencesCards } from './preferences-cards';
 import { SwitchesCard } from './switches-card';
@@ -7,6 +8,7 @@ import { SwitchesCard } from './switches-card';
 /** What the user is told, where and when. */
 export const NotificationsTab = ({ memberships }: { memberships: readonly Membership[] }) => (
   <Stack gap={5}>
+    <MailRefusedCard />
     <SwitchesCard />
     <PreferencesCards>
       <MutedChaptersCard memberships={memberships} />

@@ -1,5 +1,5 @@
 import { api, queryClient, queryFor, toast, toastError } from '@meridian/platform';
-import { preferencesApi, type Preferences } from '@meridian/shared-types';
+import { preferencesApi, type OwnPreferences } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 export const preferencesQuery = () => queryFor(preferencesApi.read);
@@ -7,10 +7,10 @@ export const preferencesQuery = () => queryFor(preferencesApi.read);
 /** Saves at once; what was shown before is shown again when the request fails. */
 export const useSavePreferences = () =>
   useMutation({
-    mutationFn: (body: Preferences) => api.preferences.save({ body }),
+    mutationFn: ({ mailRefusal: _, ...body }: OwnPreferences) => api.preferences.save({ body }),
     onMutate: (next) => {
-      const before = queryClient.getQueryData<Preferences>(preferencesQuery().queryKey);
-      queryClient.setQueryData(preferencesQuery().queryKey, next);
+      const before = queryClient.getQueryData<OwnPreferences>(preferencesQuery().queryKey);
+      queryClient.setQueryData(preferencesQuery().queryKey, { ...before, ...next });
       return before;
     },
     onSuccess: () => {

@@ -18,11 +18,12 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
   return {
     sendConfirmation: async ({ identity }) => {
       refuseImpersonation(identity);
-      const unconfirmed = { ...activeAccount(identity.userId), unverifiedSince: { $exists: true } };
-      const user = await Users.findOne(unconfirmed, { email: 1 }).lean();
+      const account = activeAccount(identity.userId);
+      // Also of one that is confirmed: after mail servers refused it, the mail shows whether it takes mail again.
+      const user = await Users.findOne(account, { email: 1 }).lean();
       if (user && (await mailLimit.isAllowed(user.email)))
         await withPeopleLocked(db, identity.userId, async (session) => {
-          const current = { ...unconfirmed, email: user.email };
+          const current = { ...account, email: user.email };
           if (await Users.exists(current).session(session)) await sendConfirmation(dependencies, user, session);
         });
       return { ok: true };

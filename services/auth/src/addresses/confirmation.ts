@@ -41,13 +41,14 @@ export async function confirmAddress(dependencies: Dependencies, token: string):
   const userId = link.userId.toHexString();
   await withPeopleLocked(db, userId, async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
-    const { modifiedCount } = await Users.updateOne(
-      { ...activeAccount(userId), email, unverifiedSince: { $exists: true } },
+    const { matchedCount, modifiedCount } = await Users.updateOne(
+      { ...activeAccount(userId), email },
       { $unset: VERIFIED },
       { session },
     );
-    if (!modifiedCount) throw linkRefused();
+    if (!matchedCount) throw linkRefused();
     await AccountTokens.deleteMany({ userId, kind: 'confirm-address' }, { session });
+    if (!modifiedCount) return;
     await recordAction(
       db,
       { action: 'address.confirmed', subject: userId, personId: userId, actorId: userId },

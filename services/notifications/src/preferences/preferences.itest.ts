@@ -2,7 +2,7 @@ import { eventually, outcome, someId } from '@meridian/kit/testing';
 import { DEFAULT_PREFERENCES, type Fact, type Preferences } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { announced, changed } from '../notices/testing-facts';
-import { createHarness, passwordChanged, type Harness } from '../testing';
+import { confirmAddress, createHarness, passwordChanged, type Harness } from '../testing';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -52,6 +52,23 @@ test('a group that is off in the page has no notice, one that is off in mails ha
   await save(id, { groups: { ...groups, announcements: { page: true, mail: 'off' } } });
   expect(await tell(announced())).toEqual([1, 0]);
   expect(await tell(passwordChanged(id))).toEqual([1, 1]);
+});
+
+test('a person whose address refuses mail reads why; the mail that confirms the address ends that', async () => {
+  const { id, email } = member();
+  harness.mailbox.setFault(email, { at: 'recipient', code: 550, status: '5.1.1' });
+  const fact = announced();
+  await take(fact);
+  await becomes(fact, id, 'failed');
+  await eventually(async () => (await harness.preferences(id).read()).mailRefusal === 'unknown');
+  const again = announced();
+  await take(again);
+  await becomes(again, id, 'dropped');
+  harness.mailbox.setFault(email, undefined);
+  const confirmation = confirmAddress(id);
+  await take(confirmation);
+  await becomes(confirmation, id, 'sent');
+  await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
 });
 
 test('a muted chapter tells nothing; an event that the person goes to does', async () => {

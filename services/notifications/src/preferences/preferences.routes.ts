@@ -2,6 +2,8 @@ import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/kit';
 import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import { refusalOf } from '../stops/mail-refusal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { readPreferences, saveMailPreferences, savePaces, savePreferences } from './stored-preferences';
 
@@ -9,6 +11,7 @@ export interface PreferenceSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
   allChapters: () => Promise<{ id: number; timeZone: string }[]>;
   tokens: Pick<UnsubscribeTokens, 'readToken'>;
+  stops: Pick<AddressStops, 'keyOf' | 'stoppedOf'>;
 }
 
 const notOurs = () =>
@@ -26,15 +29,18 @@ export async function endDigests(models: Models, auth: PreferenceSources['auth']
 
 export function preferenceHandlers(
   models: Models,
-  { auth, allChapters, tokens }: PreferenceSources,
+  { auth, allChapters, tokens, stops }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
   const preferencesOf = async (personId: string) => (await readPreferences(models, [personId]))(personId);
   const contactOf = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
   /** The zone of the home chapter, until the person chooses one. */
-  const homeZone = async (userId: string): Promise<string> => {
-    const contact = await contactOf(userId);
-    return (await allChapters()).find(({ id }) => id === contact?.homeChapterId)?.timeZone ?? 'UTC';
+  const homeZone = async (homeChapterId: number | undefined): Promise<string> =>
+    (await allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
+  const mailRefusalOf = async (email: string | undefined) => {
+    const key = email && stops.keyOf(email);
+    const reason = key && (await stops.stoppedOf([key])).get(key);
+    return reason ? { mailRefusal: refusalOf(reason) } : {};
   };
   const personOf = (token: string): string => {
     const found = tokens.readToken(token);
@@ -55,8 +61,9 @@ export function preferenceHandlers(
 
   return {
     async read({ identity: { userId } }) {
-      const stored = await preferencesOf(userId);
-      return { ...stored, timeZone: stored.timeZone ?? (await homeZone(userId)) };
+      const [stored, contact] = await Promise.all([preferencesOf(userId), contactOf(userId)]);
+      const timeZone = stored.timeZone ?? (await homeZone(contact?.homeChapterId));
+      return { ...stored, timeZone, ...(await mailRefusalOf(contact?.email)) };
     },
 
     async save({ identity: { userId }, body }) {

@@ -14,12 +14,12 @@ export const ConfirmAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
   <Shell preview="One click shows that this address is yours." reason={REASON}>
     <Heading>Confirm your e-mail address</Heading>
     <Text>
-      Someone has created a Meridian account with this address. If it was you, please confirm that the address is yours.
-      Until then it gets no other mail from us.
+      A Meridian account has this address. If it is your account, please confirm that the address is yours, too. Until
+      then it gets no other mail from us.
     </Text>
     <Button href={link}>Confirm address</Button>
     <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
-    <Text>If it was not you, please do not use the link: the account goes without it.</Text>
+    <Text>If it is not your account, please do not use the link.</Text>
   </Shell>
 );
 
