@@ -1,6 +1,7 @@
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
+import { BOUNCE_ENV } from './bounce-report';
 import { insertChapter } from './insert-chapter';
 import { insertPerson, STORES, type Databases } from './insert-person';
 import { ELSEWHERE, HERE, createPersonaFactory, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
@@ -36,6 +37,7 @@ const TEST_DEFAULTS: ServerEnv = {
     NEWSLETTER_LIMIT_PER_IP: '1000000',
     PASSWORD_RESET_LIMIT_PER_IP: '1000000',
   },
+  notifications: BOUNCE_ENV,
   chat: { CHAT_LIMIT_EVENTS: '1000000', CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
 };
 

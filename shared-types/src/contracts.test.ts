@@ -52,7 +52,7 @@ it('limits every call that changes something by default', () => {
   const unlimited = open
     .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  // Auth limits these by address and account; logout must always work. Mail providers leave lists for many people.
+  // Auth limits these by address and account; logout must always work. Mail providers leave lists, and relays report bounces, for many people.
   // Chat counts messages of all kinds together.
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/email-change/undo',
@@ -66,6 +66,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/password-reset/confirm',
     'POST /api/auth/register',
     'POST /api/auth/step-up',
+    'POST /api/bounces',
     'POST /api/conversations/{personId}/messages',
     'POST /api/mail-preferences',
     'POST /api/newsletter/confirm',

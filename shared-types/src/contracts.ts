@@ -8,6 +8,7 @@ import { eventsApi } from './events/contract';
 import { noticesApi } from './notifications/contract';
 import { preferencesApi } from './notifications/preferences-contract';
 import { lettersApi } from './notifications/letters-contract';
+import { bouncesApi } from './notifications/bounces-contract';
 import { unsubscribeApi } from './notifications/unsubscribe-contract';
 
 /** Full contracts, for servers and tests. Never part of a page. */
@@ -28,6 +29,7 @@ export * from './notifications/contract';
 export * from './notifications/internal-contract';
 export * from './notifications/preferences-contract';
 export * from './notifications/letters-contract';
+export * from './notifications/bounces-contract';
 export * from './notifications/unsubscribe-contract';
 export * from './signals';
 
@@ -43,5 +45,6 @@ export const publicContracts = {
   notices: noticesApi,
   preferences: preferencesApi,
   letters: lettersApi,
+  bounces: bouncesApi,
   unsubscribe: unsubscribeApi,
 } satisfies Record<string, Contract>;

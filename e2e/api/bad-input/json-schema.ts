@@ -56,6 +56,8 @@ const FITTING: Record<string, string> = {
   '^(\\d{6}|[A-Z2-7]{12})$': '123456',
   '^[\\w-]+$': 'AAAA',
   '^[1-9]\\d{0,9}$': '1',
+  // why a mail came back
+  '^[245]\\.\\d{1,3}\\.\\d{1,3}$': '5.1.1',
   // what a letter tells of
   '^\\/[\\w\\-/?=&%.~]*$': '/events/dinner',
   '^\\d{4}$': '4242',

@@ -1,4 +1,5 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
+import { insertBounce, signed } from '../bounce-report';
 import type { Harness } from '../harness';
 import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
 import type { Prepare } from './measured-calls';
@@ -26,6 +27,10 @@ export function noticeCalls(harness: Harness): Record<string, Prepare> {
       const token = await unsubscribeToken(harness, harness.personas.member.userId);
       const body = { token, ...mailPreferences({ email: true, weeklyDigest: true }) };
       return () => harness.visitor().ok('PUT', '/api/mail-preferences', body);
+    },
+    'bounces.report': async () => {
+      const { report } = await insertBounce(harness);
+      return () => harness.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) });
     },
     'unsubscribe.unsubscribe': async () => {
       const path = await unsubscribePath(harness, harness.personas.member.userId);

@@ -1,4 +1,5 @@
 import { ObjectId } from 'mongodb';
+import { insertBounce, signed } from '../bounce-report';
 import { HERE, REMOTE, type Harness } from '../harness';
 import { IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import { insertPerson } from '../insert-person';
@@ -27,6 +28,16 @@ export function letterWrites(harness: Harness): Record<string, PrepareCase> {
         again: ['ok'],
         settled: async () =>
           expect(await harness.db('notifications').collection('preferences').findOne({ _id })).toBeTruthy(),
+      };
+    },
+    'bounces.report': async () => {
+      const { addressKey, report } = await insertBounce(harness);
+      const _id = addressKey as unknown as ObjectId;
+      return {
+        call: () => harness.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) }),
+        again: ['ok'],
+        settled: async () =>
+          expect(await harness.db('notifications').collection('addressStops').findOne({ _id })).toBeTruthy(),
       };
     },
     'letters.create': async () => ({

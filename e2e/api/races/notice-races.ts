@@ -1,5 +1,6 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
+import { insertBounce, signed } from '../bounce-report';
 import { HERE } from '../harness';
 import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
@@ -43,6 +44,14 @@ export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     const responses = await callAtOnce(count, visitor, 'PUT', '/api/mail-preferences', { token, ...chosen });
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(await visitor.ok('POST', '/api/mail-preferences', { token })).toEqual(chosen);
+  },
+  async 'bounces.report'(count) {
+    // counted once: the third refusal of an address would stop it
+    const { addressKey, report } = await insertBounce(harness, '5.2.2');
+    const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/bounces', report, signed(report));
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    const [stop] = await find('notifications', 'addressStops', { _id: addressKey });
+    expect([(stop?.refusedAt as unknown[]).length, stop?.stoppedAt]).toEqual([1, undefined]);
   },
   async 'unsubscribe.unsubscribe'(count) {
     const { userId } = await insertPerson(harness, HERE);

@@ -16,6 +16,7 @@ export const jsonBody: RequestHandler = async (req, res, next) => {
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error?: Error) => (error ? reject(error) : resolve()));
   });
+  res.locals.bodyBytes = req.body; // for signatures
   req.body = parse(req.body as Buffer);
   next();
 };

@@ -13,6 +13,7 @@ import {
 } from '@meridian/kit';
 import {
   authInternalApi,
+  bouncesApi,
   chaptersApi,
   chaptersInternalApi,
   eventsInternalApi,
@@ -21,6 +22,8 @@ import {
   preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
+import { bounceHandlers } from './bounces/bounce.routes';
+import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
 import { factHandlers } from './fact.routes';
@@ -73,7 +76,18 @@ export async function start(
   const allChapters = () => chapterList.get('all');
 
   const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
-  const newsletter = await startNewsletter({ env, models, sources: { auth, chapters }, tokens, log, replyMs, leaseMs });
+  const returnPaths = createReturnPaths(await readMailKey(models.Keys, 'bounces'), env.BOUNCE_DOMAIN);
+  const newsletter = await startNewsletter({
+    env,
+    models,
+    sources: { auth, chapters },
+    tokens,
+    returnPaths,
+    log,
+    replyMs,
+    leaseMs,
+  });
+  const { stops } = newsletter;
   const letters = createLetters(models, {
     tokens,
     auth,
@@ -84,10 +98,8 @@ export async function start(
   });
   const compose = newsletter.composeWith(letters);
   const store = createMailQueue(models);
-  const mailers = MAIL_QUEUES.map((queue) => ({ queue, mailer: createMailer(env, queue, replyMs) }));
-  const senders = mailers.map(({ queue, mailer }) =>
-    startMailSender({ queue, store, mailer, compose, noteOutcome: newsletter.noteOutcome, log }),
-  );
+  const mailers = MAIL_QUEUES.map((queue) => ({ queue, mailer: createMailer(env, queue, returnPaths, replyMs) }));
+  const senders = mailers.map(({ queue, mailer }) => startMailSender({ queue, store, mailer, compose, stops, log }));
   const domain = domainOf(senderOf(env));
   const creation = startBackgroundJob(() => createMails(models, domain), {
     everyMs: SWEEP_MS,
@@ -136,8 +148,9 @@ export async function start(
     redis,
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
-      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, stops: newsletter.stops })),
+      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, stops })),
       newsletter.router,
+      implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, stops, log })),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],

@@ -30,6 +30,13 @@ export const shape = {
     .optional(),
   /** Letters of the newsletter to one domain in a minute, at most. Fewer after its mail server asked for that. */
   BULK_MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
+  /** The domain to which mails that come back are sent: docs/operations/bounces.md. Without it they are not counted. */
+  BOUNCE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+    .optional(),
+  /** The key with which the mail relay signs its reports of mails that came back. */
+  BOUNCE_SECRET: z.string().min(32).optional(),
   /** The domain, selector and private key (PEM) of the signature of mails. Without all three mails are not signed. */
   DKIM_DOMAIN: z.string().min(1).optional(),
   /** Selector of the key: `<selector>._domainkey.<domain>` has the public one. */

@@ -19,6 +19,10 @@ export const lettersCalls = {
   rows: { method: 'GET', path: '/api/letters/{id}/readers' },
 } as const satisfies Calls;
 
+export const bouncesCalls = {
+  report: { method: 'POST', path: '/api/bounces' },
+} as const satisfies Calls;
+
 export const unsubscribeCalls = {
   unsubscribe: { method: 'POST', path: '/api/u/{token}' },
 } as const satisfies Calls;

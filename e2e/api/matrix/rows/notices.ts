@@ -1,9 +1,11 @@
 import { DEFAULT_PREFERENCES, NOTICE_GROUPS } from '@meridian/shared-types';
+import { signed } from '../../bounce-report';
 import { mailPreferences, unsubscribeToken } from '../../unsubscribe-path';
 import type { Row } from '../row';
 import { everyone, signedIn } from '../statuses';
 
 const NOTICE = { id: 1, kind: 1, groupKey: 1, at: 1, readAt: 1, title: 1, text: 1, to: 1 } as const;
+const REPORT = { to: 'b+l65f0000000000000000000e1.0123456789abcdef@bounces.example', status: '5.1.1' };
 const UNREAD = { unread: 1 } as const;
 const everyGroup = <T>(each: T) => Object.fromEntries(NOTICE_GROUPS.map((group) => [group, each]));
 const PREFERENCES = {
@@ -55,6 +57,13 @@ export const noticesRows: readonly Row[] = [
       },
     }),
   },
+  {
+    route: 'bounces.report',
+    expect: everyone(200),
+    fields: { ok: 1 },
+    input: () => ({ body: REPORT, headers: signed(REPORT) }),
+  },
+  { route: 'bounces.report', variant: 'unsigned', expect: everyone(401), fields: {}, input: () => ({ body: REPORT }) },
   {
     route: 'unsubscribe.unsubscribe',
     expect: everyone(200),

@@ -109,6 +109,13 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     updateSettings: { showAttendance: false },
   },
   admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },
+  bounces: {
+    report: {
+      to: 'b+l65f0000000000000000000e1.0123456789abcdef@bounces.meridian.example',
+      status: '5.1.1',
+      text: 'No such user',
+    },
+  },
   preferences: {
     save: { ...DEFAULT_PREFERENCES, quietHours: { from: 22, to: 7 }, timeZone: 'Europe/Berlin' },
     readByLink: { token: 'ZfCqAKoAqgCqAKoBAqr3kP0y5m1w' },

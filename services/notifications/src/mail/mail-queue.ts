@@ -35,8 +35,9 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
     },
 
     /** Whether the mail is still ours. Afterwards it counts as perhaps sent, until the mail server has replied. */
-    async markHanded(mail: MailDoc): Promise<boolean> {
-      const { matchedCount } = await Mails.updateOne(own(mail), { $set: { state: 'handed' }, $inc: { tries: 1 } });
+    async markHanded(mail: MailDoc, addressKey: string): Promise<boolean> {
+      const change = { $set: { state: 'handed' as const, addressKey }, $inc: { tries: 1 } };
+      const { matchedCount } = await Mails.updateOne(own(mail), change);
       return matchedCount > 0;
     },
 

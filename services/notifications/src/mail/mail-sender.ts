@@ -1,5 +1,6 @@
 import { startBackgroundJob, type Logger } from '@meridian/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressStops } from '../stops/address-stops';
 import type { MailDoc, MailQueue } from './mail.model';
 import { LEASE_MS, type MailQueueStore } from './mail-queue';
 import { CONNECTIONS, type Composed, type Mailer } from './mailer';
@@ -21,15 +22,15 @@ export interface MailSenderOptions {
   mailer: Mailer;
   /** What the mail says now. */
   compose(mail: MailDoc): Promise<Composed>;
-  /** What the mail server said about an address. */
-  noteOutcome(address: string, outcome: Outcome): Promise<void>;
+  stops: Pick<AddressStops, 'keyOf' | 'noteOutcome'>;
   log: Logger;
 }
 
 /** Sends the mails of a queue, several at a time, until none is due; then looks again every second. */
-export function startMailSender({ queue, store, mailer, compose, noteOutcome, log }: MailSenderOptions): {
+export function startMailSender({ queue, store, mailer, compose, stops, log }: MailSenderOptions): {
   stop(): Promise<void>;
 } {
+  const { keyOf, noteOutcome } = stops;
   let isStopped = false;
 
   const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {
@@ -65,10 +66,10 @@ export function startMailSender({ queue, store, mailer, compose, noteOutcome, lo
     }
     if ('reason' in composed) return store.end(mail, 'dropped', composed.reason);
     if ('until' in composed) return store.delay(mail, composed.until);
-    if (!(await store.markHanded(mail))) return;
+    if (!(await store.markHanded(mail, keyOf(composed.to.address)))) return;
     const outcome = await mailer.send(mail, composed);
     await conclude(mail, outcome);
-    await noteOutcome(composed.to.address, outcome);
+    await noteOutcome(composed.to.address, outcome, queue);
   };
 
   /** Keeps the mail claimed while it is handled: a mail server may take longer to reply than a claim lasts. */

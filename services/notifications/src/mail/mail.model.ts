@@ -51,6 +51,10 @@ export interface MailDoc {
   /** From when it is kept; of a gathered one, when it was made. */
   endedAt?: Date;
   lastError?: string;
+  /** A keyed hash of the address to which it was handed over. */
+  addressKey?: string;
+  /** When the mail relay reported that it came back. */
+  bouncedAt?: Date;
 }
 
 const schema = new Schema<MailDoc>(
@@ -72,6 +76,8 @@ const schema = new Schema<MailDoc>(
     createdAt: { type: Date, required: true },
     endedAt: Date,
     lastError: String,
+    addressKey: String,
+    bouncedAt: Date,
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )

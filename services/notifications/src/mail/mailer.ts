@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { BouncedKind, ReturnPaths } from '../bounces/return-path';
 import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from '../newsletter/connections';
 import type { MailDoc, MailQueue } from './mail.model';
@@ -18,12 +19,16 @@ export interface Letter {
 export type Composed = Letter | { reason: string } | { until: Date };
 
 export interface Mailer {
-  send(mail: Pick<MailDoc, 'messageId' | 'at'>, letter: Letter): Promise<Outcome>;
+  /** `_id`: of its row, which a mail that comes back names. */
+  send(mail: Pick<MailDoc, 'messageId' | 'at'> & { _id?: unknown }, letter: Letter): Promise<Outcome>;
   close(): void;
 }
 
 /** Connections to the mail server for each queue. */
 export const CONNECTIONS: Record<MailQueue | 'bulk', number> = { account: 3, notice: 2, bulk: BULK_CONNECTIONS };
+
+/** Mails about accounts go to addresses that are stopped, too: that they come back changes nothing. */
+const BOUNCED: Partial<Record<MailQueue | 'bulk', BouncedKind>> = { notice: 'notice', bulk: 'letter' };
 
 /** Milliseconds until the mail server must accept a connection. */
 const CONNECT_MS = 30_000;
@@ -41,7 +46,12 @@ export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Pick<NotificationsEnv, 'MAIL
   MAIL_FROM ?? `Meridian <noreply@${new URL(PUBLIC_URL).hostname}>`;
 
 /** Hands mails over to a mail server, on connections that stay open. */
-export function createMailer(env: NotificationsEnv, queue: MailQueue | 'bulk', replyMs = REPLY_MS): Mailer {
+export function createMailer(
+  env: NotificationsEnv,
+  queue: MailQueue | 'bulk',
+  { returnPathOf }: Pick<ReturnPaths, 'returnPathOf'>,
+  replyMs = REPLY_MS,
+): Mailer {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   const transport = createTransport({
     url: env.SMTP_URL,
@@ -62,13 +72,15 @@ export function createMailer(env: NotificationsEnv, queue: MailQueue | 'bulk', r
     done();
   });
   return {
-    async send({ messageId, at }, { to, list, ...content }) {
+    async send({ _id, messageId, at }, { to, list, ...content }) {
+      const kind = BOUNCED[queue];
+      const returnPath = kind && _id !== undefined ? returnPathOf({ kind, id: String(_id) }) : undefined;
       try {
         await transport.sendMail({
           ...content,
           from: senderOf(env),
           to,
-          envelope: { from: addressIn(senderOf(env)), to: to.address },
+          envelope: { from: returnPath ?? addressIn(senderOf(env)), to: to.address },
           messageId,
           date: at,
           headers: {

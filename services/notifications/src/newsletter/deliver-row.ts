@@ -64,12 +64,12 @@ export function createDelivery({
     if (outcome.is === 'sent') {
       pace.recover(row.domain);
       await end(row, handed, 'sent');
-      return stops.noteOutcome(address, outcome);
+      return stops.noteOutcome(address, outcome, 'bulk');
     }
     if (outcome.is === 'uncertain') return end(row, ['handed'], 'uncertain', outcome.error);
     if (outcome.is === 'refused') {
       await end(row, handed, 'failed', outcome.error);
-      return stops.noteOutcome(address, outcome);
+      return stops.noteOutcome(address, outcome, 'bulk');
     }
     if (outcome.isOurs) {
       // Every address would be refused: the letter waits for the office instead.
@@ -112,7 +112,7 @@ export function createDelivery({
     }
     const unsubscribe = unsubscribeLink(subjectId);
     const outcome = await mailer.send(
-      { messageId: `<${String(row._id)}.letter@${domain}>`, at: letter.sendAt ?? row.createdAt },
+      { _id: row._id, messageId: `<${String(row._id)}.letter@${domain}>`, at: letter.sendAt ?? row.createdAt },
       {
         to: { name: reader.name, address: reader.address },
         subject: letter.subject,

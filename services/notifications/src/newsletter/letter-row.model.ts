@@ -25,6 +25,8 @@ export interface LetterRowDoc {
   tries: number;
   createdAt: Date;
   endedAt?: Date;
+  /** When the mail relay reported that it came back. */
+  bouncedAt?: Date;
   reason?: string;
 }
 
@@ -41,6 +43,7 @@ const schema = new Schema<LetterRowDoc>(
     tries: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     endedAt: Date,
+    bouncedAt: Date,
     reason: String,
   },
   { strict: 'throw', versionKey: false, autoCreate: false },

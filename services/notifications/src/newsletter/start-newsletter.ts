@@ -2,6 +2,7 @@ import { createAuditTrail, implement, type Logger } from '@meridian/kit';
 import { pathOf } from '@meridian/shared-types';
 import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
+import type { ReturnPaths } from '../bounces/return-path';
 import type { NotificationsEnv } from '../env';
 import type { MailDoc } from '../mail/mail.model';
 import { createMailer, domainOf, senderOf, type Composed } from '../mail/mailer';
@@ -26,17 +27,29 @@ interface Options {
   models: Models;
   sources: LetterSources;
   tokens: UnsubscribeTokens;
+  returnPaths: ReturnPaths;
   log: Logger;
   replyMs: number;
   leaseMs?: number | undefined;
 }
 
 /** The newsletter: its letters, who sends them, and the mail that asks a subscriber to confirm. */
-export async function startNewsletter({ env, models, sources, tokens, log, replyMs, leaseMs = LEASE_MS }: Options) {
+export async function startNewsletter({
+  env,
+  models,
+  sources,
+  tokens,
+  returnPaths,
+  log,
+  replyMs,
+  leaseMs = LEASE_MS,
+}: Options) {
   const { db, Keys, Leases } = models;
-  const stops = createAddressStops(models, await readMailKey(Keys, 'addresses'));
+  const stops = createAddressStops(models, await readMailKey(Keys, 'addresses'), {
+    isRelayed: env.BOUNCE_DOMAIN !== undefined,
+  });
   const domain = domainOf(senderOf(env));
-  const mailer = createMailer(env, 'bulk', replyMs);
+  const mailer = createMailer(env, 'bulk', returnPaths, replyMs);
   const unsubscribeLink = (token: string) =>
     new URL(pathOf(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;
   const common = {
@@ -75,7 +88,6 @@ export async function startNewsletter({ env, models, sources, tokens, log, reply
         const stopped = await stops.stoppedOf([stops.keyOf(composed.to.address)]);
         return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;
       },
-    noteOutcome: stops.noteOutcome,
     async stop() {
       await sender.stop();
       await Promise.all([trail.stop(), ended.stop()]);

@@ -1,5 +1,7 @@
 import { Counter, metrics, retryDuplicate } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
 import { createHmac } from 'node:crypto';
+import type { MailQueue } from '../mail/mail.model';
 import type { Outcome } from '../mail/outcome';
 import type { Models } from '../models';
 
@@ -16,7 +18,11 @@ const stopped = new Counter({
 });
 
 /** How an address that mail servers refuse is treated: docs/decisions/0042-a-letter-goes-to-each-address-once.md. */
-export function createAddressStops({ AddressStops }: Pick<Models, 'AddressStops'>, key: Buffer) {
+export function createAddressStops(
+  { AddressStops }: Pick<Models, 'AddressStops'>,
+  key: Buffer,
+  { isRelayed = false }: { isRelayed?: boolean } = {},
+) {
   const keyOf = (address: string): string =>
     createHmac('sha256', key).update(address.trim().toLowerCase()).digest('base64url').slice(0, 27);
   const stops = {
@@ -27,44 +33,53 @@ export function createAddressStops({ AddressStops }: Pick<Models, 'AddressStops'
       return new Map(found.map(({ _id, reason }) => [_id, reason]));
     },
     /** There is no such address, or it takes no mail any more. */
-    async stop(addressKey: string, reason: string): Promise<void> {
+    async stop(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
       const now = new Date();
       const set = { stoppedAt: now, at: now, reason: reason.slice(0, REASON_MAX) };
-      await retryDuplicate(() => AddressStops.updateOne({ _id: addressKey }, { $set: set }, { upsert: true }));
+      const options = { upsert: true, ...(session && { session }) };
+      await unlessIn(session, () => AddressStops.updateOne({ _id: addressKey }, { $set: set }, options));
       stopped.inc({ kind: 'hard' });
     },
     /** A mail was refused for now, as by a full mailbox: the third time in a month stops the address. */
-    async refuse(addressKey: string, reason: string): Promise<void> {
+    async refuse(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
       const now = new Date();
-      const doc = await retryDuplicate(() =>
+      const inSession = session && { session };
+      const doc = await unlessIn(session, () =>
         AddressStops.findOneAndUpdate(
           { _id: addressKey },
           {
             $set: { at: now, reason: reason.slice(0, REASON_MAX) },
             $push: { refusedAt: { $each: [now], $slice: -MOST_REFUSALS } },
           },
-          { upsert: true, returnDocument: 'after' },
+          { upsert: true, returnDocument: 'after', ...inSession },
         )
           .orFail()
           .lean(),
       );
       const recent = doc.refusedAt.filter((at) => now.getTime() - at.getTime() < MONTH_MS);
       if (recent.length < MOST_REFUSALS || doc.stoppedAt) return;
-      await AddressStops.updateOne({ _id: addressKey }, { $set: { stoppedAt: now } });
+      await AddressStops.updateOne({ _id: addressKey }, { $set: { stoppedAt: now } }, { ...inSession });
       stopped.inc({ kind: 'soft' });
     },
-    /** A mail was accepted, or the person asks to try again. */
+    /** A mail was accepted. */
     async lift(addressKey: string): Promise<void> {
-      await AddressStops.deleteOne({ _id: addressKey });
+      await AddressStops.deleteOne({ _id: addressKey, ...(isRelayed && { stoppedAt: { $exists: true } }) });
     },
-    /** How a mail to an address ended. */
-    async noteOutcome(address: string, outcome: Outcome): Promise<void> {
+    /**
+     * How a mail to an address ended. A relay accepts every mail and reports later what came back: there only mail
+     * about the account, which goes to addresses that are stopped, lifts the stop.
+     */
+    async noteOutcome(address: string, outcome: Outcome, queue: MailQueue | 'bulk'): Promise<void> {
       const addressKey = keyOf(address);
-      if (outcome.is === 'sent') await stops.lift(addressKey);
+      if (outcome.is === 'sent' && (!isRelayed || queue === 'account')) await stops.lift(addressKey);
       if (outcome.is === 'refused')
         await (outcome.isAddressGone ? stops.stop(addressKey, outcome.error) : stops.refuse(addressKey, outcome.error));
     },
   };
   return stops;
 }
+/** A transaction is retried as a whole. */
+const unlessIn = <T>(session: ClientSession | undefined, write: () => Promise<T>): Promise<T> =>
+  session ? write() : retryDuplicate(write);
+
 export type AddressStops = ReturnType<typeof createAddressStops>;

@@ -1,0 +1,59 @@
+import { HttpError, inTransaction, retryDuplicate, type Handlers, type Logger } from '@meridian/kit';
+import type { bouncesApi } from '@meridian/shared-types/contracts';
+import type { NotificationsEnv } from '../env';
+import { refusedUs } from '../mail/metrics';
+import { isGone } from '../mail/outcome';
+import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import type { Bounced, ReturnPaths } from './return-path';
+import { isSigned } from './signature';
+
+interface Options {
+  secret: NotificationsEnv['BOUNCE_SECRET'];
+  returnPaths: Pick<ReturnPaths, 'readReturnPath'>;
+  stops: Pick<AddressStops, 'stop' | 'refuse'>;
+  log: Logger;
+}
+
+/** Takes what a mail relay reports of mails that it could not deliver: docs/operations/bounces.md. */
+export function bounceHandlers(
+  { db, LetterRows, Mails }: Models,
+  { secret, returnPaths, stops, log }: Options,
+): Handlers<typeof bouncesApi> {
+  /** Each mail counts once, however often it is reported: resolves to the key of its address the first time. */
+  const mark = async ({ kind, id }: Bounced, reason: string, session: Parameters<typeof stops.stop>[2]) => {
+    const first = { _id: id, bouncedAt: { $exists: false }, addressKey: { $exists: true } };
+    const bouncedAt = new Date();
+    if (kind === 'notice')
+      return Mails.findOneAndUpdate(first, { $set: { bouncedAt, lastError: reason } }, { session }).lean();
+    return LetterRows.findOneAndUpdate(
+      { ...first, state: { $in: ['handed', 'sent', 'uncertain'] } },
+      { $set: { bouncedAt, state: 'failed', reason } },
+      { session },
+    ).lean();
+  };
+
+  return {
+    report: async ({ body: { to, status, text }, http: { req, res } }) => {
+      const signature = req.get('x-bounce-signature') ?? '';
+      if (!secret || !isSigned(secret, signature, res.locals.bodyBytes as Buffer))
+        throw new HttpError(401, 'not_signed', 'This report is not signed, or it was signed too long ago.');
+      const bounced = returnPaths.readReturnPath(to);
+      if (!bounced || !status.startsWith('5.')) return { ok: true };
+      const reason = `${status} ${text ?? ''}`.trim();
+      if (status.startsWith('5.7.')) {
+        // Our address or signature is at fault, not the reader's.
+        refusedUs.inc();
+        log.error({ ...bounced, reason }, 'a mail of ours was refused after it was sent');
+        return { ok: true };
+      }
+      await retryDuplicate(() =>
+        inTransaction(db, async (session) => {
+          const row = await mark(bounced, reason, session);
+          if (row?.addressKey) await (isGone(status) ? stops.stop : stops.refuse)(row.addressKey, reason, session);
+        }),
+      );
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { signatureOf } from './signature';
+import { confirmAddress, createHarness, type Harness } from '../testing';
+import { announced } from '../notices/testing-facts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+/** Reports that a mail came back, as a relay does. */
+async function report(to: string, status: string, { secret = harness.env.BOUNCE_SECRET, at = new Date() } = {}) {
+  const body = JSON.stringify({ to, status, text: 'as the mail server says' });
+  const response = await fetch(`${harness.running.url}/api/bounces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-bounce-signature': signatureOf(secret, body, at) },
+    body,
+  });
+  return response.status;
+}
+const stops = () => harness.db.collection('addressStops');
+const office = () => harness.office(harness.addPerson().id);
+
+/** Sends a letter to a new subscriber, and resolves to it and to the sender of its envelope. */
+async function sentLetter() {
+  harness.subscribers.clear();
+  const email = `${someId()}@example.org`;
+  harness.subscribers.set(someId(), { email, isConfirmed: true });
+  const content = { subject: 'Spring', text: 'Come.', items: [], recipients: { kind: 'readers' as const } };
+  const as = office();
+  const { id } = await as.create({ body: content });
+  await as.send({ params: { id }, body: {} }, { headers: { 'If-Match': '"1"' } });
+  await eventually(async () => (await as.get({ params: { id } })).state === 'sent', 15_000);
+  return { id, email, from: harness.mailsTo(email).at(-1)!.from };
+}
+const countsOf = async (id: string) => (await office().get({ params: { id } })).counts;
+
+test('a letter that comes back is shown as bounced and stops its address; a repeat after that changes nothing', async () => {
+  const { id, from } = await sentLetter();
+  expect(from).toMatch(/^b\+l[0-9a-f]{24}\.[0-9a-f]{16}@bounces\.test$/);
+  expect(await report(from, '5.1.1')).toBe(200);
+  expect(await countsOf(id)).toMatchObject({ sent: 0, failed: 1 });
+  const { readers } = await office().rows({ params: { id }, query: { state: 'failed' } });
+  expect(readers).toMatchObject([{ reason: '5.1.1 as the mail server says' }]);
+  expect(await stops().countDocuments({ stoppedAt: { $exists: true } })).toBe(1);
+  await stops().deleteMany({}); // as when a mail is accepted
+  expect(await report(from, '5.1.1')).toBe(200);
+  expect(await stops().countDocuments()).toBe(0);
+});
+
+test.each(['4.2.2', '2.0.0', '5.7.515'])('%s stops nobody', async (status) => {
+  const { id, from } = await sentLetter();
+  expect(await report(from, status)).toBe(200);
+  expect([await countsOf(id), await stops().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
+});
+
+test('what is not signed, or long ago, or with another key, is refused; an unknown row has no effect', async () => {
+  const { id, from } = await sentLetter();
+  expect(await report(from, '5.1.1', { secret: 'another key' })).toBe(401);
+  expect(await report(from, '5.1.1', { at: new Date(Date.now() - 600_000) })).toBe(401);
+  expect(await report(from.replace('b+l', 'b+n'), '5.1.1')).toBe(200);
+  expect([await countsOf(id), await stops().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
+  const unsigned = harness.rig.client(
+    (await import('@meridian/shared-types/contracts')).bouncesApi,
+    harness.running.url,
+  );
+  expect(await outcome(unsigned.report({ body: { to: from, status: '5.1.1' } }))).toMatch(/^401 /);
+});
+
+test('a mail about a notice that comes back stops its address; one about the account has the sender of the site', async () => {
+  const { id, email } = harness.addPerson();
+  harness.audiences.roles.set(id, 'member');
+  await harness.service.appendFacts({ body: { facts: [announced()] } });
+  await eventually(() => harness.mailsTo(email).length === 1, 15_000);
+  const { from } = harness.mailsTo(email)[0]!;
+  expect(from).toMatch(/^b\+n/);
+  expect(await report(from, '5.2.1')).toBe(200);
+  expect((await harness.preferences(id).read()).mailRefusal).toBe('closed');
+  await harness.service.appendFacts({ body: { facts: [confirmAddress(id)] } });
+  await eventually(() => harness.mailsTo(email).length === 2, 15_000);
+  expect(harness.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
+  await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
+});

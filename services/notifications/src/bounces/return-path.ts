@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A letter to one address, or a mail about a notice. */
+export type BouncedKind = 'letter' | 'notice';
+export interface Bounced {
+  kind: BouncedKind;
+  /** The id of its row. */
+  id: string;
+}
+
+const MARKS: Record<BouncedKind, string> = { letter: 'l', notice: 'n' };
+const KINDS: Record<string, BouncedKind> = { l: 'letter', n: 'notice' };
+const LOCAL = /^b\+([ln])([0-9a-f]{24})\.([0-9a-f]{16})$/;
+
+/**
+ * Senders in the envelopes of mails, one for each mail (VERP): a mail that comes back says by its recipient which one
+ * it was. Nobody else can make one. Letters and digits only, 44 of at most 64 octets: some mail servers change case.
+ */
+export function createReturnPaths(key: Buffer, domain: string | undefined) {
+  const mac = (row: string) => createHmac('sha256', key).update(row).digest('hex').slice(0, 16);
+  return {
+    /** Undefined where mails that come back are not counted. */
+    returnPathOf({ kind, id }: Bounced): string | undefined {
+      const row = `${MARKS[kind]}${id}`;
+      return domain && `b+${row}.${mac(row)}@${domain}`;
+    },
+    /** Undefined for an address that was not made here. */
+    readReturnPath(address: string): Bounced | undefined {
+      const at = address.lastIndexOf('@');
+      if (domain === undefined || address.slice(at + 1).toLowerCase() !== domain) return undefined;
+      const [, mark = '', id = '', found = ''] = LOCAL.exec(address.slice(0, at).toLowerCase()) ?? [];
+      const kind = KINDS[mark];
+      if (!kind || !timingSafeEqual(Buffer.from(found), Buffer.from(mac(`${mark}${id}`)))) return undefined;
+      return { kind, id };
+    },
+  };
+}
+export type ReturnPaths = ReturnType<typeof createReturnPaths>;

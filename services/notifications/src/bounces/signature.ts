@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Milliseconds for which a signature counts, to either side: an old report that somebody kept is worth nothing. */
+export const SIGNED_MS = 300_000;
+
+const HEADER = /^t=(\d{10}),v1=([0-9a-f]{64})$/;
+
+/** The header of a signed report: over its time in seconds, a dot, and the bytes of its body. */
+export function signatureOf(secret: string, body: string | Buffer, at = new Date()): string {
+  const time = Math.floor(at.getTime() / 1000);
+  return `t=${time},v1=${hmac(secret, String(time), body).toString('hex')}`;
+}
+
+/** Whether a body was signed with the key just now. */
+export function isSigned(secret: string, header: string, body: Buffer, now = new Date()): boolean {
+  const [, time = '', mac = ''] = HEADER.exec(header) ?? [];
+  if (time === '' || Math.abs(now.getTime() - Number(time) * 1000) > SIGNED_MS) return false;
+  return timingSafeEqual(Buffer.from(mac, 'hex'), hmac(secret, time, body));
+}
+
+const hmac = (secret: string, time: string, body: string | Buffer): Buffer =>
+  createHmac('sha256', secret).update(`${time}.`).update(body).digest();
