@@ -52,8 +52,8 @@ it('limits every call that changes something by default', () => {
   const unlimited = open
     .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  // Auth limits these by address and account; logout must always work. Mail providers leave lists, and relays report bounces, for many people.
-  // Chat counts messages of all kinds together.
+  // Auth limits these by address and account; logout must always work. Mail providers leave lists, and relays report
+  // bounces, for many people. Chat counts messages of all kinds together.
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/email-change/undo',
     'POST /api/auth/email-confirmation/confirm',
