@@ -80,7 +80,7 @@ export async function start(
   const newsletter = await startNewsletter({
     env,
     models,
-    sources: { auth, chapters },
+    sources: { auth, chapters, events },
     tokens,
     returnPaths,
     log,

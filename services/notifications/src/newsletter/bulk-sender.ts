@@ -31,7 +31,9 @@ export interface BulkSenderOptions {
   pace: Pace;
   stops: AddressStops;
   sources: RecipientSources & ReaderSources;
-  render: (letter: LetterDoc) => (reader: { name: string; unsubscribe: string }) => { html: string; text: string };
+  render: (
+    letter: LetterDoc,
+  ) => Promise<(reader: { name: string; unsubscribe: string }) => { html: string; text: string }>;
   unsubscribeLink: (subjectId: string) => string;
   domain: string;
   log: Logger;

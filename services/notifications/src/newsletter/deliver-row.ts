@@ -1,4 +1,4 @@
-import { Counter, isDuplicate, metrics } from '@meridian/kit';
+import { Counter, createTtlCache, isDuplicate, metrics } from '@meridian/kit';
 import { GIVEN_UP_MS, retryPause } from '../mail/retry-pause';
 import { refusedUs } from '../mail/metrics';
 import type { Outcome } from '../mail/outcome';
@@ -15,6 +15,8 @@ const ended = new Counter({
 });
 
 const REASON_MAX = 300;
+/** Milliseconds for which the text of a letter is kept. */
+const RENDERED_MS = 60_000;
 type EndState = 'sent' | 'uncertain' | 'failed' | 'suppressed';
 
 /** Hands one row over, and stores how that ended. */
@@ -29,15 +31,15 @@ export function createDelivery({
   domain,
   log,
 }: BulkSenderOptions) {
-  const rendered = new Map<string, ReturnType<typeof render>>();
-  /** Each letter is rendered once; a letter that is being sent is not changed. */
-  const textsOf = (letter: LetterDoc) => {
-    const key = `${String(letter._id)}.${letter.sendAt?.getTime()}`;
-    const texts = rendered.get(key) ?? render(letter);
-    if (rendered.size > 10) rendered.clear();
-    rendered.set(key, texts);
-    return texts;
-  };
+  /** Each letter is rendered once a minute: the events that it tells of may change while it is sent. */
+  const rendered = createTtlCache(
+    async (key: string) => {
+      const letter = await Letters.findById(key.split('.')[0]).orFail().lean();
+      return render(letter);
+    },
+    { ttlMs: RENDERED_MS },
+  );
+  const textsOf = ({ _id, sendAt }: LetterDoc) => rendered.get(`${String(_id)}.${sendAt?.getTime()}`);
 
   const end = async (row: LetterRowDoc, from: string[], state: EndState, reason = ''): Promise<void> => {
     await LetterRows.updateOne(
@@ -100,6 +102,7 @@ export function createDelivery({
     ]);
     if (!isSending) return;
     if (hasLeft) return end(row, ['waiting'], 'suppressed', 'The reader wants no letters.');
+    const texts = await textsOf(letter); // before the mark: it asks another service
     try {
       const marked = await LetterRows.updateOne(
         { _id: row._id, state: 'waiting' },
@@ -116,7 +119,7 @@ export function createDelivery({
       {
         to: { name: reader.name, address: reader.address },
         subject: letter.subject,
-        ...textsOf(letter)({ name: reader.name, unsubscribe }),
+        ...texts({ name: reader.name, unsubscribe }),
         list: { unsubscribe, id: 'newsletter' },
       },
     );

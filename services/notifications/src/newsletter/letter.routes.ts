@@ -8,15 +8,17 @@ import type { BulkSenderOptions } from './bulk-sender';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
 import type { LetterDoc } from './letter.model';
+import type { ItemSources } from './present-items';
 import type { ReaderSources } from './readers';
 
 const PAGE = 20;
 const ROWS_PAGE = 50;
 const DAY_MS = 86_400_000;
 
-export type LetterSources = BulkSenderOptions['sources'] & {
-  auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>;
-};
+export type LetterSources = BulkSenderOptions['sources'] &
+  ItemSources & {
+    auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>;
+  };
 
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
   sources: ReaderSources;
@@ -80,7 +82,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
 
     preview: async ({ params: { id }, identity }) => {
       const { name } = await contactOf(identity.userId);
-      const letter = render(await find(id))({ name, unsubscribe: unsubscribeLink(identity.userId) });
+      const letter = (await render(await find(id)))({ name, unsubscribe: unsubscribeLink(identity.userId) });
       return { ...letter, bytes: Buffer.byteLength(letter.html) };
     },
 
@@ -89,12 +91,13 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       requireReady(letter);
       const unsubscribe = unsubscribeLink(identity.userId);
       const now = new Date();
+      const texts = await render(letter);
       const outcome = await mailer.send(
         { messageId: `<${id}.${now.getTime()}.test@${domain}>`, at: now },
         {
           to: { name, address: email },
           subject: `[Test] ${letter.subject}`,
-          ...render(letter)({ name, unsubscribe }),
+          ...texts({ name, unsubscribe }),
           list: { unsubscribe, id: 'newsletter' },
         },
       );

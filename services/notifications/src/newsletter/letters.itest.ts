@@ -59,6 +59,27 @@ test('a letter goes once to each address: a reader who is a member too gets one;
   expect([harness.mailsTo(ana.email).length, harness.mailsTo(ben.email).length]).toEqual([0, 1]);
 });
 
+test('events of a letter are as they are when it is sent: moved, cancelled or gone', async () => {
+  const { email } = addSubscriber();
+  const [moved, cancelled] = [harness.brief(), harness.brief()];
+  harness.audiences.briefs.push(moved, cancelled);
+  const item = (title: string, id: string) => ({ title, text: 'Bring a dish.', path: `/events/${id}` });
+  const items = [item('Dinner', moved.id), item('Walk', cancelled.id), item('Gone', someId()), ...CONTENT.items];
+  const letter = await office.create({ body: { ...CONTENT, items } });
+  Object.assign(moved, { startTime: '2099-07-04T16:30:00.000Z', startLocal: '2099-07-04T18:30' });
+  Object.assign(cancelled, { isCancelled: true });
+  await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
+  await becomes(letter, 'sent');
+  const { text } = await office.preview({ params: { id: letter.id } });
+  expect(text).toMatch(/Dinner\n.*July 4.*6:30.PM.*\nBring a dish\.\nhttps/);
+  expect(text).toContain('Cancelled: Walk\nBring a dish.\n');
+  expect(text).not.toContain('Gone');
+  const raw = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
+  expect(raw).toMatch(/July 4.*6:30/);
+  expect(raw).toContain('Cancelled: Walk');
+  expect(raw).not.toContain('Gone');
+});
+
 test('who leaves between the rows and the mail gets none', async () => {
   const [ana, ben] = [addSubscriber(), addSubscriber()];
   const letter = await office.create({ body: CONTENT });

@@ -18,6 +18,7 @@ import { createLease } from './lease';
 import type { LetterDoc } from './letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
 import { createPace } from './pace';
+import { presentItems } from './present-items';
 
 /** Milliseconds after which another program sends letters when the one that did has died. */
 const LEASE_MS = 30_000;
@@ -57,7 +58,8 @@ export async function startNewsletter({
     mailer,
     stops,
     domain,
-    render: (letter: LetterDoc) => renderLetter(letter, env.PUBLIC_URL),
+    render: async (letter: LetterDoc) =>
+      renderLetter({ ...letter, items: await presentItems(letter.items, sources) }, env.PUBLIC_URL),
     unsubscribeLink: (subjectId: string) => unsubscribeLink(tokens.tokenFor({ subjectId, scope: 'newsletter' })),
   };
   const sender = startBulkSender({

@@ -1,0 +1,28 @@
+import type { Client, LetterItem } from '@meridian/shared-types';
+import type { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { startIn } from '../texts/time';
+
+export interface ItemSources {
+  events: Pick<Client<typeof eventsInternalApi>, 'briefs'>;
+}
+
+const EVENT = /^\/events\/([0-9a-f]{24})$/;
+
+/**
+ * What a letter tells of, as it is now: events have the time at which they start, one that was cancelled says so, and
+ * one that is gone is left out.
+ */
+export async function presentItems(items: readonly LetterItem[], { events }: ItemSources): Promise<LetterItem[]> {
+  const idOf = ({ path }: LetterItem) => EVENT.exec(path)?.[1];
+  const ids = [...new Set(items.map(idOf).filter((id) => id !== undefined))];
+  if (ids.length === 0) return [...items];
+  const found = new Map((await events.briefs({ body: { ids } })).events.map((event) => [event.id, event]));
+  return items.flatMap((item) => {
+    const id = idOf(item);
+    if (id === undefined) return [item];
+    const event = found.get(id);
+    if (!event) return [];
+    if (event.isCancelled) return [{ ...item, title: `Cancelled: ${item.title}` }];
+    return [{ ...item, text: [startIn(event.timeZone, event), item.text].filter(Boolean).join('\n') }];
+  });
+}
