@@ -55,7 +55,10 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
     case 'letters':
       return name === 'find' ? !filter.startsWith('state') : name !== 'update';
     case 'letterRows':
-      return name === 'aggregate' || filter === 'letterId';
+      return name === 'aggregate' || name === 'findAndModify' || filter === 'letterId';
+    case 'addressStops':
+      // Jobs write it too, but only where there is a mail server.
+      return name === 'update' || name === 'findAndModify';
     case 'endedSubscriptions':
       return name === 'insert';
     case 'auditOutbox':

@@ -7,8 +7,8 @@ const RESTLESS: Record<string, string[]> = {
   mails: ['state', 'nextAt', 'fence', 'tries', 'lastError', 'endedAt'],
 };
 
-/** Where running programs register again and again, and say which of them sends letters. */
-const REGISTRATIONS = ['liveDatabase', 'leases'];
+/** Where running programs register again and again, and say which of them sends letters and how far digests are. */
+const REGISTRATIONS = ['liveDatabase', 'leases', 'digestRounds'];
 
 /** The number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {

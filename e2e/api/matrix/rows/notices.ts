@@ -31,13 +31,13 @@ export const noticesRows: readonly Row[] = [
     fields: UNREAD,
     input: () => ({ body: { until: new Date().toISOString() } }),
   },
-  { route: 'preferences.read', expect: signedIn(200), fields: PREFERENCES },
   {
     route: 'preferences.save',
     expect: signedIn(200),
     fields: PREFERENCES,
     input: () => ({ body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Europe/Berlin' } }),
   },
+  { route: 'preferences.read', expect: signedIn(200), fields: PREFERENCES },
   {
     route: 'preferences.readByLink',
     expect: everyone(200),
