@@ -81,4 +81,6 @@ test('a mail about a notice that comes back stops its address; one about the acc
   await eventually(() => harness.mailsTo(email).length === 2, 15_000);
   expect(harness.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
   await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
+  expect(await report(from, '5.2.1')).toBe(200); // reported again: it counted already
+  expect((await harness.preferences(id).read()).mailRefusal).toBeUndefined();
 });
