@@ -96,7 +96,7 @@ test.each([false, true])('an inserted person is stored as a registered one (paid
     };
   };
   const [inserted, registered] = [
-    await harness.createPerson(HERE, { paid }),
+    await harness.createPerson(HERE, { paid, isUnconfirmed: true }),
     await harness.registerPerson(HERE, { paid }),
   ];
   expect(await stored(inserted)).toEqual(await stored(registered));

@@ -63,7 +63,8 @@ export async function insertPerson(
         location: '',
         description: '',
         tags: [],
-        ...(isUnconfirmed && { unverifiedSince: now, removeAt: new Date(now.getTime() + MONTH_MS) }),
+        ...(isUnconfirmed && { unverifiedSince: now }),
+        ...(isUnconfirmed && !paid && { removeAt: new Date(now.getTime() + MONTH_MS) }),
         isSiteAdmin: siteAdmin,
         homeChapterId: chapterId,
         subscription: paid
@@ -75,6 +76,7 @@ export async function insertPerson(
               paidUntil: new Date(now.getTime() + MONTH_MS),
             }
           : { status: 'newsletter' },
+        hasSignedIn: true,
         version: 1,
         syncPending: false,
         createdAt: now,
@@ -127,6 +129,7 @@ export async function insertSession({ db, cookieName }: Databases, person: Visit
       userId: new ObjectId(person.userId),
       address: '127.0.0.1',
       userAgent: 'inserted',
+      method: 'password',
       createdAt: now,
       // tests take longer than a proof of who one is holds
       authenticatedAt: new Date(now.getTime() + 3_600_000),

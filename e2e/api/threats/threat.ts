@@ -21,14 +21,15 @@ export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 export const visitorFrom = (harness: Harness, address = someAddress()): Visitor =>
   Object.assign(new Visitor(harness.url), { headers: { 'x-forwarded-for': address } });
 
-/** An identity signed with auth's key, with any claims. */
+/** An identity signed with auth's key, with any claims; of a person who has just signed in, unless they say otherwise. */
 export async function signed(
   harness: Harness,
   claims: Record<string, unknown>,
   { audience = 'internal', expires = '60s' }: { audience?: string; expires?: string | number } = {},
 ): Promise<string> {
   const jwk = JSON.parse(harness.server.secrets.identityPrivateKey) as { kid: string };
-  return new SignJWT({ sid: '0'.repeat(24), active: true, admin: false, ...claims })
+  const signedIn = { sid: '0'.repeat(24), auth_time: Math.floor(Date.now() / 1000) };
+  return new SignJWT({ ...signedIn, active: true, admin: false, ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
     .setSubject(String(claims.sub))
     .setAudience(audience)

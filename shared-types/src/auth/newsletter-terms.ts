@@ -34,6 +34,7 @@ export const newsletterTerms = {
   },
   exportSubscribers: {
     access: 'site-admin',
+    needsRecentSignIn: true,
     summary: 'The confirmed subscribers as CSV; recorded in the audit log',
     response: z.undefined(),
     mediaType: 'text/csv',

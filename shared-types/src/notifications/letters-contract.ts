@@ -53,6 +53,7 @@ export const lettersApi = contract('notifications', lettersCalls, {
   },
   send: {
     access: 'site-admin',
+    needsRecentSignIn: true,
     limit: 'rare',
     isConditional: true,
     summary: 'Sends a draft, at once or at a time; once for all',

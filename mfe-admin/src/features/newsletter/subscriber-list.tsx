@@ -1,9 +1,9 @@
 import {
   Badge,
-  ButtonLink,
   Card,
   countText,
   DividedList,
+  DownloadLink,
   EmptyState,
   ErrorState,
   formatCardDate,
@@ -35,15 +35,9 @@ export function SubscriberList() {
           search={search}
           onSearch={setSearch}
         />
-        <ButtonLink
-          to={authApi.exportSubscribers.path}
-          target="_blank"
-          download
-          variant="secondary"
-          icon={<Download aria-hidden />}
-        >
+        <DownloadLink to={authApi.exportSubscribers.path} variant="secondary" icon={<Download aria-hidden />}>
           Export CSV
-        </ButtonLink>
+        </DownloadLink>
       </FilterBar>
       {counts && (
         <Text tone="muted">
