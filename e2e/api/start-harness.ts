@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { BOUNCE_ENV } from './bounce-report';
 import { insertChapter } from './insert-chapter';
-import { insertPerson, STORES, type Databases } from './insert-person';
+import { insertPerson, STORES, type Databases, type InsertedPerson } from './insert-person';
 import { ELSEWHERE, HERE, createPersonaFactory, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
 import { Visitor } from './person';
 
@@ -16,7 +16,7 @@ export interface Harness extends Databases {
   /** Creates another person of a kind. */
   createPersona(persona: Persona): Promise<Visitor>;
   /** Stores a person with this home chapter, who has paid unless `paid` is false. */
-  createPerson(chapterId: number, options?: { paid?: boolean; siteAdmin?: boolean; name?: string }): Promise<Visitor>;
+  createPerson(chapterId: number, options?: InsertedPerson): Promise<Visitor>;
   /** Registers a person through the product, who pays unless `paid` is false. */
   registerPerson(chapterId: number, options?: { paid?: boolean; name?: string }): Promise<Visitor>;
   /** A client without a session. */

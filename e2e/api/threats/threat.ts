@@ -21,7 +21,7 @@ export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 export const visitorFrom = (harness: Harness, address = someAddress()): Visitor =>
   Object.assign(new Visitor(harness.url), { headers: { 'x-forwarded-for': address } });
 
-/** An identity signed with auth's key, with any claims; of a person who has just signed in, unless they say otherwise. */
+/** An identity signed with auth's key, with any claims. Without `auth_time` it is of a person who just signed in. */
 export async function signed(
   harness: Harness,
   claims: Record<string, unknown>,
