@@ -42,6 +42,7 @@ beforeAll(async () => {
     'services/events/src/seat-check.ts',
     'services/events/src/zone-rules-age.ts',
     'services/notifications/src/mail/metrics.ts',
+    'services/notifications/src/notices/metrics.ts',
     'gateway/src/chat/chat-upgrades.ts',
   ])
     await import(path.join(root, file));
