@@ -86,8 +86,12 @@ describe('Join', () => {
   test('leaving what was filled in asks, also for the other tab', async () => {
     mockApi({ 'GET /api/chapters': chapters });
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
-    // the dialog hides it until it is closed
-    const signIn = async () => user.click(await screen.findByRole('tab', { name: 'Sign In' }));
+    // the question hides it, and keeps the pointer away, until it is closed; it does not come again by itself
+    const signIn = async () => {
+      const tab = await screen.findByRole('tab', { name: 'Sign In' });
+      await waitFor(() => expect(document.body.style.pointerEvents).toBe(''));
+      await user.click(tab);
+    };
     await user.type(await field('Password'), 'secret1');
     expect(browserAsks()).toBe(true);
     await signIn();

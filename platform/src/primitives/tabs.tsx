@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media';
 import { readingDirection } from './direction';
@@ -90,6 +90,7 @@ export interface TabsProps {
  * <Overview /> }]} />
  */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
+  const isMovedByKey = useRef(false);
   return (
     <Root
       dir={readingDirection()}
@@ -97,9 +98,23 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
       defaultValue={defaultValue ?? items[0]?.value}
       onValueChange={onValueChange}
     >
-      <List aria-label={label}>
+      <List
+        aria-label={label}
+        onKeyDownCapture={() => {
+          isMovedByKey.current = true;
+        }}
+      >
         {items.map((item) => (
-          <Trigger key={item.value} value={item.value} disabled={item.disabled}>
+          <Trigger
+            key={item.value}
+            value={item.value}
+            disabled={item.disabled}
+            onFocus={(event) => {
+              // focus that comes back, as from a question whether to leave, does not open the tab
+              if (!isMovedByKey.current) event.preventDefault();
+              isMovedByKey.current = false;
+            }}
+          >
             {item.label}
             {item.badge !== undefined && <Badge tone="accent">{item.badge}</Badge>}
           </Trigger>
