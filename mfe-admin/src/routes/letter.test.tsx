@@ -93,9 +93,9 @@ it('shows progress, and pauses', async () => {
 
 it('says when another admin was faster', async () => {
   open(aLetter(), {
-    'PUT /api/letters/{id}': { status: 412, body: aProblem(412, 'Somebody else has changed this letter.') },
+    'PUT /api/letters/{id}': { status: 412, body: aProblem(412, 'Someone else has changed this letter.') },
   });
   await userEvent.type(await screen.findByLabelText('Subject'), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save Draft' }));
-  expect(await screen.findByText('Somebody else has changed this letter.')).toBeTruthy();
+  expect(await screen.findByText('Someone else has changed this letter.')).toBeTruthy();
 });

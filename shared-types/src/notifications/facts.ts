@@ -75,7 +75,7 @@ export const Fact = z.discriminatedUnion('kind', [
     PeopleAudience,
     z.strictObject({ browser: z.string().max(FACT_TEXT_MAX), country: z.string().max(FACT_TEXT_MAX).nullable() }),
   ),
-  /** Somebody subscribed this address to the newsletter, and has to confirm it. The person is a subscriber. */
+  /** The address was subscribed to the newsletter, which is to be confirmed. The person is a subscriber. */
   fact('newsletter.confirm', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
   /** Nobody is told: what is kept about these people is removed. */
   fact('account.deleted', PeopleAudience, z.strictObject({})),

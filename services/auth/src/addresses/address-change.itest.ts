@@ -126,7 +126,7 @@ test('an address that another account took meanwhile is refused in words, and th
   expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
 });
 
-test('one address gets one mail in two minutes, whoever asks; one person asks once in two minutes', async () => {
+test('one address gets one mail in two minutes, also if others ask; one person asks once in two minutes', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const email = someEmail();
   await ask(ana, email);

@@ -22,7 +22,7 @@ export const isAddressHeld = async (
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Throws 409 while an earlier address of the person can take back its change: whoever made it can neither make another
+ * Throws 409 while an earlier address of the person can take back its change: who made it can neither make another
  * one nor delete the account.
  */
 export async function refuseIfJustChanged(

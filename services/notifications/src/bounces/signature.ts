@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds for which a signature counts, to either side: an old report that somebody kept is worth nothing. */
+/** Milliseconds for which a signature counts, to either side: an old report that someone kept is worth nothing. */
 export const SIGNED_MS = 300_000;
 
 const HEADER = /^t=(\d{10}),v1=([0-9a-f]{64})$/;

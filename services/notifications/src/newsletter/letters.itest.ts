@@ -35,7 +35,7 @@ const becomes = (letter: Letter, state: Letter['state']) =>
   eventually(async () => (await office.get({ params: { id: letter.id } })).state === state, 20_000);
 const read = (letter: Letter) => office.get({ params: { id: letter.id } });
 
-test('a letter goes once to each address: a reader who is a member too gets one; whoever left gets none', async () => {
+test('a letter goes once to each address: a reader who is a member too gets one; who left gets none', async () => {
   const [ana, ben, gone, quiet] = [addSubscriber(), addSubscriber(), addSubscriber(), addSubscriber()];
   const member = harness.addPerson();
   const unwilling = harness.addPerson({ wantsMail: false });

@@ -20,7 +20,7 @@ const outcomes = new Counter({
 interface Telling {
   models: Pick<Models, 'Due'>;
   reminders: readonly Reminder[];
-  /** Stores a fact once, whoever tells it. */
+  /** Stores a fact once, also where several programs tell it. */
   tell: (fact: Fact) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 const TEXT = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 16, lineHeight: '26px' };
 const LINK_STYLE = { color: LIGHT.accent, textDecoration: 'underline' };
 
-/** What somebody wrote, in its own direction and with its own lines; addresses in it are links. */
+/** What a person wrote, in its own direction and with its own lines; addresses in it are links. */
 function Paragraph({ children }: { children: string }) {
   if (useContext(IsText)) return <>{[children, '\n\n']}</>;
   return (
