@@ -44,7 +44,8 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
     case 'notices':
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
-      return true;
+      // Jobs look up several people at a time.
+      return name !== 'find' || !('$in' in Object((command.filter as { _id?: unknown })._id));
     case 'optOuts':
       return name === 'update';
     case 'personLocks':

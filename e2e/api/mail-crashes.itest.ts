@@ -60,8 +60,8 @@ test('killed before the mark: the mail is sent once, by the next program', async
   await start([
     {
       file: 'services/notifications/src/mail/mail-sender.ts',
-      replace: 'if (!(await store.markHanded(mail)))',
-      by: 'await new Promise(() => undefined); if (!(await store.markHanded(mail)))',
+      replace: 'if (!(await store.markHanded(mail, keyOf(composed.to.address))))',
+      by: 'await new Promise(() => undefined); if (!(await store.markHanded(mail, keyOf(composed.to.address))))',
     },
   ]);
   const key = await tell(person);

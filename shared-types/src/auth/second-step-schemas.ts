@@ -7,7 +7,10 @@ import { PasskeyProof } from './passkey-schemas';
 const NOT_A_CODE = 'A code has six digits, a recovery code twelve letters and digits.';
 
 /** A code of an authenticator app, or a recovery code. */
-export const Code = z.string().regex(/^(\d{6}|[A-Z2-7]{12})$/, NOT_A_CODE);
+export const Code = z
+  .string()
+  .max(12, NOT_A_CODE)
+  .regex(/^(\d{6}|[A-Z2-7]{12})$/, NOT_A_CODE);
 export const CodeInput = z.strictObject({ code: Code });
 /** {@link CodeInput} of a form, where spaces, hyphens and small letters do not matter. */
 export const TypedCode = z.strictObject({ code: z.string().max(30, NOT_A_CODE).transform(codeAsTyped).pipe(Code) });

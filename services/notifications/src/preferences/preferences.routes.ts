@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import { refusalOf } from '../stops/mail-refusal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
-import { readPreferences, saveMailPreferences, savePaces, savePreferences } from './stored-preferences';
+import { readOwnPreferences, saveMailPreferences, savePaces, savePreferences } from './stored-preferences';
 
 export interface PreferenceSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
@@ -21,7 +21,7 @@ const notOurs = () =>
 export async function endDigests(models: Models, auth: PreferenceSources['auth'], userId: string): Promise<void> {
   const [contact] = (await auth.contacts({ body: { userIds: [userId] } })).contacts;
   if (!contact) return;
-  const { groups } = (await readPreferences(models, [userId]))(userId);
+  const { groups } = await readOwnPreferences(models, userId);
   const inDigests = NOTICE_GROUPS.filter((group) => ['daily', 'weekly'].includes(groups[group].mail));
   await savePaces(models, userId, Object.fromEntries(inDigests.map((group) => [group, 'off' as const])));
   await auth.setMailSwitches({ params: { userId }, body: { email: contact.wantsMail, weeklyDigest: false } });
@@ -31,7 +31,7 @@ export function preferenceHandlers(
   models: Models,
   { auth, allChapters, tokens, stops }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
-  const preferencesOf = async (personId: string) => (await readPreferences(models, [personId]))(personId);
+  const preferencesOf = (personId: string) => readOwnPreferences(models, personId);
   const contactOf = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
   /** The zone of the home chapter, until the person chooses one. */

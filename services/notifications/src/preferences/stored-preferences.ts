@@ -36,6 +36,15 @@ export async function readPreferences(
   return (personId) => chosen.get(personId) ?? DEFAULT_PREFERENCES;
 }
 
+/** The preferences of a person. */
+export async function readOwnPreferences(
+  { Preferences: Stored }: Models,
+  personId: string,
+): Promise<StoredPreferences> {
+  const stored = await Stored.findOne({ _id: personId }).lean();
+  return stored ? withDefaults(stored) : DEFAULT_PREFERENCES;
+}
+
 /**
  * Whether a person is told nothing of a fact because of a muted chapter. What concerns the person alone, and events
  * that the person goes to, are told all the same.
