@@ -45,7 +45,7 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     const form = page.getByRole('form', { name: 'Sign In' });
     await form.getByLabel('Email').fill(member.email);
     await form.getByLabel('Password', { exact: true }).fill(member.password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await navigate(page, '/events?time=all');
     await expect(main(page).getByText('Members Only', { exact: true }).first()).toBeVisible();

@@ -38,10 +38,10 @@ test('signing in: errors are shown, a success leads to the dashboard, and signed
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill('not the one');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await toastSays(page, 'Login failed');
   await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await toastSays(page, 'Successfully logged in.');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/auth?mode=register');
@@ -134,7 +134,7 @@ test('a new account confirms its address by a mailed link; a forgotten password 
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill('a new one 27');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect((await person.request.get('/api/auth/me')).status()).toBe(401); // signed out where the old one was used
 });

@@ -91,30 +91,32 @@ export interface TabsProps {
  */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
   const isMovedByKey = useRef(false);
+  const isFocusReturned = useRef(false);
   return (
     <Root
       dir={readingDirection()}
       value={value}
       defaultValue={defaultValue ?? items[0]?.value}
-      onValueChange={onValueChange}
+      onValueChange={(next) => {
+        if (value === undefined || !isFocusReturned.current) onValueChange?.(next);
+      }}
     >
       <List
         aria-label={label}
         onKeyDownCapture={() => {
           isMovedByKey.current = true;
         }}
+        // focus that comes back, as from a question whether to leave, does not open a tab
+        onFocusCapture={() => {
+          isFocusReturned.current = !isMovedByKey.current;
+          isMovedByKey.current = false;
+        }}
+        onFocus={() => {
+          isFocusReturned.current = false;
+        }}
       >
         {items.map((item) => (
-          <Trigger
-            key={item.value}
-            value={item.value}
-            disabled={item.disabled}
-            onFocus={(event) => {
-              // focus that comes back, as from a question whether to leave, does not open the tab
-              if (!isMovedByKey.current) event.preventDefault();
-              isMovedByKey.current = false;
-            }}
-          >
+          <Trigger key={item.value} value={item.value} disabled={item.disabled}>
             {item.label}
             {item.badge !== undefined && <Badge tone="accent">{item.badge}</Badge>}
           </Trigger>

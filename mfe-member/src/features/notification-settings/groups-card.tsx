@@ -13,7 +13,6 @@ import styled from 'styled-components';
 
 export interface PreferencesProps {
   preferences: Preferences;
-  isSaving: boolean;
   onChange: (next: Preferences) => void;
 }
 
@@ -49,7 +48,7 @@ const Labelled = styled.label`
 `;
 
 /** Where the user is told of each group. */
-export function GroupsCard({ preferences, isSaving, onChange }: PreferencesProps) {
+export function GroupsCard({ preferences, onChange }: PreferencesProps) {
   const change = (group: NoticeGroup, choice: Partial<Preferences['groups'][NoticeGroup]>) =>
     onChange({
       ...preferences,
@@ -79,7 +78,6 @@ export function GroupsCard({ preferences, isSaving, onChange }: PreferencesProps
                 <Switch
                   aria-label={`${NOTICE_GROUP_TEXTS[group].name}: under the bell`}
                   checked={preferences.groups[group].page}
-                  disabled={isSaving}
                   onCheckedChange={(page) => change(group, { page })}
                 />
                 Bell
@@ -87,7 +85,6 @@ export function GroupsCard({ preferences, isSaving, onChange }: PreferencesProps
               <Select
                 aria-label={`${NOTICE_GROUP_TEXTS[group].name}: by mail`}
                 value={preferences.groups[group].mail}
-                disabled={isSaving}
                 onValueChange={(mail) => change(group, { mail: mail as MailPace })}
                 options={PACES}
               />

@@ -11,7 +11,7 @@ export function PreferencesCards({ children }: { children: ReactNode }) {
   const save = useSavePreferences();
   if (isError) return <ErrorState title="Your choices could not be loaded" onRetry={() => void refetch()} />;
   if (!data) return <CardSkeleton entries={7} lines={1} />;
-  const props = { preferences: data, isSaving: save.isPending, onChange: save.mutate };
+  const props = { preferences: data, onChange: save.mutate };
   return (
     <>
       <GroupsCard {...props} />

@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 
 export const preferencesQuery = () => queryFor(preferencesApi.read);
 
-/** Saves at once; what was shown before is shown again when the request fails. */
+/** Saves at once, one change after the other; what was shown before is shown again when the request fails. */
 export const useSavePreferences = () =>
   useMutation({
+    scope: { id: 'preferences' },
     mutationFn: ({ mailRefusal: _, ...body }: OwnPreferences) => api.preferences.save({ body }),
     onMutate: (next) => {
       const before = queryClient.getQueryData<OwnPreferences>(preferencesQuery().queryKey);

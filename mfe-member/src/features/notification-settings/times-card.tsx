@@ -8,7 +8,7 @@ const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }
 const NIGHT = { from: 22, to: 7 };
 
 /** When mails come: quiet hours, and the time of digests. */
-export function TimesCard({ preferences, isSaving, onChange }: PreferencesProps) {
+export function TimesCard({ preferences, onChange }: PreferencesProps) {
   const { quietHours, digest, timeZone } = preferences;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hourField = (id: string, label: string, value: number, save: (hour: number) => void, except?: number) => (
@@ -16,7 +16,6 @@ export function TimesCard({ preferences, isSaving, onChange }: PreferencesProps)
       <Select
         id={id}
         value={String(value)}
-        disabled={isSaving}
         onValueChange={(hour) => save(Number(hour))}
         options={HOURS.filter((hour) => Number(hour.value) !== except)}
       />
@@ -42,7 +41,6 @@ export function TimesCard({ preferences, isSaving, onChange }: PreferencesProps)
             aria-labelledby="quiet-hours"
             aria-describedby="quiet-hours-text"
             checked={quietHours !== null}
-            disabled={isSaving}
             onCheckedChange={(isOn) => onChange({ ...preferences, quietHours: isOn ? NIGHT : null })}
           />
         </Row>
@@ -57,7 +55,6 @@ export function TimesCard({ preferences, isSaving, onChange }: PreferencesProps)
             <Select
               id="digest-day"
               value={String(digest.weekday)}
-              disabled={isSaving}
               onValueChange={(day) => setDigest({ weekday: Number(day) })}
               options={DAYS}
             />
@@ -72,7 +69,6 @@ export function TimesCard({ preferences, isSaving, onChange }: PreferencesProps)
             <Button
               size="sm"
               variant="secondary"
-              disabled={isSaving}
               onClick={() => onChange({ ...preferences, timeZone: here })}
             >{`Use ${here}`}</Button>
           )}
