@@ -143,6 +143,7 @@ async function visit(page: Page, role: string, cases: PageCase[]): Promise<void>
       await open(page);
       await inspectPage(page, `${role}-${name}-${part}`, whole);
     }
+    await page.keyboard.press('Escape'); // the list of notices belongs to the frame, and stays open over the next page
   }
 }
 
