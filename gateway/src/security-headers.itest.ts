@@ -16,7 +16,8 @@ test('all responses have the security headers, also errors', async () => {
   for (const target of ['/', '/api/chapters', '/api/nothing']) {
     const { headers } = await call(target, { headers: { accept: 'text/html' } });
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https:;" +
+        "connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
     );
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['permissions-policy']).toMatch(

@@ -1,12 +1,13 @@
 import {
   noticeGroupOf,
+  pathOf,
   type Client,
   type Fact,
   type FactKind,
   type NoticeGroup,
   type UnsubscribeScope,
 } from '@meridian/shared-types';
-import type { authInternalApi, EventBrief } from '@meridian/shared-types/contracts';
+import { unsubscribeApi, type authInternalApi, type EventBrief } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
 import { endOfQuiet } from '../local-times';
 import type { Models } from '../models';
@@ -48,7 +49,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     link(`/mail-preferences#${tokens.tokenFor({ subjectId, scope })}`);
   const listOf = (subjectId: string, scope: UnsubscribeScope) => ({
     id: scope,
-    unsubscribe: link(`/api/u/${tokens.tokenFor({ subjectId, scope })}`),
+    unsubscribe: link(pathOf(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ subjectId, scope }) })),
   });
 
   const listed = ({ timeZone }: Reader) => ({
