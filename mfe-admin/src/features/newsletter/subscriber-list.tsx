@@ -61,7 +61,15 @@ function Subscribers({ search }: { search: string }) {
     return <ErrorState title="The subscribers could not be loaded" onRetry={() => void list.refetch()} />;
   const subscribers = list.data.pages.flatMap((page) => page.subscribers);
   if (subscribers.length === 0)
-    return <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins like this." />;
+    return search ? (
+      <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins like this." />
+    ) : (
+      <EmptyState
+        icon={<MailQuestion aria-hidden />}
+        title="No subscribers yet"
+        text="Who subscribes on the public pages is listed here."
+      />
+    );
   return (
     <Stack gap={4}>
       <Card>
