@@ -1,5 +1,6 @@
 import {
   connectRedis,
+  createAuditTrail,
   createLogger,
   createServiceClient,
   createSignalBus,
@@ -38,6 +39,7 @@ import { fanOutFacts } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { createReminders } from './reminders/reminders';
+import { deliverEndedSubscriptions } from './newsletter/ended-subscriptions';
 import { startNewsletter } from './newsletter/start-newsletter';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
@@ -64,13 +66,17 @@ export async function start(
 ): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'notifications', log);
   const models = createModels(db);
-  await ensureIndexes(db);
-
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ publisher: redis, log });
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const events = createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN);
+  // The outboxes are created with the other collections: two transactions cannot both create one.
+  const outboxes = [
+    createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
+    deliverEndedSubscriptions(db, auth, log),
+  ];
+  await ensureIndexes(db);
   const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
   const allChapters = () => chapterList.get('all');
@@ -157,6 +163,7 @@ export async function start(
     async afterClose() {
       await Promise.all([creation, fanOut, digests, measurement, ...reminders, ...senders].map((job) => job.stop()));
       await newsletter.stop();
+      await Promise.all(outboxes.map((outbox) => outbox.stop()));
       for (const { mailer } of mailers) mailer.close();
     },
   });

@@ -62,13 +62,17 @@ export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
 
 /**
  * Integration tests whose result depends on the document store: for a run on another one, which MONGODB_URL names. The
- * others (gateway, sockets, whole server side) would prove the same again.
+ * others would prove the same again: those of the gateway, of sockets, of the embedded store's own files, of rights and
+ * limits, of how many commands are sent, and of programs that are killed between two of them.
  */
+const NOT_OF_THE_STORE =
+  '(access|write-limits|avatar|(one|many)-addresses?|(device|secure)-cookie|login-throttle|mail-server-faults)';
 const STORE_FILES = [
-  'services/(admin|auth|chapters|events|kit)/',
-  'services/chat/src/(delivery|holes|message-log|outages|sending)',
-  'tools/embedded-mongo/',
-  'e2e/api/(backup|cost|crashes|deleted-person|races)',
+  `services/(admin|auth|chapters|events|notifications)/(?!.*/${NOT_OF_THE_STORE}\\.itest)`,
+  'services/kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)\\.itest',
+  'services/chat/src/(delivery|direct|holes|message-log|outages|sending)',
+  'tools/embedded-mongo/src/(conformance|mongoose)',
+  'e2e/api/(backup|deleted-person|races)',
 ];
 /** Stages that run only if they are named. */
 export const FURTHER_STAGES: Stage[] = [jest('store', 3, ['integration'], ['--testPathPatterns', ...STORE_FILES])];

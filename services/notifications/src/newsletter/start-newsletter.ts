@@ -1,4 +1,4 @@
-import { createAuditTrail, implement, type Logger } from '@meridian/kit';
+import { implement, type Logger } from '@meridian/kit';
 import { pathOf } from '@meridian/shared-types';
 import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
@@ -13,7 +13,6 @@ import { readMailKey } from '../unsubscribe/mail-key';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { startBulkSender } from './bulk-sender';
 import { createConfirmationLetters } from './confirmation-letter';
-import { deliverEndedSubscriptions } from './ended-subscriptions';
 import { createLease } from './lease';
 import type { LetterDoc } from './letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
@@ -45,7 +44,7 @@ export async function startNewsletter({
   replyMs,
   leaseMs = LEASE_MS,
 }: Options) {
-  const { db, Keys, Leases } = models;
+  const { Keys, Leases } = models;
   const stops = createAddressStops(models, await readMailKey(Keys, 'addresses'), {
     isRelayed: env.BOUNCE_DOMAIN !== undefined,
   });
@@ -69,8 +68,6 @@ export async function startNewsletter({
     pace: createPace(env.BULK_MAIL_PER_MINUTE),
     log,
   });
-  const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
-  const ended = deliverEndedSubscriptions(db, sources.auth, log);
   const composeConfirmation = createConfirmationLetters(models, {
     auth: sources.auth,
     stops,
@@ -92,7 +89,6 @@ export async function startNewsletter({
       },
     async stop() {
       await sender.stop();
-      await Promise.all([trail.stop(), ended.stop()]);
       mailer.close();
     },
   };
