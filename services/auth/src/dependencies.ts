@@ -29,7 +29,6 @@ import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
-import { createSessionCookie } from './sessions/session-cookie';
 import { sessionModel } from './sessions/session.model';
 import { createSessionSignals, type AnnounceChange } from './sessions/session-signals';
 import { accountTokenModel } from './credentials/account-token.model';
@@ -39,7 +38,7 @@ import { passkeyChallengeModel, passkeyModel } from './credentials/passkey.model
 import { PENDING_LOGIN_MS, pendingLoginModel } from './credentials/pending-login.model';
 import { relyingPartyOf } from './credentials/relying-party';
 import { createSecretBox } from './credentials/secret-box';
-import { createSecondStepCookie } from './sessions/second-step-cookie';
+import { createTokenCookie } from './sessions/token-cookie';
 import { startResetLinks } from './credentials/password-reset';
 import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
@@ -87,7 +86,8 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     ({ identity }) => identity,
   );
   bus.onSignal('sessionsChanged', memory.forgetChanged);
-  const sessionCookie = createSessionCookie(isCookieSecure(env), env.SESSION_MAX_DAYS * 86_400_000);
+  const secure = isCookieSecure(env);
+  const sessionCookie = createTokenCookie('sid', { secure, maxAgeMs: env.SESSION_MAX_DAYS * 86_400_000 });
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
     ...models,
@@ -114,7 +114,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionCookie,
     deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
-    secondStepCookie: createSecondStepCookie(isCookieSecure(env), PENDING_LOGIN_MS),
+    secondStepCookie: createTokenCookie('second-step', { secure, maxAgeMs: PENDING_LOGIN_MS }),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
     codeLimit: createCodeLimit(redis),

@@ -1,10 +1,10 @@
 import { isServiceRequest, type Identify, type SessionMemory } from '@meridian/kit';
 import type { SignIdentity } from './identity-signer';
-import type { SessionCookie } from './session-cookie';
+import type { TokenCookie } from './token-cookie';
 import type { ResolvedSession, SessionStore } from './session-store';
 
 export interface IdentifyByCookieOptions {
-  cookie: SessionCookie;
+  cookie: TokenCookie;
   sessions: Pick<SessionStore, 'resolve'>;
   memory: Pick<SessionMemory<ResolvedSession>, 'recall' | 'forget'>;
   sign: SignIdentity;
