@@ -1,8 +1,9 @@
-import { startMailbox, type Mailbox } from '@meridian/mailbox';
+import { startMailbox, type Fault, type Mailbox } from '@meridian/mailbox';
 import { ObjectId } from 'mongodb';
 import type { Patch } from '@meridian/launch/server-side';
 import { HERE, REMOTE, useHarness, waitUntil, type Visitor } from './harness';
 import { send } from './http';
+import { IF_FIRST, LETTER } from './insert-letter';
 
 jest.setTimeout(180_000);
 const harness = useHarness();
@@ -16,22 +17,32 @@ afterAll(() => mailbox?.close());
 /** Starts the service again, with the mailbox of this file. */
 const start = (patches: Patch[] = []) =>
   harness.server.restart('notifications', {
-    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test' },
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test', BULK_MAIL_PER_MINUTE: '100000' },
     patches,
   });
 
-/** Tells the service that the password of a person was changed. */
-async function tell(person: Visitor): Promise<string> {
+type Queue = 'account' | 'notice';
+const QUEUES: readonly Queue[] = ['account', 'notice'];
+/** A fact whose mail is in this queue: both are sent again until their end is known. */
+const TOLD: Record<Queue, () => { kind: string; data: object }> = {
+  account: () => ({ kind: 'account.password-changed', data: {} }),
+  notice: () => ({
+    kind: 'join-request.decided',
+    data: { requestId: new ObjectId().toHexString(), chapterId: REMOTE, decision: 'rejected', note: '' },
+  }),
+};
+
+/** Tells the service something about a person, and resolves to the key of the mail, which is due. */
+async function tell(person: Visitor, queue: Queue = 'account'): Promise<string> {
   const id = new ObjectId().toHexString();
-  const fact = {
-    id,
-    at: new Date(Date.now() - 60_000).toISOString(),
-    kind: 'account.password-changed',
-    audience: { personIds: [person.userId] },
-    data: {},
-  };
-  await sendFact(fact);
-  return `${id}.${person.userId}`;
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await sendFact({ id, at, audience: { personIds: [person.userId] }, ...TOLD[queue]() });
+  const key = `${id}.${person.userId}`;
+  if (queue === 'notice') {
+    await waitUntil('its mail waits for others', async () => (await stateOf(key)) !== undefined, 30);
+    await endClaim(key);
+  }
+  return key;
 }
 
 async function sendFact(fact: object): Promise<void> {
@@ -54,9 +65,9 @@ const kill = async () => {
 /** As if the claim of the program that died had ended. */
 const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: new Date(0) } });
 
-test('killed before the mark: the mail is sent once, by the next program', async () => {
-  const person = await harness.createPerson(HERE);
-  // It claims the mail, and then does nothing more.
+test('killed before the mark: the mails of both queues are sent once, by the next program', async () => {
+  const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
+  // It claims a mail, and then does nothing more.
   await start([
     {
       file: 'services/notifications/src/mail/mail-sender.ts',
@@ -64,36 +75,97 @@ test('killed before the mark: the mail is sent once, by the next program', async
       by: 'await new Promise(() => undefined); if (!(await store.markHanded(mail, keyOf(composed.to.address))))',
     },
   ]);
-  const key = await tell(person);
-  await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
+  const keys = await Promise.all(QUEUES.map((queue, index) => tell(people[index]!, queue)));
+  for (const key of keys)
+    await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
   await harness.server.stop('notifications');
   await start();
-  expect(await stateOf(key)).toBe('waiting');
-  await endClaim(key);
-  await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
-  expect(mailsTo(person)).toHaveLength(1);
+  for (const key of keys) {
+    expect(await stateOf(key)).toBe('waiting');
+    await endClaim(key);
+    await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+  }
+  expect(people.map((person) => mailsTo(person).length)).toEqual([1, 1]);
 });
 
 test('killed between the text and the reply: the same mail goes again, with the same Message-ID and date', async () => {
-  const person = await harness.createPerson(HERE);
-  mailbox.setFault(person.email, 'silence');
-  const key = await tell(person);
-  await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
-  expect(await stateOf(key)).toBe('handed');
+  const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
+  for (const { email } of people) mailbox.setFault(email, 'silence');
+  const keys = await Promise.all(QUEUES.map((queue, index) => tell(people[index]!, queue)));
+  for (const person of people) await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
+  for (const key of keys) expect(await stateOf(key)).toBe('handed');
   await kill();
-  mailbox.setFault(person.email, undefined);
-  await endClaim(key);
-  await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
-  for (const name of ['Message-ID', 'Date']) {
-    const [first, second, ...others] = headersOf(person, name);
-    expect([second, others]).toEqual([first, []]);
-    expect(first).toBeDefined();
+  for (const { email } of people) mailbox.setFault(email, undefined);
+  for (const key of keys) {
+    await endClaim(key);
+    await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
   }
+  for (const person of people)
+    for (const name of ['Message-ID', 'Date']) {
+      const [first, second, ...others] = headersOf(person, name);
+      expect([second, others]).toEqual([first, []]);
+      expect(first).toBeDefined();
+    }
+});
+
+test('a letter to 300 readers, killed while it is sent and between the mark and the text: nobody twice, nobody skipped', async () => {
+  const { siteAdmin } = harness.personas;
+  const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
+  for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
+  await harness.db('auth').collection('newsletter_subscribers').insertMany(readers);
+  const rows = harness.db('notifications').collection('letterRows');
+  const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
+  /** As if the time of the sender that died had ended. */
+  const endLease = () =>
+    harness
+      .db('notifications')
+      .collection('leases')
+      .updateMany({}, { $set: { until: new Date(0) } });
+  const { id } = await siteAdmin.ok<{ id: string }>('POST', '/api/letters', {
+    ...LETTER,
+    recipients: { kind: 'readers' },
+  });
+  mailbox.empty();
+  await endLease();
+  await siteAdmin.call('POST', `/api/letters/${id}/send`, { body: {}, headers: IF_FIRST });
+  await waitUntil('letters go out', () => mailbox.mails().length > 40, 30);
+  await kill();
+  await endLease();
+  const stalled = await rows
+    .find({ ...isReader, state: 'waiting' })
+    .sort({ nextAt: -1 })
+    .limit(40)
+    .toArray();
+  const emailOf = new Map(readers.map(({ _id, email }) => [String(_id), email]));
+  const stall = (fault: Fault | undefined) => {
+    for (const { subjectId } of stalled) mailbox.setFault(emailOf.get(String(subjectId))!, fault);
+  };
+  stall('stall');
+  const isStalled = { _id: { $in: stalled.map(({ _id }) => _id) }, state: 'handed' };
+  await waitUntil('each connection is between the two', async () => (await rows.countDocuments(isStalled)) === 4, 30);
+  await kill();
+  await endLease();
+  stall(undefined);
+
+  const isSent = { _id: new ObjectId(id), state: 'sent' };
+  const letters = harness.db('notifications').collection('letters');
+  await waitUntil('the letter is sent', async () => (await letters.countDocuments(isSent)) === 1, 30);
+  const { counts } = await siteAdmin.ok<{ counts: Record<string, number> }>('GET', `/api/letters/${id}`);
+  expect(counts).toMatchObject({ waiting: 0, handed: 0, failed: 0 });
+  expect(counts.uncertain).toBeGreaterThanOrEqual(4);
+  expect(counts.uncertain).toBeLessThanOrEqual(8);
+  const got = new Map(readers.map(({ email }) => [email, 0]));
+  for (const { to } of mailbox.mails()) got.set(to[0]!, (got.get(to[0]!) ?? 0) + 1);
+  expect([...got].filter(([, times]) => times > 1)).toEqual([]);
+  const unknown = await rows.find({ ...isReader, state: 'uncertain' }).toArray();
+  const mayMiss = new Set(unknown.map(({ subjectId }) => emailOf.get(String(subjectId))));
+  expect(readers.filter(({ email }) => got.get(email) === 0 && !mayMiss.has(email))).toEqual([]);
+  expect(await rows.countDocuments(isReader)).toBe(300);
 });
 
 test('killed again and again while mails go out: everyone gets one, and a second one only where it was perhaps sent', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => harness.createPerson(HERE)));
-  const keys = await Promise.all(people.map(tell));
+  const keys = await Promise.all(people.map((person, index) => tell(person, QUEUES[index % 2])));
   for (let time = 0; time < 3; time += 1) {
     const before = mailbox.mails().length;
     await waitUntil('mails go out', () => mailbox.mails().length > before || time > 0, 30);

@@ -15,6 +15,7 @@ import {
 } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from './app';
+import type { MailDoc } from './mail/mail.model';
 import { stubNewsletter } from './testing-newsletter';
 import { stubAudiences } from './testing-audiences';
 
@@ -100,9 +101,8 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, leaseMs: LEASE_MS });
   const running = await startReplica();
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}notifications`, log);
-  const mails = db.collection<{ key: string; state: string; nextAt?: Date; tries: number; lastError?: string }>(
-    'mails',
-  );
+  type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;
+  const mails = db.collection<StoredMail>('mails');
   return {
     rig,
     stubsUrl: stubs.url,

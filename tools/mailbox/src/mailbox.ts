@@ -11,10 +11,11 @@ export interface StoredMail {
 }
 
 /**
- * What happens to mails to an address: refused with a code at the recipient or after the text, no reply after the text,
- * or the connection ends instead of the reply. In the last two cases the mail is kept, as by a relay that died.
+ * What happens to mails to an address: refused with a code at the recipient or after the text, no reply to the
+ * recipient (`stall`) or after the text (`silence`), or the connection ends instead of the reply (`drop`). In the last
+ * two cases the mail is kept, as by a relay that died.
  */
-export type Fault = { at: 'recipient' | 'text'; code: number; status?: string } | 'silence' | 'drop';
+export type Fault = { at: 'recipient' | 'text'; code: number; status?: string } | 'stall' | 'silence' | 'drop';
 
 export interface Mailbox {
   /** For `SMTP_URL`. */
@@ -29,6 +30,13 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+export interface MailboxOptions {
+  host?: string;
+  port?: number;
+  /** Called with each mail that arrives: of many, only the last ones are kept. */
+  onMail?: (mail: StoredMail) => void;
+}
+
 /** Bytes of mail that are kept; the oldest go first. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -41,10 +49,15 @@ const refusal = ({ code, status }: { code: number; status?: string }) =>
  * A mail server that delivers nothing: it keeps what it gets in memory, for people who try Meridian and for tests.
  * @example const mailbox = await startMailbox(); … mailbox.mails(); await mailbox.close();
  */
-export async function startMailbox({ host = '127.0.0.1', port = 0 } = {}): Promise<Mailbox> {
+export async function startMailbox({
+  host = '127.0.0.1',
+  port = 0,
+  onMail = () => undefined,
+}: MailboxOptions = {}): Promise<Mailbox> {
   const faults = new Map<string, Fault>();
   const waiting: ((mail: StoredMail) => void)[] = [];
   let kept: StoredMail[] = [];
+  let keptBytes = 0;
   let last = 0;
 
   const keep = ({ envelope }: SMTPServerSession, raw: Buffer): void => {
@@ -52,8 +65,9 @@ export async function startMailbox({ host = '127.0.0.1', port = 0 } = {}): Promi
     last += 1;
     const mail = { id: last, at: new Date(), from, to: envelope.rcptTo.map(({ address }) => address), raw };
     kept.push(mail);
-    let bytes = kept.reduce((sum, each) => sum + each.raw.length, 0);
-    while (bytes > KEPT_BYTES) bytes -= kept.shift()?.raw.length ?? 0;
+    keptBytes += raw.length;
+    while (keptBytes > KEPT_BYTES) keptBytes -= kept.shift()?.raw.length ?? 0;
+    onMail(mail);
     for (const resolve of waiting.splice(0)) resolve(mail);
   };
   const faultOf = ({ envelope }: SMTPServerSession) =>
@@ -65,6 +79,7 @@ export async function startMailbox({ host = '127.0.0.1', port = 0 } = {}): Promi
     logger: false,
     onRcptTo({ address }, _session, done) {
       const fault = faults.get(address.toLowerCase());
+      if (fault === 'stall') return;
       done(typeof fault === 'object' && fault.at === 'recipient' ? refusal(fault) : null);
     },
     onData(stream, session, done) {
@@ -96,6 +111,7 @@ export async function startMailbox({ host = '127.0.0.1', port = 0 } = {}): Promi
     next: () => new Promise((resolve) => waiting.push(resolve)),
     empty() {
       kept = [];
+      keptBytes = 0;
     },
     setFault(address, fault) {
       if (fault) faults.set(address.toLowerCase(), fault);

@@ -38,10 +38,23 @@ export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'da
   );
 }
 
+/** The mails that are part of this one, and theirs: one that waits again may have become part of another. */
+export async function partsOf(
+  { Mails }: Pick<Models, 'Mails'>,
+  { key }: Pick<MailDoc, 'key'>,
+): Promise<Pick<MailDoc, 'key' | 'factId'>[]> {
+  const parts: Pick<MailDoc, 'key' | 'factId'>[] = [];
+  for (let keys = [key]; keys.length > 0;) {
+    const found = await Mails.find({ into: { $in: keys } }, { _id: 0, key: 1, factId: 1 }).lean();
+    parts.push(...found);
+    keys = found.map((part) => part.key);
+  }
+  return parts;
+}
+
 /** The facts that a mail is about, with those of the mails that are part of it. */
 export async function factsOf({ Facts, Mails }: Models, mail: MailDoc): Promise<Fact[]> {
-  const parts = await Mails.find({ into: mail.key }, { _id: 0, factId: 1 }).lean();
-  const ids = [mail, ...parts].flatMap(({ factId }) => (factId ? [factId] : []));
+  const ids = [mail, ...(await partsOf({ Mails }, mail))].flatMap(({ factId }) => (factId ? [factId] : []));
   const found = await Facts.find({ _id: { $in: ids } })
     .sort({ _id: -1 })
     .limit(MOST_FACTS)

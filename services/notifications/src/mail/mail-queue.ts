@@ -1,6 +1,6 @@
 import { inTransaction } from '@meridian/kit';
 import type { Models } from '../models';
-import { absorbDue } from './gathered-mails';
+import { absorbDue, partsOf } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';
 
 /**
@@ -54,6 +54,7 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
 
     /** Also ends the mails that are part of it, and removes the one-time token of the fact: nothing will need it. */
     async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
+      const parts = mail.queue === 'notice' ? await partsOf({ Mails }, mail) : [];
       await inTransaction(db, async (session) => {
         const ended = await Mails.updateOne(
           own(mail),
@@ -61,7 +62,12 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
           { session },
         );
         if (ended.matchedCount === 0) return;
-        await Mails.updateMany({ into: mail.key }, { $set: { state, endedAt: new Date() } }, { session });
+        if (parts.length > 0)
+          await Mails.updateMany(
+            { key: { $in: parts.map(({ key }) => key) } },
+            { $set: { state, endedAt: new Date() } },
+            { session },
+          );
         if (mail.queue === 'account')
           await Facts.updateOne(
             { _id: mail.factId, 'data.token': { $exists: true } },

@@ -1,8 +1,11 @@
 import { metrics } from '@meridian/kit';
 import { eventually } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
+import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { createHarness, passwordChanged, type Harness } from '../testing';
+import { createHarness, decided, passwordChanged, type Harness } from '../testing';
+import { MAIL_QUEUES } from './mail.model';
+import { failOnce } from './testing-store';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -23,18 +26,24 @@ const minutesLeft = async (fact: Fact) => ((await harness.mailOf(fact))!.nextAt!
 const messageIds = (email: string) =>
   harness.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(.*)$/m.exec(raw.toString())![1]);
 const dates = (email: string) => harness.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
+/** A fact whose mail is in this queue. Both are sent again until their end is known. */
+const TOLD = { account: passwordChanged, notice: (id: string) => decided(id, 'rejected') };
+const inEachQueue = <T>(cases: readonly T[]) =>
+  MAIL_QUEUES.flatMap((queue) => cases.map((each) => [queue, each] as const));
 const attempts = async (outcome: string) =>
   (await metrics.getSingleMetric('notifications_mail_attempts_total')!.get()).values
     .filter(({ labels }) => labels.outcome === outcome)
     .reduce((sum, { value }) => sum + value, 0);
 
-test.each([
-  ['the address for now', { at: 'recipient', code: 450 }],
-  ['the text for now', { at: 'text', code: 451 }],
-] as const)('a mail server that refuses %s gets it again, after growing pauses', async (_what, fault) => {
+test.each(
+  inEachQueue([
+    { at: 'recipient', code: 450 },
+    { at: 'text', code: 451 },
+  ] as const),
+)('%s: a mail server that refuses %j for now gets it again, after growing pauses', async (queue, fault) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
-  const fact = passwordChanged(id);
+  const fact = TOLD[queue](id);
   await take(fact);
   await isPostponed(fact);
   expect(await minutesLeft(fact)).toBeGreaterThan(0.8);
@@ -47,24 +56,49 @@ test.each([
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
-test.each([
-  ['the address', { at: 'recipient', code: 550 }],
-  ['the text', { at: 'text', code: 554 }],
-] as const)('a mail server that refuses %s for good does not get it again', async (_what, fault) => {
+test.each(
+  inEachQueue([
+    { at: 'recipient', code: 550 },
+    { at: 'text', code: 554 },
+  ] as const),
+)('%s: a mail server that refuses %j for good does not get it again', async (queue, fault) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
-  const fact = passwordChanged(id);
+  const fact = TOLD[queue](id);
   await take(fact);
   await becomes(fact, 'failed');
   expect(await harness.mailOf(fact)).not.toHaveProperty('nextAt');
 });
 
-test.each(['silence', 'drop'] as const)(
-  'a mail server that took the mail and did not say so (%s) gets the same mail again: same Message-ID, same date',
-  async (fault) => {
+test.each([
+  ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 1],
+  ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 3],
+] as const)('%s stops the address for notices, and not for mail about the account', async (_what, fault, times) => {
+  const { id, email } = harness.addPerson();
+  harness.mailbox.setFault(email, fault);
+  for (let time = 0; time < times; time += 1) {
+    const refused = TOLD.notice(id);
+    await take(refused);
+    await becomes(refused, 'failed');
+  }
+  const { addressKey } = (await harness.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
+  const stop = { _id: addressKey as never, stoppedAt: { $exists: true } };
+  await eventually(async () => (await harness.db.collection('addressStops').countDocuments(stop)) === 1, WITHIN_MS);
+  harness.mailbox.setFault(email, undefined);
+  const [notice, account] = [TOLD.notice(id), TOLD.account(id)];
+  await take(notice);
+  await becomes(notice, 'dropped');
+  expect((await harness.mailOf(notice))?.lastError).toBe('the address is stopped');
+  await take(account);
+  await becomes(account, 'sent');
+});
+
+test.each(inEachQueue(['silence', 'drop'] as const))(
+  '%s: a mail server that took the mail and did not say so (%s) gets the same mail again: same Message-ID, same date',
+  async (queue, fault) => {
     const { id, email } = harness.addPerson();
     harness.mailbox.setFault(email, fault);
-    const fact = passwordChanged(id);
+    const fact = TOLD[queue](id);
     const before = await attempts('uncertain');
     await take(fact);
     await isPostponed(fact);
@@ -77,10 +111,37 @@ test.each(['silence', 'drop'] as const)(
   },
 );
 
-test('a mail that could not be sent for three days is given up, and counted', async () => {
+test('a mail server that hangs before the text did not get it: the mails of both queues go once, later', async () => {
+  const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
+  for (const { email } of people) harness.mailbox.setFault(email, 'stall');
+  const facts = people.map(({ id, queue }) => TOLD[queue](id));
+  const before = await attempts('uncertain');
+  await take(...facts);
+  await Promise.all(facts.map(isPostponed));
+  expect(await attempts('uncertain')).toBe(before);
+  for (const { email } of people) harness.mailbox.setFault(email, undefined);
+  for (const fact of facts) await harness.makeDue(fact);
+  for (const fact of facts) await becomes(fact, 'sent');
+  expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
+});
+
+test.each(MAIL_QUEUES)('%s: the store fails after the reply: the same mail goes again', async (queue) => {
+  const { id, email } = harness.addPerson();
+  const store = failOnce('mails', 'sent');
+  const fact = TOLD[queue](id);
+  await take(fact);
+  await becomes(fact, 'handed');
+  await eventually(() => harness.mailsTo(email).length === 1 && store.hasFailed(), WITHIN_MS);
+  store.restore();
+  await harness.makeDue(fact);
+  await becomes(fact, 'sent');
+  expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
+});
+
+test.each(MAIL_QUEUES)('%s: a mail that could not be sent for three days is given up, and counted', async (queue) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
-  const fact = passwordChanged(id);
+  const fact = TOLD[queue](id);
   await take(fact);
   await isPostponed(fact);
   await harness.mails.updateOne(
@@ -89,7 +150,7 @@ test('a mail that could not be sent for three days is given up, and counted', as
   );
   await becomes(fact, 'failed');
   const given = await metrics.getSingleMetric('notifications_mails_given_up_total')!.get();
-  expect(given.values).toMatchObject([{ value: 1, labels: { queue: 'account' } }]);
+  expect(given.values.find(({ labels }) => labels.queue === queue)?.value).toBe(1);
 });
 
 test('of many replicas exactly one sends each mail', async () => {
@@ -108,19 +169,17 @@ test('of many replicas exactly one sends each mail', async () => {
   ).toBe(0);
 });
 
-test('a mail server that is not there: mails wait, and go when it is', async () => {
-  const { id, email } = harness.addPerson();
+test('a mail server and a Redis that are not there: mails wait, and go when the mail server is', async () => {
+  const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
   await harness.running.stop();
-  const without = await harness.startReplica({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const fact = passwordChanged(id);
-  await harness.rig
-    .service((await import('@meridian/shared-types/contracts')).notificationsInternalApi, without.url)
-    .appendFacts({ body: { facts: [fact] } });
-  await isPostponed(fact);
+  const without = await harness.startReplica({ SMTP_URL: 'smtp://127.0.0.1:9', REDIS_URL: 'redis://127.0.0.1:9' });
+  const facts = people.map(({ id, queue }) => TOLD[queue](id));
+  await harness.rig.service(notificationsInternalApi, without.url).appendFacts({ body: { facts } });
+  for (const fact of facts) await isPostponed(fact);
   await without.stop();
   const again = await harness.startReplica();
-  await harness.makeDue(fact);
-  await becomes(fact, 'sent');
+  for (const fact of facts) await harness.makeDue(fact);
+  for (const fact of facts) await becomes(fact, 'sent');
   await again.stop();
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
 });

@@ -133,3 +133,21 @@ test('without an active membership there is no mail about what only members see'
   await tell(fact, id);
   expect(await send(fact, id)).toBe('dropped no active membership');
 });
+
+test('a mail that waits again with others in it may become part of another one: all are told, once', async () => {
+  const { id, email } = member();
+  const facts = [announced(), announced(), announced()];
+  for (const fact of facts) await tell(fact, id);
+  const [first, second, third] = facts.map((fact) => keyOf(fact, id));
+  // As if the first had taken in the second, and its program had then died before the mark.
+  await harness.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });
+  await harness.mails.updateOne({ key: first! }, { $set: { nextAt: new Date(1) } });
+  await harness.mails.updateOne({ key: third! }, { $set: { nextAt: new Date(0) } });
+  await eventually(
+    async () =>
+      (await harness.mails.countDocuments({ key: { $in: [first, second, third] as string[] }, state: 'sent' })) === 3,
+    15_000,
+  );
+  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(textTo(email)).toContain('Subject: 3 things happened on Meridian');
+});

@@ -47,12 +47,14 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   const { models, lease, pace, stops, sources, log } = options;
   const { Letters, LetterRows } = models;
   const deliver = createDelivery(options);
-  let wasHeld = false;
 
-  /** Rows that another program had handed over when it died: nobody knows whether they arrived. */
+  /**
+   * Rows that nobody hands over any more: another program died meanwhile, or this one could not store how it ended.
+   * Nobody knows whether they arrived.
+   */
   const takeOver = () =>
     LetterRows.updateMany(
-      { state: 'handed', holder: { $ne: lease.holder } },
+      { state: 'handed' },
       { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The program ended while it was sent.' } },
     );
 
@@ -85,7 +87,10 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
         await deliver(letter, row, readers.get(String(row._id)));
       }
     };
-    await Promise.all(Array.from({ length: BULK_CONNECTIONS }, work));
+    // All of them end before the next run, which takes rows that are handed over for lost.
+    const ends = await Promise.allSettled(Array.from({ length: BULK_CONNECTIONS }, work));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   };
 
   /** Whether there may be more to do at once. */
@@ -114,18 +119,14 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   };
 
   const run = async (stopped: AbortSignal): Promise<void> => {
-    if (!(await lease.take())) {
-      wasHeld = false;
-      return;
-    }
+    if (!(await lease.take())) return;
     const renewal = setInterval(
       () => void lease.take().catch((error: unknown) => log.warn({ err: error }, 'lease of letters not renewed')),
       lease.ms / 3,
     );
     const mayGoOn = () => !stopped.aborted && lease.isHeld();
     try {
-      if (!wasHeld) await takeOver();
-      wasHeld = true;
+      await takeOver();
       await holdLate();
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())

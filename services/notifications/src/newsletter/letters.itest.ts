@@ -1,5 +1,6 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
+import { failOnce } from '../mail/testing-store';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;
@@ -191,4 +192,14 @@ test('of three programs one sends; when it dies, another goes on: nobody twice, 
   const died = handed ? 1 : 0;
   expect(counts).toMatchObject({ sent: all.length - died, uncertain: died, waiting: 0, handed: 0 });
   expect(all.filter(({ email }) => harness.mailsTo(email).length > 1)).toEqual([]);
+});
+
+test('the store fails between a letter and its end: perhaps sent, never again, and the others go on', async () => {
+  const all = Array.from({ length: 10 }, () => addSubscriber());
+  const store = failOnce('letterRows', 'sent');
+  const letter = await send();
+  await becomes(letter, 'sent');
+  store.restore();
+  expect((await read(letter)).counts).toMatchObject({ sent: all.length - 1, uncertain: 1, handed: 0 });
+  expect(all.filter(({ email }) => harness.mailsTo(email).length !== 1)).toEqual([]);
 });
