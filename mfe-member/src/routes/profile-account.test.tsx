@@ -1,5 +1,5 @@
 import { aProblem } from '@meridian/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 
@@ -101,6 +101,8 @@ describe('notifications', () => {
 });
 
 describe('mail that was refused', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('is told with its reason and a way back; what is saved says nothing of it', async () => {
     const { calls } = await openProfilePage('notifications', {
       'GET /api/notifications/preferences': { ...PREFERENCES, mailRefusal: 'full' },
@@ -115,6 +117,23 @@ describe('mail that was refused', () => {
     await waitFor(() => expect(mutationsIn(calls)).toHaveLength(2));
     expect(mutationsIn(calls)[1]?.body).not.toHaveProperty('mailRefusal');
     expect(screen.getByText('Mail to your address was refused')).toBeTruthy();
+  });
+
+  it('is no longer shown once the mail that was asked for is accepted', async () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const byHand = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    let preferences: object = { ...PREFERENCES, mailRefusal: 'full' };
+    await openProfilePage('notifications', {
+      'GET /api/notifications/preferences': () => preferences,
+      'POST /api/auth/email-confirmation': { ok: true },
+    });
+    await byHand.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('Mail to your address was refused')).toBeTruthy();
+    preferences = PREFERENCES;
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.queryByText('Mail to your address was refused')).toBeNull();
+    expect(screen.getByText('Your address takes mail again')).toBeTruthy();
   });
 });
 

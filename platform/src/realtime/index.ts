@@ -4,7 +4,15 @@
  */
 export { DecisionNotifier } from '../join-requests/decision-notifier';
 export { useConnection, type Connection } from './connection';
-export { discardMessage, retryMessage, sendMessage, useChatDraft, useOutbox, type OutboxEntry } from './outbox';
+export {
+  discardMessage,
+  retryMessage,
+  sendMessage,
+  useChatDraft,
+  useOutbox,
+  type ChatDraft,
+  type OutboxEntry,
+} from './outbox';
 export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
 export { useDraft } from '../persistence/use-draft';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -95,11 +95,26 @@ export function useOutbox(chapterId: number, log: readonly { clientId?: string }
   return unconfirmed;
 }
 
+/** A text, and the people chosen for names in it. */
+export interface ChatDraft {
+  text: string;
+  mentions: readonly { userId: string; name: string }[];
+}
+
 /**
  * The draft of a chapter's next message, stored until `sendMessage` sends it; see `useDraft`.
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
-export const useChatDraft = (chapterId: number) => useDraft(chatDraft(chapterId), '');
+export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
+  const [held, change] = useDraft<string | ChatDraft>(chatDraft(chapterId), '');
+  // A draft that names nobody is its text alone, as drafts of earlier releases are.
+  const draft = useMemo(() => (typeof held === 'string' ? { text: held, mentions: [] } : held), [held]);
+  const set = useCallback(
+    ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),
+    [change],
+  );
+  return [draft, set];
+}
 
 /** Loads a person's messages and continues sending them. */
 export function openOutbox(owner: string): void {

@@ -6,6 +6,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { MentionList, mentionOptionId } from './mention-list';
+import { mentionedIn } from './mentions';
 import type { Quoted } from './quote';
 import { ReplyBar } from './reply-bar';
 import { useMentionChoice } from './use-mention-choice';
@@ -44,6 +45,8 @@ const Field = styled.textarea`
   }
 `;
 
+const EMPTY = { text: '', mentions: [] };
+
 /** How many characters are left when their number is shown. */
 const SHOWN_WHEN_LEFT = 200;
 
@@ -76,9 +79,10 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
     chapterId,
     userId,
     field,
-    onText: (text, position) => {
+    chosen: draft.mentions,
+    onChoose: (next, position) => {
       caret.current = position;
-      setDraft(text);
+      setDraft(next);
     },
   });
   useLayoutEffect(() => {
@@ -88,7 +92,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
   useEffect(() => {
     if (replyTo) field.current?.focus();
   }, [replyTo]);
-  const content = draft.trim();
+  const content = draft.text.trim();
   const left = LIMITS.chatContentMax - content.length;
   const isTooLong = left < 0;
   const ready = connected && content !== '' && !isTooLong;
@@ -96,9 +100,10 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
   const send = () => {
     if (!ready) return;
     stopTyping(chapterId);
-    const mentions = mention.take(content);
+    mention.close();
+    const mentions = mentionedIn(content, draft.mentions);
     sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
-    setDraft('');
+    setDraft(EMPTY);
     onReply(undefined);
     onSent();
   };
@@ -114,7 +119,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
     send();
   };
   const change = (text: string) => {
-    setDraft(text);
+    setDraft({ ...draft, text });
     if (connected) typing(chapterId);
   };
 
@@ -136,7 +141,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
         ref={field}
         dir="auto"
         rows={1}
-        value={draft}
+        value={draft.text}
         aria-invalid={isTooLong}
         aria-describedby={left < SHOWN_WHEN_LEFT ? `${id}-length` : undefined}
         aria-autocomplete="list"

@@ -1,7 +1,9 @@
 import { sendMessage } from '@meridian/platform/realtime';
-import { mockApi, type MockedCall } from '@meridian/platform/testing';
+import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ChatPanel } from './chat-panel';
 import { createMessage, ME, messageInput, messageRange, openPanel } from './testing';
 
 jest.mock('@meridian/platform/realtime', () =>
@@ -108,6 +110,30 @@ test('Escape closes the list, a press chooses, and who is no longer named is not
   expect((messageInput() as HTMLTextAreaElement).value).toBe('@Kwasi ');
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}hello{Escape}{Enter}');
   expect(sendMessage).toHaveBeenCalledWith(1, '@Kwahello', {});
+});
+
+test('who was chosen is kept with the draft of each chapter when its chat is left', async () => {
+  await openWithPeople();
+  const Chapters = () => {
+    const [chapterId, setChapterId] = useState(1);
+    const panel = { chapterId, title: 'Chat', height: '500px', userId: ME, isMember: true, upgradeTo: '/subscribe' };
+    return (
+      <>
+        <button onClick={() => setChapterId(3 - chapterId)}>Go</button>
+        <ChatPanel key={chapterId} {...panel} />
+      </>
+    );
+  };
+  renderApp(<Chapters />, { session: { subscriptionStatus: 'active' } });
+  const go = () => userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.type(messageInput(), 'For @Kwas');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await userEvent.keyboard('{Enter}');
+  await go();
+  expect((messageInput() as HTMLTextAreaElement).value).toBe('');
+  await go();
+  await userEvent.type(messageInput(), 'from all{Enter}');
+  expect(sendMessage).toHaveBeenCalledWith(1, 'For @Kwasi from all', { mentions: ['b'.repeat(24)] });
 });
 
 test('mentions stand out in a message, and are read out to whom they concern', async () => {

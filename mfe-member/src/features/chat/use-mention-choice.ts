@@ -1,8 +1,9 @@
 import { queryFor } from '@meridian/platform';
+import type { ChatDraft } from '@meridian/platform/realtime';
 import { chaptersApi, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { mentionedIn, typedName, type Mention } from './mentions';
+import { typedName, type Mention } from './mentions';
 
 /** People who are offered at a time. */
 const SHOWN = '6';
@@ -13,16 +14,17 @@ interface Options {
   chapterId: number;
   userId: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Replaces the text, and puts the caret where it was plus what was added. */
-  onText: (text: string, caret: number) => void;
+  /** Those chosen for the text so far. */
+  chosen: readonly Mention[];
+  /** Replaces the text and who is chosen for it, and puts the caret where it was plus what was added. */
+  onChoose: (draft: ChatDraft, caret: number) => void;
 }
 
 /** Offers the people of a chapter while a name is typed after an @. */
-export function useMentionChoice({ chapterId, userId, field, onText }: Options) {
+export function useMentionChoice({ chapterId, userId, field, chosen, onChoose }: Options) {
   const [typed, setTyped] = useState<string>();
   const [search, setSearch] = useState<string>();
   const [active, setActive] = useState(0);
-  const [chosen, setChosen] = useState<Mention[]>([]);
 
   useEffect(() => {
     const pause = setTimeout(() => setSearch(typed?.slice(0, LIMITS.searchMax)), typed ? PAUSE_MS : 0);
@@ -46,9 +48,9 @@ export function useMentionChoice({ chapterId, userId, field, onText }: Options) 
     const { name } = person.profile;
     const text = field.current?.value ?? '';
     const start = caret - typed.length;
-    setChosen((before) => [...before, { userId: person.userId, name }].slice(-MENTIONS_MAX));
     close();
-    onText(`${text.slice(0, start)}${name} ${text.slice(caret)}`, start + name.length + 1);
+    const mentions = [...chosen, { userId: person.userId, name }].slice(-MENTIONS_MAX);
+    onChoose({ text: `${text.slice(0, start)}${name} ${text.slice(caret)}`, mentions }, start + name.length + 1);
   };
   /** Whether the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
@@ -75,12 +77,6 @@ export function useMentionChoice({ chapterId, userId, field, onText }: Options) 
       const next = typedName(beforeCaret, chosen);
       if (next !== typed) setActive(0);
       setTyped(next);
-    },
-    /** The people whom a text mentions; forgets them. */
-    take: (text: string): string[] => {
-      setChosen([]);
-      close();
-      return mentionedIn(text, chosen);
     },
   };
 }

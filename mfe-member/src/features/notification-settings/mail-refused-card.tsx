@@ -1,7 +1,11 @@
 import { api, Banner, Button, messageOf, toast } from '@meridian/platform';
 import type { MailRefusal } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from './preferences-queries';
+import { useEffect } from 'react';
+import { preferencesQuery, readMailRefusal } from './preferences-queries';
+
+/** Milliseconds between two looks whether the mail that was asked for was accepted. */
+const LOOK_MS = 4000;
 
 const REASONS: Record<MailRefusal, string> = {
   unknown: 'Its mail server says that there is no such address.',
@@ -23,7 +27,20 @@ export function MailRefusedCard() {
     onError: (error) =>
       toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
   });
-  if (!data?.mailRefusal) return null;
+  const mailRefusal = data?.mailRefusal;
+  const isWaiting = tryAgain.isSuccess && mailRefusal !== undefined;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void readMailRefusal();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const isAccepted = tryAgain.isSuccess && data !== undefined && mailRefusal === undefined;
+  useEffect(() => {
+    if (isAccepted) toast({ title: 'Your address takes mail again', description: 'You get all our mails again.' });
+  }, [isAccepted]);
+  if (!mailRefusal) return null;
   return (
     <Banner
       tone="warning"
@@ -40,8 +57,8 @@ export function MailRefusedCard() {
         </Button>
       }
     >
-      {REASONS[data.mailRefusal]} Until it takes mail again, we only send you mail about your account. You can also
-      change the address under Security.
+      {REASONS[mailRefusal]} Until it takes mail again, we only send you mail about your account. You can also change
+      the address under Security.
     </Banner>
   );
 }
