@@ -59,7 +59,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
   await ensureIndexes(db);
-  if (env.SEED === 'demo') await seed(db, Messages, new Date());
+  if (env.SEED === 'demo') await seed(directModels, Messages, new Date());
 
   const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const redis = env.REDIS_URL ? await connectRedisPair(env.REDIS_URL, log) : undefined;

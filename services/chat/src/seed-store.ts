@@ -1,8 +1,10 @@
 import { runSeedCommand } from '@meridian/kit';
+import { createDirectModels } from './direct/models';
 import { messageModel } from './message.model';
 import { seed } from './seed';
 
 await runSeedCommand('chat', (db) => {
   const Messages = messageModel(db);
-  return () => seed(db, Messages, new Date());
+  const direct = createDirectModels(db);
+  return () => seed(direct, Messages, new Date());
 });

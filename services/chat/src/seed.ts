@@ -1,12 +1,13 @@
 import { inTransaction, retryDuplicate } from '@meridian/kit';
 import { demoMessages } from '@meridian/shared-types/demo';
-import type { Connection } from 'mongoose';
+import type { DirectModels } from './direct/models';
+import { seedConversations } from './direct/seed-conversations';
 import type { Messages } from './message.model';
 
-/** Fills an empty log with the demo messages, in one transaction. Several replicas may do so at the same time. */
-export const seed = (db: Connection, Messages: Messages, now: Date): Promise<void> =>
+/** Fills an empty log with the demo messages, those between two people as well, in one transaction. Several replicas may do so at the same time. */
+export const seed = (direct: DirectModels, Messages: Messages, now: Date): Promise<void> =>
   retryDuplicate(() =>
-    inTransaction(db, async (session) => {
+    inTransaction(direct.db, async (session) => {
       if (await Messages.exists({}).session(session)) return;
       const heads = new Map<number, number>();
       const inOrder = demoMessages(now).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -18,5 +19,6 @@ export const seed = (db: Connection, Messages: Messages, now: Date): Promise<voi
         }),
         { session },
       );
+      await seedConversations(direct, now, session);
     }),
   );

@@ -2,6 +2,7 @@ import {
   demoAccounts,
   demoAnnouncements,
   demoChapters,
+  demoConversations,
   demoEvents,
   demoJoinRequests,
   demoMemberships,
@@ -63,6 +64,27 @@ describe('the demo organisation', () => {
         .filter((person) => person.isSiteAdmin)
         .map((person) => person.userId),
     ).toEqual([siteAdmin!.userId]);
+  });
+
+  it('gives each member account a conversation that is read, and one that is not', () => {
+    const active = demoPeople(now).filter((person) => person.isActive);
+    const conversations = demoConversations(now);
+    const ids = new Set(active.map(({ userId }) => userId));
+    for (const { messages, unread } of conversations) {
+      const times = messages.map(({ createdAt }) => createdAt.getTime());
+      expect([times, times.at(-1)! < now.getTime()]).toEqual([times.toSorted((a, b) => a - b), true]);
+      expect(new Set(messages.flatMap(({ senderId, personId }) => [senderId, personId])).size).toBe(2);
+      expect(messages.every(({ senderId, personId }) => ids.has(senderId) && ids.has(personId))).toBe(true);
+      expect(new Set(messages.slice(-1 - unread).map(({ senderId }) => senderId)).size).toBe(unread ? 2 : 1);
+    }
+    expect(unique(conversations.map(({ messages: [first] }) => [first!.senderId, first!.personId].sort().join()))).toBe(
+      true,
+    );
+    for (const { userId } of demoAccounts(now).slice(1)) {
+      const own = conversations.filter(({ messages: [first] }) => Object.values(first!).includes(userId));
+      const unread = own.filter((each) => each.unread > 0 && each.messages.at(-1)!.personId === userId);
+      expect([own.length > 1, unread.length > 0, unread.length < own.length]).toEqual([true, true, true]);
+    }
   });
 
   it('has past and upcoming events, public and members-only', () => {

@@ -1,9 +1,12 @@
-import type { Identity } from '@meridian/kit';
+import { inTransaction, type Identity } from '@meridian/kit';
 import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
 import { NEW_CONVERSATIONS } from '@meridian/shared-types';
+import { demoConversations, demoPeople } from '@meridian/shared-types/demo';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { createDirectModels } from './models';
+import { seedConversations } from './seed-conversations';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
@@ -196,6 +199,28 @@ test('messages of both kinds count for one limit', async () => {
   for (const _again of [1, 2, 3]) await send(ana, ben, 'Once', clientId, limited);
   await send(ana, ben, 'Twice', undefined, limited);
   await expect(send(ana, ben, 'Thrice', undefined, limited)).rejects.toMatchObject({ status: 429 });
+});
+
+test('the demo conversations are as if their people had written and read them; the next message goes on', async () => {
+  const now = new Date();
+  await inTransaction(db, (session) => seedConversations(createDirectModels(db), now, session));
+  const [, , adaeze, , leila] = demoPeople(now).map(({ userId }) => ({ ...chat.person(1), userId }));
+  const { conversations, unread } = await as(adaeze!).conversations({});
+  expect([conversations.map((each) => [each.personId.at(-1), each.unread]), unread]).toEqual([
+    [
+      ['5', 2],
+      ['2', 0],
+      ['1', 0],
+    ],
+    1,
+  ]);
+  const { messages } = demoConversations(now).find(({ unread: left }) => left === 2)!;
+  const shown = (await read(adaeze!, leila!)).messages.map(({ content }) => content);
+  expect(shown).toEqual(messages.map(({ content }) => content));
+  await as(adaeze!).markRead({ params: { personId: leila!.userId }, body: { until: shown.length } });
+  chat.stubs.names.set(leila!.userId, 'Leila');
+  expect(await send(adaeze!, leila!, 'I will call you')).toMatchObject({ seq: shown.length + 1 });
+  expect(await read(leila!, adaeze!)).toMatchObject({ unread: 1 });
 });
 
 test('the messages of a removed person stay for the other; when both are gone, nothing is left', async () => {

@@ -1,0 +1,62 @@
+import { demoConversations, type DemoConversation } from '@meridian/shared-types/demo';
+import mongoose, { type ClientSession } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { conversationOf, type ConversationDoc } from './conversation.model';
+import type { DirectMessageDoc } from './direct-message.model';
+import type { DirectModels } from './models';
+
+const { ObjectId } = mongoose.Types;
+
+function toDocs({ messages, unread }: DemoConversation): { conversation: ConversationDoc; docs: DirectMessageDoc[] } {
+  const [begun, newest] = [messages[0], messages.at(-1)];
+  if (!begun || !newest) throw new RangeError('A conversation has a message.');
+  const { id, own, other } = conversationOf(newest.senderId, newest.personId);
+  const docs = messages.map(({ senderId, content, createdAt }, index): DirectMessageDoc => ({
+    // The list is in order of ids, so each has the time of its message.
+    _id: new ObjectId(ObjectId.generate(Math.floor(createdAt.getTime() / 1000))),
+    conversationId: id,
+    seq: index + 1,
+    senderId: new ObjectId(senderId),
+    clientId: randomUUID(),
+    content,
+    createdAt,
+  }));
+  const seq = docs.length;
+  const lastId = docs[seq - 1]?._id ?? new ObjectId();
+  const sides = { [own]: { unread: 0, readSeq: seq }, [other]: { unread, readSeq: seq - unread } };
+  return {
+    docs,
+    conversation: {
+      _id: id,
+      people: [newest.senderId, newest.personId].sort().map((each) => new ObjectId(each)),
+      ...(sides as Pick<ConversationDoc, 'first' | 'second'>),
+      unreadBy: unread > 0 ? [new ObjectId(newest.personId)] : [],
+      startedBy: new ObjectId(begun.senderId),
+      createdAt: begun.createdAt,
+      seq,
+      last: {
+        id: lastId,
+        senderId: new ObjectId(newest.senderId),
+        content: newest.content,
+        createdAt: newest.createdAt,
+      },
+    },
+  };
+}
+
+/** Stores the demo conversations as if their people had written and read them. Nobody is told of them. */
+export async function seedConversations(
+  { Conversations, DirectMessages }: Pick<DirectModels, 'Conversations' | 'DirectMessages'>,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  const all = demoConversations(now).map(toDocs);
+  await Conversations.insertMany(
+    all.map(({ conversation }) => conversation),
+    { session },
+  );
+  await DirectMessages.insertMany(
+    all.flatMap(({ docs }) => docs),
+    { session },
+  );
+}
