@@ -4,7 +4,10 @@ import type { DirectModels } from './direct/models';
 import { seedConversations } from './direct/seed-conversations';
 import type { Messages } from './message.model';
 
-/** Fills an empty log with the demo messages, those between two people as well, in one transaction. Several replicas may do so at the same time. */
+/**
+ * Fills an empty log with the demo messages, and those between two people, in one transaction. Several replicas may do
+ * so at the same time.
+ */
 export const seed = (direct: DirectModels, Messages: Messages, now: Date): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(direct.db, async (session) => {
