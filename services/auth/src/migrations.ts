@@ -1,11 +1,20 @@
-import type { Migration } from '@meridian/kit';
+import { dropCollection, dropIndexes, type Migration } from '@meridian/kit';
+import type { Connection } from 'mongoose';
 import { paidUntilOf } from './payments/subscription.policy';
 import { wordsOf, type Users } from './accounts/user.model';
 
 /** Changes of stored data, in the order in which they run. */
-export const migrations = ({ Users }: { Users: Users }): Migration[] => [
+export const migrations = ({ db, Users }: { db: Connection; Users: Users }): Migration[] => [
   { id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) },
   { id: '2026-11-22 end of what is paid', phase: 'migrate', up: () => addPaidUntil(Users) },
+  {
+    id: '2026-11-23 links and indexes that others replaced',
+    phase: 'contract',
+    async up() {
+      await dropCollection(db, 'passwordTokens');
+      await dropIndexes(Users.collection, ['subscription.endsAt_1', 'subscription.status_1_subscription.endsAt_1']);
+    },
+  },
 ];
 
 /** Adds the search words to accounts that were stored before this field existed. */

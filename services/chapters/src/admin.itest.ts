@@ -93,6 +93,18 @@ test('returns the statistics of a chapter, and counts by interval', async () => 
   });
 });
 
+test('tells which join requests are pending: not those that were decided or withdrawn', async () => {
+  const requesters = [await service.person(), await service.person(), await service.person()];
+  const requests = await Promise.all(
+    requesters.map((who) => service.as(who).requestToJoinByPath({ params: { id: 2 } })),
+  );
+  const [waiting, decided, withdrawn] = requests.map(({ id }) => id);
+  await service.as(personas.otherAdmin).reject({ params: { id: decided! } });
+  await service.as(requesters[2]).withdrawRequest({ params: { id: withdrawn! } });
+  const requestIds = [waiting!, decided!, withdrawn!, someId()];
+  expect(await internal().checkRequests({ body: { requestIds } })).toEqual({ pendingIds: [waiting] });
+});
+
 test('needs the same commands for many people, and no collection scan', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {

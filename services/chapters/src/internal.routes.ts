@@ -60,6 +60,14 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     );
   },
 
+  async checkRequests({ body }) {
+    const pending = await models.JoinRequests.find(
+      { _id: { $in: body.requestIds }, status: 'pending' },
+      { _id: 1 },
+    ).lean();
+    return { pendingIds: pending.map(({ _id }) => String(_id)) };
+  },
+
   async decide({ params, body, identity }) {
     if (!identity?.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
     return decide(models, signals, params.id, body, identity);

@@ -1,4 +1,4 @@
-import type { Migration } from '@meridian/kit';
+import { dropCollection, type Migration } from '@meridian/kit';
 import type { Models } from './models';
 import { timeZoneOfState } from './state-time-zones';
 
@@ -8,7 +8,7 @@ export const migrations = (models: Models): Migration[] => [
   {
     id: '2026-11-22 ids of removed people that were kept for ever',
     phase: 'contract',
-    up: () => dropRemovedPeople(models),
+    up: () => dropCollection(models.db, 'removedPeople'), // person locks have replaced it
   },
   { id: '2026-11-23 time zones of chapters', phase: 'migrate', up: () => addTimeZones(models) },
 ];
@@ -28,12 +28,4 @@ async function addFirstJoinedAt({ People }: Models): Promise<void> {
 async function addTimeZones({ Chapters }: Models): Promise<void> {
   for (const { _id, state } of await Chapters.find({ timeZone: { $exists: false } }, { state: 1 }).lean())
     await Chapters.updateOne({ _id, timeZone: { $exists: false } }, { $set: { timeZone: timeZoneOfState(state) } });
-}
-
-/** Drops the collection that person locks have replaced. */
-async function dropRemovedPeople({ db }: Models): Promise<void> {
-  const { length } = await db
-    .listCollections()
-    .then((collections) => collections.filter(({ name }) => name === 'removedPeople'));
-  if (length > 0) await db.dropCollection('removedPeople');
 }

@@ -1,3 +1,4 @@
+import { dropIndexes } from '@meridian/kit';
 import type { Models } from './models';
 
 /** Indexes of earlier versions that are the beginning of others now, or that nothing reads any more. */
@@ -29,16 +30,8 @@ const REPLACED = {
   Rsvps: ['userId_1_startTime_1__id_1', 'eventId_1_status_1__id_1'],
 } as const;
 
-/** Drops them: each costs memory, and time with every write. Idempotent. */
+/** Drops them. Idempotent. */
 export async function dropReplacedIndexes(models: Pick<Models, keyof typeof REPLACED>): Promise<void> {
-  for (const model of ['Events', 'Drafts', 'Rsvps'] as const) {
-    const { collection } = models[model];
-    const names = async () => new Set((await collection.indexes()).map(({ name }) => name));
-    const present = await names();
-    for (const name of REPLACED[model])
-      if (present.has(name))
-        await collection.dropIndex(name).catch(async (error: unknown) => {
-          if ((await names()).has(name)) throw error; // gone, by another program or in spite of the error
-        });
-  }
+  for (const model of ['Events', 'Drafts', 'Rsvps'] as const)
+    await dropIndexes(models[model].collection, REPLACED[model]);
 }

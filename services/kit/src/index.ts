@@ -23,6 +23,7 @@ export * from './list-memory';
 export * from './live-database';
 export * from './logger';
 export * from './metrics';
+export * from './leftovers';
 export * from './migrations';
 export * from './mongo';
 export * from './outbox';

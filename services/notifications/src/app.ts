@@ -7,6 +7,8 @@ import {
   createTtlCache,
   ensureIndexes,
   implement,
+  migrate,
+  migrationLimitOf,
   openServiceDatabase,
   startBackgroundJob,
   startService,
@@ -34,6 +36,7 @@ import { createMailQueue } from './mail/mail-queue';
 import { startMailSender } from './mail/mail-sender';
 import { createMailer, domainOf, REPLY_MS, senderOf } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
+import { migrations } from './migrations';
 import { createModels } from './models';
 import { fanOutFacts } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
@@ -77,6 +80,7 @@ export async function start(
     deliverEndedSubscriptions(db, auth, log),
   ];
   await ensureIndexes(db);
+  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
   const allChapters = () => chapterList.get('all');

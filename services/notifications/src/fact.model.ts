@@ -27,6 +27,9 @@ export interface FactDoc {
   shownTo?: string;
 }
 
+/** Of facts that are being told, the oldest first. */
+export const FAN_OUT_AGE = { at: 1, fanOutAt: 1 } as const;
+
 const schema = new Schema<FactDoc>(
   {
     at: { type: Date, required: true },
@@ -44,6 +47,7 @@ const schema = new Schema<FactDoc>(
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S })
   .index({ untold: 1, _id: 1 }, { partialFilterExpression: { untold: true } })
   .index({ fanOutAt: 1 }, { sparse: true })
+  .index(FAN_OUT_AGE, { partialFilterExpression: { fanOutAt: { $exists: true } } })
   .index({ 'audience.personIds': 1 }, { sparse: true })
   .index({ 'data.personId': 1 }, { sparse: true })
   .index({ by: 1 }, { sparse: true });

@@ -15,6 +15,8 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   const roles = new Map<string, Role>();
   const repliers = new Map<string, string[]>();
   const names = new Map<string, string>();
+  /** Join requests that were decided or withdrawn. */
+  const settledRequests = new Set<string>();
   /** Pages that were read: after whom, or up to whom for the check whether people left. */
   const reads: { after: string | undefined; to: string | undefined }[] = [];
   /** Runs before a page of a chapter is returned. */
@@ -25,7 +27,10 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
       .filter((id) => id > after && id <= to)
       .slice(0, 500);
 
-  const chapters: Pick<Handlers<typeof chaptersInternalApi>, 'audience' | 'membershipsOf' | 'profiles'> = {
+  const chapters: Pick<
+    Handlers<typeof chaptersInternalApi>,
+    'audience' | 'membershipsOf' | 'profiles' | 'checkRequests'
+  > = {
     async audience({ params, query: { role, after, to } }) {
       unlessAway();
       reads.push({ after, to });
@@ -41,6 +46,7 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
       const profile = { name: '', location: '', avatarUrl: null };
       return [{ id: userId, chapterId: chapter.id, role, joinedAt, profile, chapter }];
     },
+    checkRequests: async ({ body }) => ({ pendingIds: body.requestIds.filter((id) => !settledRequests.has(id)) }),
     async profiles({ body }) {
       const known = body.userIds.filter((id) => names.has(id));
       return { people: known.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })) };
@@ -63,5 +69,5 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     starting: async ({ query: { from, to } }) => ({ due: starting.filter(({ at }) => at >= from && at < to) }),
     endingOffers: async () => ({ due: [] }),
   };
-  return { roles, repliers, starting, names, reads, hooks, briefs, chapters, events };
+  return { roles, repliers, starting, names, settledRequests, reads, hooks, briefs, chapters, events };
 }

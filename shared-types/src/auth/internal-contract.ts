@@ -25,6 +25,7 @@ export const authInternalApi = internalContract('auth', {
     method: 'POST',
     path: '/internal/contacts',
     summary: 'Where up to 500 people get mail; unknown ids and accounts that are being deleted are left out',
+    // What is optional is absent from replicas of the version before.
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       contacts: z.array(
@@ -36,12 +37,12 @@ export const authInternalApi = internalContract('auth', {
           /** Whether the person wants mail that is not about the account. */
           wantsMail: z.boolean(),
           /** Whether the person has shown that the address is theirs. If not, it gets no mail but the one that asks. */
-          verified: z.boolean(),
+          verified: z.boolean().optional(),
           /** Addresses that a change is about, which are not the person's own, by the id that facts name. */
-          otherAddresses: z.array(z.object({ id: Id, email: z.string() })),
-          weeklyDigest: z.boolean(),
+          otherAddresses: z.array(z.object({ id: Id, email: z.string() })).optional(),
+          weeklyDigest: z.boolean().optional(),
           /** Whether the person has an active subscription. */
-          isActive: z.boolean(),
+          isActive: z.boolean().optional(),
         }),
       ),
     }),

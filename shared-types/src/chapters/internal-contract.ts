@@ -86,6 +86,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     query: z.strictObject({ after: Id.optional(), limit: limitParam(1000).optional() }),
     response: z.array(JoinRequest),
   },
+  checkRequests: {
+    method: 'POST',
+    path: '/internal/join-requests/check',
+    summary: 'Which of up to 500 join requests are pending: not those that were decided or withdrawn',
+    body: z.strictObject({ requestIds: z.array(Id).max(500) }),
+    response: z.object({ pendingIds: z.array(Id) }),
+  },
   decide: {
     method: 'POST',
     path: '/internal/join-requests/{id}/decision',

@@ -62,6 +62,17 @@ test('accounts without search words are found after the next start', async () =>
   expect(await found('lucz')).toEqual(['José Łuczak']);
 });
 
+test('what earlier versions left behind is gone after the next start', async () => {
+  const tokens = auth.db.collection('passwordTokens');
+  await tokens.insertOne({ tokenHash: 'of an earlier version' });
+  await userModel(auth.db).collection.createIndex({ 'subscription.endsAt': 1 });
+  await auth.db.collection('migrations').deleteMany({});
+  await (await start(auth.env)).stop();
+  expect((await auth.db.listCollections()).map(({ name }) => name)).not.toContain('passwordTokens');
+  const indexes = await userModel(auth.db).collection.indexes();
+  expect(indexes.map(({ name }) => name)).not.toContain('subscription.endsAt_1');
+});
+
 test('finds people by prefixes of words of the name and e-mail address, without regard to accents and case', async () => {
   await add([
     { name: 'José Łuczak', email: 'jl@acme.example' },

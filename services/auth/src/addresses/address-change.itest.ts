@@ -48,7 +48,7 @@ async function linkOf(userId: string, kind: WithAddress['kind']) {
   const { contacts } = await auth.internal.contacts({ body: { userIds: [userId] } });
   return {
     token: fact.data.token,
-    to: contacts[0]!.otherAddresses.find(({ id }) => id === fact.data.addressId)?.email,
+    to: contacts[0]!.otherAddresses?.find(({ id }) => id === fact.data.addressId)?.email,
   };
 }
 /** A person whose address has just been changed. */

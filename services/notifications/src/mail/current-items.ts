@@ -7,7 +7,7 @@ import { noticeWords } from '../notices/notice-words';
 import { isMuted, type StoredPreferences } from '../preferences/stored-preferences';
 
 export interface ItemSources extends NameSources {
-  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkRequests'>;
   events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
 }
 
@@ -31,11 +31,12 @@ export interface Item {
   chapterName: string;
 }
 
-/** The names of chapters and people, the memberships and events at the moment. */
+/** The memberships, pending join requests and events at the moment. */
 interface Present {
   now: Date;
   unreadOrNotShown: (factId: string) => boolean;
   memberships: readonly Membership[];
+  pendingRequests: ReadonlySet<string>;
   events: ReadonlyMap<string, EventBrief>;
 }
 
@@ -51,11 +52,13 @@ export async function currentItems(
   now: Date,
 ): Promise<{ items: Item[]; reason: string }> {
   const eventIds = [...new Set(facts.flatMap(({ data }) => ('eventId' in data ? [data.eventId] : [])))];
+  const requestIds = facts.flatMap(({ kind, data }) => (kind === 'join-request.created' ? [data.requestId] : []));
   const isOfChapter = facts.some(({ data }) => 'chapterId' in data);
   const factIds = facts.map(({ id }) => id);
-  const [shown, memberships, { events }, names] = await Promise.all([
+  const [shown, memberships, { pendingIds }, { events }, names] = await Promise.all([
     Notices.find({ factId: { $in: factIds }, personId: reader.userId }, { _id: 0, factId: 1, unread: 1 }).lean(),
     isOfChapter ? sources.chapters.membershipsOf({ params: { userId: reader.userId } }) : [],
+    requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
     eventIds.length > 0 ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100) } }) : { events: [] },
     readNames(facts, sources),
   ]);
@@ -64,6 +67,7 @@ export async function currentItems(
     now,
     unreadOrNotShown: (factId) => !read.has(factId),
     memberships,
+    pendingRequests: new Set(pendingIds),
     events: new Map(events.map((event) => [event.id, event])),
   };
   let reason = 'nothing to say';
@@ -94,6 +98,8 @@ function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: P
     if (!membership) return 'no member of the chapter';
     if (terms.forAdmins && !isChapterAdmin(membership)) return 'no admin of the chapter';
   }
+  if (fact.kind === 'join-request.created' && !present.pendingRequests.has(fact.data.requestId))
+    return 'the request was decided or withdrawn';
   if (fact.kind === 'join-request.decided') {
     const isMember = present.memberships.some(({ chapterId }) => chapterId === fact.data.chapterId);
     if (isMember !== (fact.data.decision === 'approved')) return 'decided otherwise meanwhile';

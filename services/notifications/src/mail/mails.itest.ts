@@ -62,6 +62,23 @@ test('an address that is not confirmed gets the mail that asks for it, and no ot
   expect(mail!.raw.toString().replace(/=\r\n/g, '')).toContain('https://meridian.test/confirm-email#one-time-token');
 });
 
+test('with an auth of the version before, mail about accounts is sent; other mail waits for what it lacks', async () => {
+  const { id, email } = harness.addPerson();
+  harness.members.add(id);
+  const before = { ...harness.person(id)! };
+  for (const name of ['verified', 'isActive', 'weeklyDigest', 'otherAddresses'] as const)
+    delete harness.person(id)![name];
+  const [changed, decision] = [passwordChanged(id), decided(id, 'approved')];
+  await take(decision, changed);
+  await becomes(changed, 'sent');
+  await eventually(async () => (await harness.mailOf(decision))?.lastError !== undefined, WITHIN_MS);
+  expect(await harness.mailOf(decision)).toMatchObject({ state: 'waiting', tries: 0 });
+  Object.assign(harness.person(id)!, before);
+  await harness.makeDue(decision);
+  await becomes(decision, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(2);
+});
+
 test('a decision comes with the note of the admin', async () => {
   const { id, email } = harness.addPerson();
   harness.members.add(id);
@@ -101,4 +118,14 @@ test('while auth is away mails wait; without chapters a mail about the account g
   await harness.makeDue(fact);
   await becomes(fact, 'sent');
   expect(harness.mailsTo(email)).toHaveLength(1);
+});
+
+test('indexes that others replaced are dropped at the next start', async () => {
+  const indexes = async () => (await harness.mails.indexes()).map(({ name }) => name);
+  const now = await indexes();
+  await harness.mails.createIndex({ personId: 1 });
+  await harness.mails.createIndex({ state: 1, queue: 1, createdAt: 1 });
+  await harness.db.collection('migrations').deleteMany({});
+  await (await harness.startReplica()).stop();
+  expect(await indexes()).toEqual(now);
 });

@@ -126,6 +126,19 @@ test('an admin who is a member again gets no mail about a request', async () => 
   expect(await send(fact, admin.id)).toBe('dropped no admin of the chapter');
 });
 
+test('admins get a mail about a request that waits, and none about one that was decided or withdrawn', async () => {
+  const admin = member('admin');
+  const [decided, waiting] = [requested(someId()), requested(someId())];
+  for (const fact of [decided, waiting]) {
+    harness.audiences.names.set(fact.by!, 'Rea Requester');
+    await tell(fact, admin.id);
+  }
+  harness.audiences.settledRequests.add((decided.data as { requestId: string }).requestId);
+  expect(await send(decided, admin.id)).toBe('dropped the request was decided or withdrawn');
+  expect(harness.mailsTo(admin.email)).toEqual([]);
+  expect(await send(waiting, admin.id)).toBe('sent');
+});
+
 test('without an active membership there is no mail about what only members see', async () => {
   const { id } = harness.addPerson({ isActive: false });
   harness.audiences.roles.set(id, 'member');

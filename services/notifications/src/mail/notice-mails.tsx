@@ -1,13 +1,12 @@
 import {
   noticeGroupOf,
   pathOf,
-  type Client,
   type Fact,
   type FactKind,
   type NoticeGroup,
   type UnsubscribeScope,
 } from '@meridian/shared-types';
-import { unsubscribeApi, type authInternalApi, type EventBrief } from '@meridian/shared-types/contracts';
+import { unsubscribeApi, type EventBrief } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
 import { endOfQuiet } from '../local-times';
 import type { Models } from '../models';
@@ -17,12 +16,11 @@ import { MOST_ITEMS, NoticeMail, REASONS, SeveralNotices } from '../texts/notice
 import { render } from '../texts/render';
 import { startIn, wholeDate } from '../texts/time';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import type { WholeContact } from '../whole-contact';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, factsOf, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
 import type { Composed } from './mailer';
-
-type Contact = Awaited<ReturnType<Client<typeof authInternalApi>['contacts']>>['contacts'][number];
 
 export interface NoticeMailOptions {
   sources: ItemSources;
@@ -105,7 +103,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return second ? several(items, scope, reader) : one(first, scope, reader);
   };
 
-  const digest = async (mail: MailDoc, contact: Contact, reader: Reader, now: Date): Promise<Content | NotNow> => {
+  const digest = async (mail: MailDoc, contact: WholeContact, reader: Reader, now: Date): Promise<Content | NotNow> => {
     const kind = mail.kind === 'digest.daily' ? 'digest.daily' : 'digest.weekly';
     const isWeekly = kind === 'digest.weekly';
     if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
@@ -146,7 +144,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return events.filter(({ isPublic }) => isPublic || isActive).slice(0, MOST_COMING);
   };
 
-  return async (mail: MailDoc, contact: Contact, now = new Date()): Promise<Composed> => {
+  return async (mail: MailDoc, contact: WholeContact, now = new Date()): Promise<Composed> => {
     if (!contact.wantsMail) return { reason: 'not wanted' };
     const { userId, isActive, homeChapterId } = contact;
     const preferences = (await readPreferences(models, [userId]))(userId);

@@ -2,6 +2,7 @@ import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
+import { wholeContact } from '../whole-contact';
 import type { LetterRowDoc } from './letter-row.model';
 
 export interface ReaderSources {
@@ -27,9 +28,9 @@ export async function readReaders(
     OptOuts.distinct('subjectId', { subjectId: { $in: rows.map(({ subjectId }) => subjectId) }, scope: 'newsletter' }),
   ]);
   const found = new Map([
-    ...contacts.map(
-      ({ userId, name, email, wantsMail, verified }) => [userId, { name, email, wantsMail, verified }] as const,
-    ),
+    ...contacts
+      .map(wholeContact)
+      .map(({ userId, name, email, wantsMail, verified }) => [userId, { name, email, wantsMail, verified }] as const),
     ...addresses.map(({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true }] as const),
   ]);
   const stopped = await stops.stoppedOf([...found.values()].map(({ email }) => stops.keyOf(email)));

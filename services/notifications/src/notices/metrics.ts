@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
+import { FAN_OUT_AGE } from '../fact.model';
 import type { Models } from '../models';
 
 export const noticesWritten = new Counter({
@@ -23,6 +24,7 @@ const oldest = new Gauge({
 export async function measureFanOut({ Facts }: Models): Promise<void> {
   const first = await Facts.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
     .sort({ at: 1 })
+    .hint(FAN_OUT_AGE)
     .lean();
   oldest.set(first ? (Date.now() - first.at.getTime()) / 1000 : 0);
 }

@@ -14,6 +14,7 @@ import {
   passwordResetSubject,
   SecurityChanged,
 } from './account-texts';
+import { wholeContact } from '../whole-contact';
 import { addressContent, asksForConfirmation, recipientOf, type Content } from './address-letters';
 import { render } from './render';
 import { securityWords } from './security-words';
@@ -72,12 +73,14 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       await removePerson(models, id);
       return { reason: 'the person is gone' };
     }
-    if (mail.queue !== 'account')
-      return contact.verified ? noticeMail(mail, contact) : { reason: 'the address is not confirmed' };
+    if (mail.queue !== 'account') {
+      const known = wholeContact(contact);
+      return known.verified ? noticeMail(mail, known) : { reason: 'the address is not confirmed' };
+    }
     const stored = await models.Facts.findById(mail.factId).lean();
     if (!stored) return { reason: 'the fact is gone' };
     const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
-    if (!contact.verified && !asksForConfirmation(fact)) return { reason: 'the address is not confirmed' };
+    if (contact.verified === false && !asksForConfirmation(fact)) return { reason: 'the address is not confirmed' };
     const to = recipientOf(fact, contact);
     if (!to) return { reason: 'the change of address is over' };
     const content = await contentOf(fact, contact.homeChapterId);
