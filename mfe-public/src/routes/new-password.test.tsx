@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { field, user } from '../testing/user';
@@ -71,4 +71,28 @@ test('what the server says of the password is at its field, and the link stays',
   await fill('secret1', 'secret1');
   await screen.findByText(message);
   expect((await field('New Password')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an account with an authenticator app is asked for a code, of which a wrong one is said at its field', async () => {
+  const { calls } = mockApi({
+    'POST /api/auth/password-reset/confirm': ({ body }: MockedCall) => {
+      const { code } = body as { code?: string };
+      if (!code) return { status: 403, body: { ...aProblem(403, 'Please type a code.'), code: 'code_required' } };
+      if (code === '123456') return { ok: true };
+      return { status: 403, body: aProblem(403, 'Not right.', [{ path: 'code', message: 'Not right.' }]) };
+    },
+  });
+  const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
+  await fill('secret1', 'secret1');
+  const code = await field('Code or Recovery Code');
+  expect([document.activeElement, shownToast()]).toEqual([code, undefined]);
+  expect(screen.getByText(/the mail alone is not enough/)).toBeTruthy();
+  await user.type(code, '12{Enter}');
+  await screen.findByText(/^A code has six digits/);
+  await user.type(code, '3 457{Enter}');
+  await screen.findByText('Not right.');
+  expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
+  await user.type(code, '{Backspace}6{Enter}');
+  await waitFor(() => expect(location()).toBe('/auth'));
+  expect(calls.map(({ body }) => (body as { code?: string }).code)).toEqual([undefined, '123457', '123456']);
 });

@@ -45,6 +45,7 @@ export function StepUpDialog() {
 
 function Proof({ ways: { codeApp, passkeys, passkeyOrigin } }: { ways: SecondStep }) {
   const [value, setValue] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const field = codeApp ? 'code' : 'password';
   const prove = useMutation({
     mutationFn: async (proof: StepUp | 'passkey') =>
@@ -54,7 +55,11 @@ function Proof({ ways: { codeApp, passkeys, passkeyOrigin } }: { ways: SecondSte
     onSuccess: () => endStepUp(true),
   });
   const { error, isPending } = prove;
-  const refusal = error && !isPasskeyCancelled(error) ? messageOf(error, 'Please try again later') : undefined;
+  const refusal = isMissing
+    ? `Please type your ${field}.`
+    : error && !isPasskeyCancelled(error)
+      ? (fieldErrors(error)[field] ?? messageOf(error, 'Please try again later'))
+      : undefined;
   return (
     <Stack gap={4}>
       {passkeys.length > 0 && passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) && (
@@ -67,15 +72,12 @@ function Proof({ ways: { codeApp, passkeys, passkeyOrigin } }: { ways: SecondSte
         aria-label="Confirm that it is you"
         onSubmit={(event) => {
           event.preventDefault();
+          setMissing(value === '');
           if (value && !isPending) prove.mutate({ [field]: codeApp ? codeAsTyped(value) : value });
         }}
       >
         <Stack gap={4}>
-          <Field
-            id="step-up"
-            label={codeApp ? 'Code or Recovery Code' : 'Password'}
-            error={refusal && (fieldErrors(error)[field] ?? refusal)}
-          >
+          <Field id="step-up" label={codeApp ? 'Code or Recovery Code' : 'Password'} error={refusal}>
             <Input
               id="step-up"
               type={codeApp ? 'text' : 'password'}

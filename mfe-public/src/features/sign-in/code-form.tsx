@@ -38,6 +38,7 @@ export function CodeForm({ onDone, onBack }: Props) {
           {(props) => (
             <Input
               {...props}
+              key={String(isRecovery)} // another field: it is empty, and has the focus
               required
               autoFocus
               autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -51,7 +52,14 @@ export function CodeForm({ onDone, onBack }: Props) {
         <SubmitButton pending={finish.isPending} pendingText="Signing in...">
           Continue
         </SubmitButton>
-        <Button type="button" variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+        <Button
+          type="button"
+          variant="quiet"
+          onClick={() => {
+            form.reset();
+            setRecovery(!isRecovery);
+          }}
+        >
           {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
         <Button type="button" variant="quiet" onClick={onBack}>

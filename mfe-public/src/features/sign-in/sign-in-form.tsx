@@ -31,18 +31,29 @@ interface Props {
 /** Signs in by the password, and asks for a code then if the account has an authenticator app. */
 export function SignInForm(props: Props) {
   const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [email, setEmail] = useState('');
+  const askForCode = (of: string) => {
+    setEmail(of);
+    setCodeNeeded(true);
+  };
   return isCodeNeeded ? (
     <CodeForm onDone={welcomeBack} onBack={() => setCodeNeeded(false)} />
   ) : (
-    <PasswordForm {...props} onCodeNeeded={() => setCodeNeeded(true)} />
+    <PasswordForm {...props} email={email} onCodeNeeded={askForCode} />
   );
 }
 
-function PasswordForm({ visibility, forgotPasswordTo, onCodeNeeded }: Props & { onCodeNeeded: () => void }) {
-  const form = useZodForm(LoginInput, { email: '', password: '' });
+interface PasswordFormProps extends Props {
+  /** Whose code was not typed: only the password is missing again. */
+  email: string;
+  onCodeNeeded: (email: string) => void;
+}
+
+function PasswordForm({ visibility, forgotPasswordTo, email, onCodeNeeded }: PasswordFormProps) {
+  const form = useZodForm(LoginInput, { email, password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
-    onSuccess: (result) => ('secondStep' in result ? onCodeNeeded() : welcomeBack(result)),
+    onSuccess: (result, body) => ('secondStep' in result ? onCodeNeeded(body.email) : welcomeBack(result)),
     onError: (error) => {
       applyFieldErrors(form, error);
       toastError('Login failed', error, 'Invalid email or password');
@@ -58,6 +69,7 @@ function PasswordForm({ visibility, forgotPasswordTo, onCodeNeeded }: Props & { 
           <PasswordField
             {...props}
             required
+            autoFocus={email !== ''}
             visibility={visibility}
             withToggle
             autoComplete="current-password"

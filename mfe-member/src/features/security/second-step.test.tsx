@@ -1,0 +1,167 @@
+import { aProblem, mockApi, renderApp, settled, shownToast, type MockedCall } from '@meridian/platform/testing';
+import type { SecondStep } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SecondStep as SecondStepCards } from './second-step';
+
+const user = userEvent.setup({ delay: null });
+const NONE: SecondStep = { codeApp: null, passkeys: [], passkeyOrigin: null, isRecent: true };
+const SINCE = '2026-11-01T12:00:00.000Z';
+const CODES = ['AAAABBBBCCCC', 'DDDDEEEEFFFF'];
+const PHONE = { id: 'a'.repeat(24), name: 'Phone', createdAt: SINCE, lastUsedAt: null };
+let ways: SecondStep;
+
+function open(first: Partial<SecondStep>, responses: Parameters<typeof mockApi>[0]) {
+  ways = { ...NONE, ...first };
+  const { calls } = mockApi({ 'GET /api/profile/second-step': () => ways, ...responses });
+  renderApp(<SecondStepCards renderQrCode={({ text, label }) => <img alt={label} src={text} />} />, { session: {} });
+  return (method: string) => calls.filter((call) => call.method === method);
+}
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the authenticator app', () => {
+  test('is turned on by a code of it; a wrong one is said at its field, and recovery codes are shown once', async () => {
+    const sent = open(
+      {},
+      {
+        'POST /api/profile/second-step/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
+        'PUT /api/profile/second-step/app': ({ body }: MockedCall) => {
+          if ((body as { code: string }).code !== '123456')
+            return { status: 403, body: aProblem(403, 'Not right.', [{ path: 'code', message: 'Not right.' }]) };
+          ways = { ...ways, codeApp: { since: SINCE, recoveryCodesLeft: 10 } };
+          return { recoveryCodes: CODES };
+        },
+      },
+    );
+    await press('Set Up');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator App' }));
+    expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' }).getAttribute('src')).toMatch(/^otp/);
+    expect(dialog.getByLabelText('Key').textContent).toBe('ABCD EFGH IJ');
+    const code = dialog.getByLabelText<HTMLInputElement>('Code');
+    await user.type(code, '12{Enter}');
+    await dialog.findByText('A code has six digits, a recovery code twelve letters and digits.');
+    await user.type(code, ' 3 457{Enter}');
+    await dialog.findByText('Not right.');
+    expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
+    await user.type(code, '{Backspace}6{Enter}');
+    const list = within(await screen.findByRole('dialog', { name: 'Recovery Codes' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+    await user.click(list.getByRole('button', { name: 'Copy' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
+    await user.click(list.getByRole('button', { name: 'I Have Kept Them' }));
+    await isClosed();
+    await screen.findByText('10 recovery codes left');
+    expect(screen.queryByText(CODES[0]!)).toBeNull();
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123457' }, { code: '123456' }]);
+  });
+
+  test('has new recovery codes, and is turned off after a question', async () => {
+    const sent = open(
+      { codeApp: { since: SINCE, recoveryCodesLeft: 1 } },
+      {
+        'POST /api/profile/second-step/recovery-codes': () => {
+          ways = { ...ways, codeApp: { since: SINCE, recoveryCodesLeft: 2 } };
+          return { recoveryCodes: CODES };
+        },
+        'DELETE /api/profile/second-step/app': () => {
+          ways = NONE;
+          return { ok: true };
+        },
+      },
+    );
+    await screen.findByText('1 recovery code left');
+    await press('New Recovery Codes');
+    await press('I Have Kept Them');
+    await screen.findByText('2 recovery codes left');
+    await press('Turn Off');
+    await press('Keep');
+    await isClosed();
+    expect(sent('DELETE')).toHaveLength(0);
+    await press('Turn Off');
+    await user.click(within(screen.getByRole('dialog', { name: 'Turn codes off?' })).getByText('Turn Off'));
+    await screen.findByRole('button', { name: 'Set Up' });
+    expect(sent('DELETE')).toHaveLength(1);
+  });
+
+  test('says why nothing was changed', async () => {
+    open({}, { 'POST /api/profile/second-step/app': { status: 403, body: aProblem(403, 'Confirm that it is you.') } });
+    await press('Set Up');
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Nothing was changed', description: 'Confirm that it is you.' }),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('passkeys', () => {
+  const create = jest.fn();
+  beforeEach(() => {
+    Object.assign(window, { PublicKeyCredential: class {} });
+    Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  const bytes = new Uint8Array([1]).buffer;
+  const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal', 'new-kind'] };
+
+  test('are made by the browser, and named; who closes its dialog is told nothing', async () => {
+    const sent = open(
+      { passkeyOrigin: location.origin },
+      {
+        'POST /api/profile/passkeys/challenge': {
+          challenge: 'AAAA',
+          rpId: 'localhost',
+          userHandle: 'AAAA',
+          name: 'ana@example.org',
+          displayName: 'Ana',
+          known: [],
+        },
+        'POST /api/profile/passkeys': () => {
+          ways = { ...ways, passkeys: [{ ...PHONE, name: 'Passkey' }] };
+          return ways.passkeys[0];
+        },
+        'PUT /api/profile/passkeys/{id}': ({ body }: MockedCall) => {
+          ways = { ...ways, passkeys: [{ ...PHONE, ...(body as { name: string }) }] };
+          return ways.passkeys[0];
+        },
+      },
+    );
+    create.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
+    await press('Add a Passkey');
+    await settled();
+    expect([shownToast(), sent('POST').length]).toEqual([undefined, 1]);
+    create.mockResolvedValueOnce({ id: 'AQ', response });
+    await press('Add a Passkey');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Name this Passkey' }));
+    expect(sent('POST').at(-1)?.body).toMatchObject({ name: 'Passkey', id: 'AQ', transports: ['internal'] });
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), '{Enter}');
+    await dialog.findByText('Name is required');
+    await user.type(dialog.getByLabelText('Name'), 'My phone{Enter}');
+    await isClosed();
+    await screen.findByText('My phone');
+    expect(screen.getByText('Added Nov 01, 2026 · not used yet')).toBeTruthy();
+  });
+
+  test('are removed one by one; elsewhere it is said where they can be added', async () => {
+    const sent = open(
+      { passkeys: [PHONE, { ...PHONE, id: 'b'.repeat(24), name: 'Key' }], passkeyOrigin: 'https://meridian.example' },
+      {
+        'DELETE /api/profile/passkeys/{id}': ({ params }: MockedCall) => {
+          ways = { ...ways, passkeys: ways.passkeys.filter(({ id }) => id !== params.id) };
+          return { ok: true };
+        },
+      },
+    );
+    await screen.findByText(/Open https:\/\/meridian\.example to add one\./);
+    expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
+    await press('Remove Phone');
+    await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
+    expect(shownToast()?.title).toBe('Passkey removed');
+    expect(screen.getByText('Key')).toBeTruthy();
+    expect(sent('DELETE').map(({ params }) => params.id)).toEqual([PHONE.id]);
+  });
+});

@@ -1,0 +1,68 @@
+import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+import { field, user } from '../testing/user';
+import './auth'; // loaded ahead, so that opening the page takes no time
+
+const wrong = (status: number, message: string, code = 'refused') => ({
+  status,
+  body: { ...aProblem(status, message, code === 'refused' ? [{ path: 'code', message }] : undefined), code },
+});
+
+/** Signs in with the password of an account that has an authenticator app. */
+async function openCodeForm(finish: (code: string) => unknown) {
+  const { calls } = mockApi({
+    'GET /api/chapters': [],
+    'POST /api/auth/login': { secondStep: { until: '2099-01-01T00:00:00.000Z' } },
+    'POST /api/auth/login/second': ({ body }: MockedCall) => finish((body as { code: string }).code),
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
+  renderApp(routes, { path: '/auth' });
+  await user.type(await field('Email'), 'ana@example.org');
+  await user.type(await field('Password'), 'secret1{Enter}');
+  await screen.findByRole('form', { name: 'Second step' });
+  return () => calls.filter(({ path }) => path.endsWith('/second')).map(({ body }) => body);
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+test('a password that is not enough leads to a code; a wrong one is said at its field, the right one signs in', async () => {
+  const sent = await openCodeForm((code) =>
+    code === '123456' ? { user: aUser() } : wrong(403, 'This code is not right. Codes change every 30 seconds.'),
+  );
+  const code = await field('Code');
+  expect(document.activeElement).toBe(code);
+  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  await user.type(code, '12{Enter}');
+  await screen.findByText('A code has six digits, a recovery code twelve letters and digits.');
+  await user.type(code, '3 457{Enter}');
+  await screen.findByText('This code is not right. Codes change every 30 seconds.');
+  expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
+  await user.type(code, '{Backspace}6{Enter}');
+  await waitFor(() => expect(shownToast()?.title).toBe('Welcome back!'));
+  expect(sent()).toEqual([{ code: '123457' }, { code: '123456' }]);
+});
+
+test('a recovery code is typed in its own field, which is empty and has the focus; so has the password on the way back', async () => {
+  const sent = await openCodeForm(() => ({ user: aUser() }));
+  await user.type(await field('Code'), '12{Enter}');
+  await screen.findByText(/^A code has six digits/);
+  await press('Use a recovery code');
+  const code = await field('Recovery Code');
+  expect([code.value, code.inputMode, document.activeElement]).toEqual(['', 'text', code]);
+  expect(screen.queryByText(/^A code has six digits/)).toBeNull();
+  await press('Back to the password');
+  expect(document.activeElement).toBe(await field('Password'));
+  expect((await field('Email')).value).toBe('ana@example.org');
+  await user.type(await field('Password'), 'secret1{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await user.type(await field('Recovery Code'), 'abcd-efgh-ijkl{Enter}');
+  await waitFor(() => expect(sent()).toEqual([{ code: 'ABCDEFGHIJKL' }]));
+});
+
+test('after too long, it says so and begins with the password', async () => {
+  await openCodeForm(() => wrong(401, 'That took too long. Please sign in again.', 'sign_in_again'));
+  await user.type(await field('Code'), '123456{Enter}');
+  await waitFor(() => expect(shownToast()?.description).toBe('That took too long. Please sign in again.'));
+  expect(screen.queryByRole('form', { name: 'Second step' })).toBeNull();
+  expect(document.activeElement).toBe(await field('Password'));
+});
