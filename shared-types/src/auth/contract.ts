@@ -11,6 +11,7 @@ import {
   CurrentUser,
   LoginInput,
   NotificationSettings,
+  OwnProfile,
   Password,
   Payment,
   PaymentInput,
@@ -65,8 +66,8 @@ export const authApi = contract('auth', authCalls, {
   },
   profile: {
     access: 'signed-in',
-    summary: "The caller's profile",
-    response: Profile,
+    summary: "The caller's profile, and the change of their address that waits for its link",
+    response: OwnProfile,
   },
   updateProfile: {
     access: 'signed-in',

@@ -41,6 +41,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The own profile. `emailChange`: another address, whose link has not been used yet. Only its person sees it. */
+export const OwnProfile = Profile.extend({ emailChange: z.object({ email: z.string(), until: Instant }).optional() });
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
 /** The current-user response. */
 export const CurrentUser = z.object({ user: User });
 export type CurrentUser = z.infer<typeof CurrentUser>;

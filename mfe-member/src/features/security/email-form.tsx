@@ -1,8 +1,21 @@
-import { Input, Stack, SubmitButton, Text, api, useSession } from '@meridian/platform';
+import {
+  Banner,
+  Button,
+  Input,
+  Stack,
+  SubmitButton,
+  Text,
+  api,
+  formatHubDate,
+  invalidate,
+  queryFor,
+  useSession,
+} from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { EmailChange } from '@meridian/shared-types/schemas';
-import { useMutation } from '@tanstack/react-query';
+import { authApi } from '@meridian/shared-types';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const EMPTY = { email: '', password: '' };
@@ -14,15 +27,37 @@ export function EmailForm() {
   const form = useZodForm(EmailChange, EMPTY);
   const change = useMutation({
     mutationFn: (body: typeof EMPTY) => api.auth.changeEmail({ body }),
-    onSuccess: () => form.reset(EMPTY),
+    onSuccess: () => {
+      form.reset(EMPTY);
+      return invalidate(authApi.profile);
+    },
     onError: (error) => showFormError(form, error, 'Address not changed', 'Please try again later'),
   });
+  const { data: profile } = useQuery(queryFor(authApi.profile));
+  const pending = profile?.emailChange?.email === user?.email ? undefined : profile?.emailChange;
+  const sendAgain = (email: string) => {
+    form.setValue('email', email);
+    form.setFocus('password');
+  };
   return (
     <form noValidate onSubmit={submitWith(form, change)} aria-label="Change e-mail address">
       <Stack gap={4}>
         <Text>
           Your address is <strong dir="auto">{user?.email}</strong>.
         </Text>
+        {pending && (
+          <Banner
+            title="A change waits for its link"
+            action={
+              <Button size="sm" variant="secondary" onClick={() => sendAgain(pending.email)}>
+                Send Again
+              </Button>
+            }
+          >
+            We sent a link to <bdi>{pending.email}</bdi>. It can be used until {formatHubDate(pending.until)}. It was
+            not you? Change your password: that ends it.
+          </Banner>
+        )}
         <FormField
           form={form}
           name="email"

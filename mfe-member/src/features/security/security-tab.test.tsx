@@ -14,7 +14,9 @@ const session = (id: string, more: object = {}) => ({
   ...more,
 });
 const CURRENT = session('a', { isCurrent: true, browser: 'Safari on iOS', country: null });
+const PROFILE = { name: 'Ana Silva', location: '', description: '', tags: [], avatarUrl: null };
 const SECOND_STEP = {
+  'GET /api/profile': PROFILE,
   'GET /api/profile/second-step': { codeApp: null, passkeys: [], passkeyOrigin: null, isRecent: true },
 };
 const user = userEvent.setup({ delay: null });
@@ -59,11 +61,16 @@ test('says when the list cannot be loaded, and offers to try again', async () =>
   await screen.findByText('Safari on iOS');
 });
 
-test('asks for another address with the password, and says where the link went', async () => {
+test('asks for another address with the password, and says where the link went, as long as it can be used', async () => {
+  let profile: object = PROFILE;
   const { calls } = mockApi({
     ...SECOND_STEP,
+    'GET /api/profile': () => profile,
     'GET /api/profile/sessions': [CURRENT],
-    'POST /api/profile/email': { ok: true },
+    'POST /api/profile/email': () => {
+      profile = { ...PROFILE, emailChange: { email: 'ana.new@example.org', until: '2026-11-24T12:00:00.000Z' } };
+      return { ok: true };
+    },
   });
   renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   const form = within(await screen.findByRole('form', { name: 'Change e-mail address' }));
@@ -71,9 +78,29 @@ test('asks for another address with the password, and says where the link went',
   await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
   await user.type(form.getByLabelText('Your Password'), 'secret1');
   await user.click(form.getByRole('button', { name: 'Change Address' }));
-  await waitFor(() => expect(form.getByRole('status').textContent).toMatch(/^A mail is on its way to ana\.new@/i));
+  expect((await form.findByText(/^A mail is on its way to/)).textContent).toMatch(/ana\.new@example\.org\./);
   expect(form.getByLabelText<HTMLInputElement>('Your Password').value).toBe('');
-  expect(calls.at(-1)?.body).toEqual({ email: 'ana.new@example.org', password: 'secret1' });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent()).toEqual([{ email: 'ana.new@example.org', password: 'secret1' }]);
+
+  await form.findByText('A change waits for its link');
+  expect(form.getByText(/^We sent a link to/).textContent).toMatch(/ana\.new@example\.org\. .* until Nov 24, /);
+  await user.click(form.getByRole('button', { name: 'Send Again' }));
+  expect(document.activeElement).toBe(form.getByLabelText('Your Password'));
+  await user.keyboard('secret1{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual(sent()[0]);
+});
+
+test('a change whose link was used elsewhere waits no longer', async () => {
+  mockApi({
+    ...SECOND_STEP,
+    'GET /api/profile': { ...PROFILE, emailChange: { email: 'ana@example.org', until: '2026-11-24T12:00:00.000Z' } },
+    'GET /api/profile/sessions': [CURRENT],
+  });
+  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  await screen.findByText('Safari on iOS');
+  expect(screen.queryByText('A change waits for its link')).toBeNull();
 });
 
 test('changes the password with the current one, and empties the form', async () => {

@@ -1,5 +1,6 @@
 import { forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
+import { pendingChangeOf } from '../addresses/address-change';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
@@ -7,12 +8,16 @@ import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
 /** Profiles, as people edit them and as others see them. */
-export function profileHandlers({ Users, personSync }: Dependencies): ProfileHandlers {
+export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
+  const { Users, personSync } = dependencies;
   return {
     profile: async ({ identity }) => {
-      const user = await Users.findById(identity.userId, PROFILE_FIELDS).lean();
+      const [user, emailChange] = await Promise.all([
+        Users.findById(identity.userId, PROFILE_FIELDS).lean(),
+        pendingChangeOf(dependencies, identity.userId),
+      ]);
       if (!user) throw signInRequired();
-      return toProfile(user);
+      return { ...toProfile(user), ...(emailChange && { emailChange }) };
     },
 
     updateProfile: async ({ identity, body }) => {

@@ -1,5 +1,5 @@
 import { recordedActions, recordedFacts } from '@meridian/kit/testing';
-import type { CurrentUser, Fact } from '@meridian/shared-types';
+import type { CurrentUser, Fact, OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
@@ -34,6 +34,7 @@ const reset = (token: unknown, password: string) =>
   auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', { token, password });
 const login = (email: string, password: string, browser = auth.createBrowser()) =>
   browser.call('POST', '/api/auth/login', { email, password });
+const waiting = async (browser: Browser) => (await browser.call<OwnProfile>('GET', '/api/profile')).body.emailChange;
 const emailOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user?.email;
 
 const factsFor = async (userId: string) =>
@@ -76,6 +77,7 @@ test('a new address is confirmed by its link; the earlier one is told, and reser
   expect((await ask(person, person.email)).body.message).toBe('This is your address already.');
   expect((await ask(person, email)).body).toEqual({ ok: true });
   expect(await emailOf(person.browser)).toBe(person.email);
+  expect(await waiting(person.browser)).toEqual({ email, until: expect.any(String) as unknown });
   const link = await linkOf(person.id, 'account.confirm-new-address');
   expect(link.to).toBe(email);
   expect(await kindsFor(person.id)).toEqual(['account.confirm-new-address', 'account.address-change-requested']);
@@ -84,6 +86,7 @@ test('a new address is confirmed by its link; the earlier one is told, and reser
   expect([status, body]).toEqual([200, { ok: true }]);
   expect((await confirm(link.token)).status).toBe(400);
   expect(await emailOf(person.browser)).toBe(email);
+  expect(await waiting(person.browser)).toBeUndefined();
   expect((await login(email, person.password)).status).toBe(200);
   expect((await login(person.email, person.password)).status).toBe(401);
   expect((await linkOf(person.id, 'account.address-changed')).to).toBe(person.email);
@@ -110,6 +113,7 @@ test('the response is the same for an address of another account, which alone is
   const [person, other] = [await registerUser(auth), await registerUser(auth)];
   const { status, text } = await ask(person, other.email);
   expect([status, text]).toEqual([200, '{"ok":true}']);
+  expect(await waiting(person.browser)).toMatchObject({ email: other.email });
   expect(await kindsFor(other.id)).toEqual(['account.address-taken']);
   expect(await kindsFor(person.id)).toEqual(['account.address-change-requested']);
 });

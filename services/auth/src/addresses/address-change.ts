@@ -1,4 +1,5 @@
 import { conflict, HttpError, isDuplicate, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import type { OwnProfile } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { activeAccount } from '../accounts/account-state';
@@ -52,6 +53,18 @@ export async function requestChange(
     await recordFact(db, requested, session);
     await recordAction(db, { action: 'address.change-requested', subject: userId, personId: userId }, session);
   });
+}
+
+/** The address to which a person asked to change, and until when its link can be used. */
+export async function pendingChangeOf(
+  { AccountTokens }: Pick<Dependencies, 'AccountTokens'>,
+  userId: string,
+): Promise<OwnProfile['emailChange']> {
+  const link = await AccountTokens.findOne(
+    { userId, kind: 'change-address', expiresAt: { $gt: new Date() } },
+    { email: 1, expiresAt: 1 },
+  ).lean();
+  return link ? { email: link.email, until: link.expiresAt.toISOString() } : undefined;
 }
 
 /**
