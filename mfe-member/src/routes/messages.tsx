@@ -41,7 +41,7 @@ function Messages() {
       }
       thread={
         personId === undefined ? (
-          <Placeholder>
+          <Placeholder $isCentered>
             <Text tone="muted">Choose a conversation.</Text>
           </Placeholder>
         ) : (

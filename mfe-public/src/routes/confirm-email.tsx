@@ -13,7 +13,7 @@ export function ConfirmEmailPage() {
   return (
     <NarrowPage>
       <PageMeta {...PAGE_METADATA.confirmEmail} />
-      <PageHeader title="Confirm Your E-mail Address" />
+      <PageHeader title="Confirm Your Address" />
       <Card>
         {confirmed ? (
           <Done />

@@ -67,7 +67,8 @@ export const MessagesFrame = ({
 );
 
 /** Fills the place of a conversation where there is none. */
-export const Placeholder = styled.div`
+export const Placeholder = styled.div<{ $isCentered?: boolean }>`
+  ${({ $isCentered }) => $isCentered && 'display: grid; place-content: center;'}
   flex: 1;
   min-block-size: 0;
   padding: var(--space-5);
