@@ -71,11 +71,11 @@ export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
     ...inTurn(
       bodies.filter(({ json: text }) => refused(text)),
       route,
-      3,
+      8,
     ).map(bodyCase),
     ...bodies.filter(({ json: text }) => !refused(text)).map(bodyCase),
-    ...(isJson(route) ? inTurn(wrongTransports(body ?? '{}', json, route), route, 4) : []),
-    ...inTurn([...wrongParameters(route, sent), ...wrongQueries(route, path, sent)], route, 2),
+    ...(isJson(route) ? inTurn(wrongTransports(body ?? '{}', json, route), route, 12) : []),
+    ...inTurn([...wrongParameters(route, sent), ...wrongQueries(route, path, sent)], route, 6),
   ];
 }
 
