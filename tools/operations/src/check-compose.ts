@@ -5,15 +5,16 @@ import path from 'node:path';
 import { outputOf, run, waitFor } from './containers/command';
 import { addressOf, composition } from './containers/compose';
 import { imageLine } from './containers/images';
+import { receiveMail } from './containers/mail';
 import { openSockets, socketsByReplica } from './containers/sockets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Builds the images, checks each, starts the composition under a name of its own, has a picture drawn, walks the main
+ * Builds the images, checks each, starts the composition under a name of its own, has a picture drawn and a mail sent, walks the main
  * journey in Chromium over its two chat replicas, adds a third and counts the sockets of each. Removes all but the
  * images. `-- --no-build` takes the images that are there.
  */
-const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'chat'];
+const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'chat', 'mailbox'];
 const WEB_WORKSPACES = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
@@ -21,6 +22,7 @@ const PEOPLE = 60;
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-compose-'));
 const port = process.env.PORT ?? '8099';
 const url = `http://localhost:${port}`;
+const mailboxPort = String(Number(port) + 1);
 const secrets = newSecrets();
 const envFile = path.join(data, 'env');
 const compose = composition('meridian-check', envFile);
@@ -87,6 +89,12 @@ async function preview(): Promise<void> {
   say('the picture of an event is drawn');
 }
 
+async function mail(): Promise<void> {
+  const [person] = demoAccounts(new Date());
+  await receiveMail(url, `http://localhost:${mailboxPort}`, person?.email ?? '');
+  say('mail arrives in the mailbox');
+}
+
 async function journey(): Promise<void> {
   const replicas = await compose.containers('chat');
   if (replicas.length !== 2) throw new Error(`There are ${replicas.length} chat replicas.`);
@@ -138,12 +146,13 @@ async function spread(): Promise<void> {
 }
 
 try {
-  writeFileSync(envFile, `${asEnvFile(secrets)}PORT=${port}\n`, { mode: 0o600 });
+  writeFileSync(envFile, `${asEnvFile(secrets)}PORT=${port}\nMAILBOX_PORT=${mailboxPort}\n`, { mode: 0o600 });
   if (!process.argv.includes('--no-build')) await compose.run('build');
   for (const name of [...PROGRAMS, ...WEB_WORKSPACES]) say(await imageLine(`meridian/${name}:1.0.0`));
   await refusals();
   await start();
   await preview();
+  await mail();
   await journey();
   await spread();
   say('done');

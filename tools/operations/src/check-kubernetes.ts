@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { outputOf, waitFor } from './containers/command';
+import { receiveMail } from './containers/mail';
 import { createPodmanManifests, type Started } from './containers/podman-manifests';
 import { openSocket, signIn, socketsByReplica } from './containers/sockets';
 import { copyWithSecrets } from './kubernetes/copy-with-secrets';
@@ -12,13 +13,14 @@ import { asEnvFile, newSecrets } from './secrets';
 
 /**
  * Starts the local overlay, as kubectl renders it, with `podman kube play`: one replica of each. Signs in through its
- * gateway, reads the chapters, opens a socket. Removes everything again. The images have to be there: `docker-compose
- * build`.
+ * gateway, reads the chapters, gets a mail, opens a socket. Removes everything again. The images have to be there:
+ * `docker-compose --profile demo build`.
  */
 const NETWORK = 'meridian-kube';
 const ORDER = [
   'mongodb',
   'redis',
+  'mailbox',
   'publish',
   'admin',
   'notifications',
@@ -97,7 +99,7 @@ const responds = (port: number, probed?: string): Promise<boolean> =>
         }).once('error', () => resolve(false));
       });
 
-async function smoke(url: string, chat: string): Promise<void> {
+async function smoke(url: string, chat: string, mailbox: string): Promise<void> {
   const member = required(
     demoAccounts(new Date()).find(({ role }) => role === 'member'),
     'a member among the demo accounts',
@@ -108,11 +110,12 @@ async function smoke(url: string, chat: string): Promise<void> {
   const page = await fetch(url);
   if (!page.ok || !(await page.text()).includes('Meridian'))
     throw new Error(`The first page responds with ${page.status}`);
+  await receiveMail(url, mailbox, member.email);
   const socket = await openSocket(url, member.userId, cookie);
   const [[replica, count] = []] = await socketsByReplica([chat], secrets.SERVICE_TOKEN);
   socket.close();
   if (count !== 1) throw new Error(`${String(replica)} has ${String(count)} sockets`);
-  say(`signed in, read ${chapters.length} chapters, and has a socket at ${String(replica)}`);
+  say(`signed in, read ${chapters.length} chapters, got a mail, and has a socket at ${String(replica)}`);
 }
 
 async function remove(): Promise<void> {
@@ -141,7 +144,7 @@ try {
   await podman('kube', 'play', fileOf('claims.yaml', asText(...claims)));
   for (const name of ORDER) await play(workload(name));
   const urlOf = (name: string) => `http://localhost:${workload(name).ports.http}`;
-  await smoke(urlOf('gateway'), urlOf('chat'));
+  await smoke(urlOf('gateway'), urlOf('chat'), urlOf('mailbox'));
   say('done');
 } catch (error) {
   console.error(error);

@@ -15,6 +15,7 @@ export const SECRETS = [
   'REDIS_URL',
   'REDIS_PASSWORD',
   'SMTP_URL',
+  'BOUNCE_SECRET',
 ] as const;
 export type Secrets = Record<(typeof SECRETS)[number], string>;
 
@@ -60,6 +61,7 @@ export function newSecrets(
     REDIS_URL: REDIS_URL ?? `redis://:${password}@redis:6379`,
     REDIS_PASSWORD: password,
     SMTP_URL,
+    BOUNCE_SECRET: randomBytes(32).toString('hex'),
   };
 }
 

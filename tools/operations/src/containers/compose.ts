@@ -15,9 +15,10 @@ const Container = z.object({
 });
 export type Container = z.output<typeof Container>;
 
-/** The composition under a name of its own, beside any other that runs. */
+/** The composition with its mailbox under a name of its own, beside any other that runs. */
 export function composition(project: string, envFile: string) {
-  const args = (...rest: string[]) => [...first, '--project-name', project, '--env-file', envFile, ...rest];
+  const own = ['--project-name', project, '--env-file', envFile, '--profile', 'demo'];
+  const args = (...rest: string[]) => [...first, ...own, ...rest];
   return {
     run: (...rest: string[]) => run(command, args(...rest)),
     outputOf: (...rest: string[]) => outputOf(command, args(...rest)),

@@ -107,6 +107,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       MONGODB_URL: 'mongodb://mongodb',
       REDIS_URL: 'redis://redis',
       CREDENTIALS_KEY: 'k'.repeat(43),
+      BOUNCE_SECRET: 'b'.repeat(32),
       IDENTITY_PRIVATE_KEY: '{"kty":"OKP","crv":"Ed25519","kid":"k","x":"x","d":"d"}',
     };
     for (const [name, folder] of Object.entries(PROGRAMS)) {
@@ -181,6 +182,14 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       .flatMap((value) => /^(?:dns\+)?(http:\/\/.*)$/.exec(value)?.[1] ?? []);
     for (const { hostname, port } of addresses.map((address) => new URL(address)))
       expect(ports.get(hostname)?.map((one) => one.port)).toContain(Number(port));
+  });
+
+  it('gives every secret to those that need it', () => {
+    const used = JSON.stringify(workloads);
+    const names = SECRETS.filter(
+      (name) => name !== 'MONGODB_URL' && (overlay === 'local' || name !== 'REDIS_PASSWORD'),
+    );
+    expect(names.filter((name) => !used.includes(`"key":"${name}"`))).toEqual([]);
   });
 
   it('knows the version of every image', () => {

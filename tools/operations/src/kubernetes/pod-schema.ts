@@ -21,7 +21,7 @@ const env = strict({
   value: z.string().optional(),
   valueFrom: z
     .union([
-      strict({ secretKeyRef: strict({ name: text, key: text }) }),
+      strict({ secretKeyRef: strict({ name: text, key: text, optional: z.literal(true).optional() }) }),
       strict({ fieldRef: strict({ fieldPath: text }) }),
     ])
     .optional(),
