@@ -91,6 +91,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     bus,
     rooms: chapterRooms,
     membershipChecks,
+    chapterNotifier,
     log,
     checkEveryMs: env.RECHECK_MS,
     auth,

@@ -20,6 +20,7 @@ test('changes of join requests are sent to the requester and to those who may de
     { ...chat.person(), isSiteAdmin: true },
   ];
   chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stubs.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
   const sockets = await Promise.all([
     chat.connect(chat.one, requester),
     chat.connect(chat.two, admin),

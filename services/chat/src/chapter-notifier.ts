@@ -124,6 +124,8 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
   bus.onSignal('pulseChanged', ({ eventId }) => tellPulse(eventId));
 
   return {
+    updateRooms,
+
     /** Prepares a new socket for notifications, and sends it those that it missed. */
     async add(socket: ChatSocket): Promise<void> {
       await updateRooms(socket);

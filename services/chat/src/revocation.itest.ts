@@ -98,3 +98,38 @@ describe('a session or a membership that ends', () => {
     expect(left).toEqual([]);
   });
 });
+
+test('a new site admin receives changes of requests; a former one no longer does', async () => {
+  const chapterId = chat.newChapter();
+  const [former, coming] = [{ ...chat.person(), isSiteAdmin: true }, chat.person()];
+  const setAdmin = async ({ userId, sessionId }: typeof coming, isSiteAdmin: boolean) => {
+    chat.stubs.sessions.set(sessionId, { userId, isActive: true, isSiteAdmin });
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId }));
+  };
+  chat.stubs.sessions.set(former.sessionId, { userId: former.userId, isActive: true, isSiteAdmin: true });
+  const [toFormer, toComing] = (
+    await Promise.all([chat.connect(chat.one, former), chat.connect(chat.two, coming)])
+  ).map((socket) => collect(socket, 'join-requests-changed'));
+  const request = () =>
+    chat.redis.publish(
+      signals.joinRequestChanged.channel,
+      JSON.stringify({ userId: coming.userId, chapterId, status: 'pending' }),
+    );
+  await eventually(async () => {
+    await request();
+    return toFormer!.length > 0;
+  });
+  expect(toComing).toEqual([]);
+  await setAdmin(former, false);
+  await setAdmin(coming, true);
+  await eventually(async () => {
+    await request();
+    return toComing!.length > 0;
+  });
+  const before = [toFormer!.length, toComing!.length] as const;
+  await eventually(async () => {
+    await request();
+    return toComing!.length > before[1] + 2;
+  });
+  expect(toFormer!.length).toBe(before[0]);
+});

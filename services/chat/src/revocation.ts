@@ -11,6 +11,7 @@ import {
   type ChatServer,
   type ChatSocket,
 } from './socket-server';
+import type { createChapterNotifier } from './chapter-notifier';
 import { inBatches, membersAmong, type MembershipChecks } from './membership-checks';
 
 export interface RevocationOptions {
@@ -20,14 +21,15 @@ export interface RevocationOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
   rooms: ChapterRooms;
   membershipChecks: MembershipChecks;
+  chapterNotifier: Pick<ReturnType<typeof createChapterNotifier>, 'updateRooms'>;
   log: Logger;
   /** Milliseconds between the regular checks, which find ended sessions and memberships without signals. */
   checkEveryMs: number;
 }
 
 /**
- * Disconnects sockets of ended sessions, and removes former members from rooms: at once after a signal, else at the
- * next regular check. While auth or chapters do not respond, sockets stay connected; sending checks membership itself.
+ * Disconnects sockets of ended sessions, and removes former members and former site admins from rooms: at once after a
+ * signal, else at the next regular check. While auth or chapters do not respond, sockets stay connected; sending checks membership itself.
  */
 export function createRevocation({
   io,
@@ -36,6 +38,7 @@ export function createRevocation({
   chapters,
   rooms,
   membershipChecks,
+  chapterNotifier,
   log,
   checkEveryMs,
 }: RevocationOptions) {
@@ -48,12 +51,16 @@ export function createRevocation({
       bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
     for (const sessionIds of inBatches([...bySession.keys()])) {
       const { alive } = await auth.checkSessions({ body: { sessionIds } });
-      const allowed = new Map(
-        alive.filter(({ isActive }) => isActive).map(({ sessionId, userId }) => [sessionId, userId]),
-      );
-      for (const sessionId of sessionIds)
+      const allowed = new Map(alive.filter(({ isActive }) => isActive).map((session) => [session.sessionId, session]));
+      for (const sessionId of sessionIds) {
+        const session = allowed.get(sessionId);
         for (const socket of bySession.get(sessionId) ?? [])
-          if (allowed.get(sessionId) !== socket.data.userId) end(socket);
+          if (!session || session.userId !== socket.data.userId) end(socket);
+          else if (session.isSiteAdmin !== socket.data.isSiteAdmin) {
+            socket.data.isSiteAdmin = session.isSiteAdmin;
+            await chapterNotifier.updateRooms(socket);
+          }
+      }
     }
   }
 

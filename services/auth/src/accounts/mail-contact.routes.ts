@@ -1,8 +1,8 @@
-import type { Handlers } from '@meridian/kit';
+import { notFound, type Handlers } from '@meridian/kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
-import { accountNotActive, activeAccount } from './account-state';
+import { activeAccount } from './account-state';
 import { DEFAULT_NOTIFICATIONS } from './user.model';
 
 /** Who gets digests, and what people turn off without signing in; for the notifications service. */
@@ -30,7 +30,7 @@ export const mailContactHandlers = ({
     const { matchedCount } = await Users.updateOne(account, {
       $set: { 'notifications.email': email, 'notifications.weeklyDigest': weeklyDigest },
     });
-    if (!matchedCount) throw await accountNotActive(Users, userId);
+    if (!matchedCount) throw notFound('person');
     return { ok: true };
   },
 });

@@ -11,7 +11,7 @@ export interface ServiceStubs {
   /** `userId chapterId` of every chapter admin. */
   admins: Set<string>;
   /** Active sessions by id. */
-  sessions: Map<string, { userId: string; isActive: boolean }>;
+  sessions: Map<string, { userId: string; isActive: boolean; isSiteAdmin?: boolean }>;
   names: Map<string, string>;
   /** People without an active subscription. */
   inactive: Set<string>;

@@ -29,5 +29,5 @@ test('the longest letter is not cut by mail programs', () => {
   const item = { title: 'x'.repeat(160), text: 'y'.repeat(LETTER_LIMITS.itemTextMax), path: `/${'z'.repeat(199)}` };
   const items = Array.from({ length: LETTER_LIMITS.itemCount }, () => item);
   const letter = { subject: 'x'.repeat(LETTER_LIMITS.subjectMax), text: 'x\n\n'.repeat(500), items };
-  expect(Buffer.byteLength(renderLetter(letter, SITE)(reader).html)).toBeLessThan(200_000);
+  expect(Buffer.byteLength(renderLetter(letter, SITE)(reader).html)).toBeLessThan(80_000);
 });

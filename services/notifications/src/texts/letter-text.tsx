@@ -9,23 +9,30 @@ const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 const TEXT = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 16, lineHeight: '26px' };
 const LINK_STYLE = { color: LIGHT.accent, textDecoration: 'underline' };
 
-/** What a person wrote, in its own direction and with its own lines; addresses in it are links. */
-function Paragraph({ children }: { children: string }) {
-  if (useContext(IsText)) return <>{[children, '\n\n']}</>;
+const WRITTEN = { ...TEXT, padding: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+/**
+ * What a person wrote, each paragraph in its own direction and with its own lines; addresses in it are links. How it
+ * looks is said once: mail programs cut what is too large.
+ */
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  if (useContext(IsText)) return <>{texts.map((text) => `${text}\n\n`)}</>;
   return (
     <tr>
-      <td style={{ padding: '0 0 16px' }}>
-        <p className="text" dir="auto" style={{ ...TEXT, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {children.split(LINK).map((part, index) =>
-            index % 2 === 1 ? (
-              <a key={index} className="link" href={part} style={LINK_STYLE}>
-                {part}
-              </a>
-            ) : (
-              <Fragment key={index}>{part}</Fragment>
-            ),
-          )}
-        </p>
+      <td className="text" style={WRITTEN}>
+        {texts.map((text, index) => (
+          <p key={index} dir="auto" style={{ margin: '0 0 16px' }}>
+            {text.split(LINK).map((part, place) =>
+              place % 2 === 1 ? (
+                <a key={place} className="link" href={part} style={LINK_STYLE}>
+                  {part}
+                </a>
+              ) : (
+                <Fragment key={place}>{part}</Fragment>
+              ),
+            )}
+          </p>
+        ))}
       </td>
     </tr>
   );
@@ -89,10 +96,7 @@ export function renderLetter({ subject, text, items }: LetterText, publicUrl: st
   const letter = render(
     <Shell preview={subject} reason="You get this letter because you are a reader or a member of Meridian.">
       <Heading>{subject}</Heading>
-      <Paragraph>{greeting}</Paragraph>
-      {paragraphs.map((paragraph, index) => (
-        <Paragraph key={index}>{paragraph}</Paragraph>
-      ))}
+      <Paragraphs texts={[greeting, ...paragraphs]} />
       {items.length > 0 && <Rule />}
       {items.map(({ path, ...item }, index) => (
         <Item key={index} {...item} href={new URL(path, publicUrl).href} />

@@ -1,3 +1,4 @@
+import { LIMITS } from '@meridian/shared-types';
 import { createElement, type ReactElement } from 'react';
 import { PasswordChanged, PasswordReset, SecurityChanged } from './account-texts';
 import {
@@ -10,6 +11,8 @@ import {
   ConfirmWithPassword,
 } from './address-texts';
 import { JoinRequestDecided } from './join-request-texts';
+import { NewsletterConfirmation } from './newsletter-texts';
+import { MOST_ITEMS, NoticeMail, REASONS, SeveralNotices } from './notice-texts';
 import { render } from './render';
 
 const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
@@ -31,6 +34,20 @@ const MAILS: Record<string, ReactElement> = {
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
 };
 
+const item = { title: 'ü'.repeat(LIMITS.eventTitleMax), text: 'ü'.repeat(600), href: `${link}/${'x'.repeat(60)}` };
+const list = (count: number) => ({ title: 'New for you', items: Array.from({ length: count }, () => item) });
+const settings = `https://meridian.test/mail-preferences#${'x'.repeat(60)}`;
+const NEWS: Record<string, ReactElement> = {
+  confirmNewsletter: createElement(NewsletterConfirmation, { link }),
+  notice: createElement(NoticeMail, {
+    ...{ kind: 'chat.mention', group: 'chat', title: item.title, text: item.text, quote: note, link, settings },
+  }),
+  digest: createElement(SeveralNotices, {
+    ...{ heading: 'Your week', reason: REASONS.chat, more: 80, link, settings },
+    lists: [list(MOST_ITEMS), list(8)],
+  }),
+};
+
 it.each(Object.entries(MAILS))('%s: readable in every reader', (_name, mail) => {
   const { html, text } = render(mail);
   expect(Buffer.byteLength(html)).toBeLessThan(80_000); // Gmail cuts off more
@@ -41,6 +58,14 @@ it.each(Object.entries(MAILS))('%s: readable in every reader', (_name, mail) => 
   expect(html.match(/<table(?! role="presentation")/)).toBeNull();
   expect(text.match(/https:\/\/\S+/g)).toEqual([link]);
   expect(text).not.toMatch(/<(?!b>|\/b>|Lakes>)|&(?:amp|lt|gt|quot);/);
+});
+
+it.each(Object.entries(NEWS))('%s: with the most that there can be, no mail program cuts it off', (_name, mail) => {
+  const { html, text } = render(mail);
+  expect(Buffer.byteLength(html)).toBeLessThan(80_000);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<img|<script|src=/);
+  expect(text).toContain(link);
 });
 
 it('shows what people wrote as they wrote it, in its own direction, and never as HTML', () => {
