@@ -29,7 +29,8 @@ export interface RevocationOptions {
 
 /**
  * Disconnects sockets of ended sessions, and removes former members and former site admins from rooms: at once after a
- * signal, else at the next regular check. While auth or chapters do not respond, sockets stay connected; sending checks membership itself.
+ * signal, else at the next regular check. While auth or chapters do not respond, sockets stay connected; sending checks
+ * membership itself.
  */
 export function createRevocation({
   io,

@@ -10,9 +10,9 @@ import { openSockets, socketsByReplica } from './containers/sockets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Builds the images, checks each, starts the composition under a name of its own, has a picture drawn and a mail sent, walks the main
- * journey in Chromium over its two chat replicas, adds a third and counts the sockets of each. Removes all but the
- * images. `-- --no-build` takes the images that are there.
+ * Builds the images, checks each, starts the composition under a name of its own, has a picture drawn and a mail sent,
+ * walks the main journey in Chromium over its two chat replicas, adds a third and counts the sockets of each. Removes
+ * all but the images. `-- --no-build` takes the images that are there.
  */
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'chat', 'mailbox'];
 const WEB_WORKSPACES = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];

@@ -1,5 +1,8 @@
 import { createIdentityVerifier, parseEnv, serviceEnv, signIdentity } from '@meridian/kit';
 import { importJWK, type CryptoKey } from 'jose';
+import path from 'node:path';
+import { gather } from './kubernetes/manifests';
+import { k8s } from './kubernetes/testing';
 import { asEnvFile, newSecrets, SECRETS, usersScript } from './secrets';
 
 it('creates secrets that the services accept, and that match each other', async () => {
@@ -13,6 +16,13 @@ it('creates secrets that the services accept, and that match each other', async 
   );
   expect(await createIdentityVerifier(env.IDENTITY_JWKS)(token)).toMatchObject({ userId: 'u' });
   expect(newSecrets().SERVICE_TOKEN).not.toBe(secrets.SERVICE_TOKEN);
+});
+
+it('has none that no workload of a trial in Kubernetes gets', () => {
+  const { manifests } = gather(path.join(k8s, 'overlays/local'));
+  const used = JSON.stringify(manifests);
+  const names = SECRETS.filter((name) => name !== 'MONGODB_URL'); // each service has its own there
+  expect(names.filter((name) => !used.includes(`"key":"${name}"`))).toEqual([]);
 });
 
 it('writes and reads them without loss', () => {
