@@ -3,6 +3,7 @@ export {};
 const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'signed-in-reads': () => import('./signed-in-reads'),
   'events-at-size': () => import('./events-at-size'),
+  newsletter: () => import('./newsletter'),
 };
 
 /** `npm run bench -- <case> …`; all cases without a name. */

@@ -23,7 +23,7 @@ export const workspaces = [
   { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
   { folder: 'e2e', name: 'e2e', may: ['kit', 'launch', 'mailbox', 'shared-types'] },
-  { folder: 'bench', name: 'bench', may: ['e2e', 'kit', 'launch', 'shared-types'] },
+  { folder: 'bench', name: 'bench', may: ['e2e', 'kit', 'launch', 'mailbox', 'shared-types'] },
 ];
 
 /** @param {{ name: string, may: string[] }} workspace */
