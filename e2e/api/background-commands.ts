@@ -37,15 +37,16 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
 }
 
 /** Whether a call of a person sent it. Jobs write notices one by one, remove them, and change letters that are due. */
-function isNotificationsCall({ name, command }: SentCommand): boolean {
+function isNotificationsCall({ name, command, isOfJob }: SentCommand): boolean {
+  if (name === 'commitTransaction') return !isOfJob;
   const { [name]: collection, updates = [] } = command as { updates?: Update[]; [name: string]: unknown };
   const filter = Object.keys(Object(command.filter)).join();
   switch (collection) {
     case 'notices':
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
-      // Jobs look up several people at a time.
-      return name !== 'find' || !('$in' in Object((command.filter as { _id?: unknown })._id));
+      // Jobs look up several people at a time, and remove those who are gone.
+      return name === 'find' ? !('$in' in Object((command.filter as { _id?: unknown })._id)) : name !== 'delete';
     case 'optOuts':
       return name === 'update';
     case 'personLocks':

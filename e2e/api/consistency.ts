@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 
-type Databases = (service: 'auth' | 'chapters' | 'events' | 'chat') => Db;
+type Databases = (service: 'auth' | 'chapters' | 'events' | 'chat' | 'notifications') => Db;
 
 const all = (db: Db, collection: string): Promise<Document[]> => db.collection(collection).find().toArray();
 const ids = (documents: Document[], field = '_id') => documents.map((document) => String(document[field]));
@@ -83,7 +83,7 @@ export async function differences(db: Databases): Promise<string[]> {
     all(db('events'), 'rsvps'),
   ]);
   const undelivered = await Promise.all(
-    (['auth', 'chapters', 'events'] as const).map(async (service) =>
+    (['auth', 'chapters', 'events', 'notifications'] as const).map(async (service) =>
       (await all(db(service), 'auditOutbox')).map(({ record }) => `${service} has not delivered ${record.action}`),
     ),
   );

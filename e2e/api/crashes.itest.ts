@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contradictions, differences } from './consistency';
 import { WRITES } from './contract-calls';
 import { outcomeOf, sendCall } from './crashes/crash-case';
-import { callOf, createCrashRunner, named, pointsOf, SERVICES } from './crashes/crash-runner';
+import { callOf, createCrashRunner, cutsOf, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { multiDocumentWrites } from './crashes/multi-document-writes';
 import { secondStepWrites } from './crashes/second-step-writes';
 import { addPasskey, APP } from './sign-in-factors';
@@ -114,20 +114,24 @@ const writesDuring = async (send: () => Promise<unknown>): Promise<SentCommand[]
     )
   ).filter(isCallWrite);
 
-/** The writes of each call, in order. */
+/** The writes of each call, in order, and after how many of them it is cut off. */
 const writes: Record<string, string[]> = {};
+const cuts: Record<string, number[]> = {};
 test.each(Object.keys(MULTI))('%s writes several times', async (name) => {
-  writes[name] = (await writesDuring((await MULTI[name]!()).call)).map(named);
+  const sent = await writesDuring((await MULTI[name]!()).call);
+  writes[name] = sent.map(named);
+  cuts[name] = cutsOf(sent);
   expect(writes[name].length).toBeGreaterThan(1);
 });
 
 /**
- * Cuts every call off before its first write and after each one, and sends it again: it is complete or gets completed.
+ * Cuts every call off before its first write, after each one and before each commit, and sends it again: it is complete
+ * or gets completed.
  */
 test.each(SERVICES)(
   'calls that are cut off at any write, as %s is killed, are complete or get completed',
   async (service) => {
-    const points = pointsOf(service, writes);
+    const points = pointsOf(service, writes, cuts);
     const crash = createCrashRunner({ harness, proxy, service, cases: MULTI, writes });
     let kills = 0;
     for (let left = points; left.length > 0; kills += 1) {
@@ -135,17 +139,17 @@ test.each(SERVICES)(
       left = left.filter((point) => !held.some((each) => each.point === point));
       const names = held.map(({ point: { name, after } }) => `${name} ${after}`);
       expect([names, await contradictions(harness.db)]).toEqual([names, []]);
-      for (const { point, sent, call, again, settled } of held) {
+      for (const { point, sent, call, again } of held) {
         const { name, after } = point;
         expect([name, after, sent.map(named)]).toEqual([name, after, writes[name]!.slice(0, after)]);
         expect([name, after, again]).toEqual([name, after, expect.arrayContaining([outcomeOf(await call())])]);
-        await settled?.();
       }
       await waitUntil(
         'everything agrees',
         async () => (await differences(harness.db)).length === 0 || pause(400, false),
         15,
       ).catch(async () => expect([names, await differences(harness.db)]).toEqual([names, []]));
+      for (const { settled } of held) await settled?.();
       expect([names, await contradictions(harness.db)]).toEqual([names, []]);
     }
     process.stdout.write(`crashes: ${service} killed ${kills} times, at ${points.length} writes\n`);
@@ -153,10 +157,8 @@ test.each(SERVICES)(
 );
 
 afterAll(() => {
-  const lines = Object.entries(writes).map(([name, list]) => `  ${name}: ${list.length + 1} (${list.join(', ')})\n`);
-  process.stdout.write(
-    `crashes: ${Object.values(writes).flat().length + lines.length} in ${lines.length} calls\n${lines.join('')}`,
-  );
+  const lines = Object.entries(writes).map(([name, list]) => `  ${name}: ${cuts[name]!.length} (${list.join(', ')})\n`);
+  process.stdout.write(`crashes: ${Object.values(cuts).flat().length} in ${lines.length} calls\n${lines.join('')}`);
 });
 
 test.each(Object.keys(SINGLE))('%s changes one document', async (name) => {

@@ -8,6 +8,8 @@ export interface SentCommand {
   name: string;
   database: string;
   command: Document;
+  /** Of a commit: whether its transaction is a background job's. */
+  isOfJob?: boolean;
 }
 
 /** Calls `fire` after so many writes. The store has done them, but the program has no reply to the last one. */
@@ -30,8 +32,8 @@ export async function createMongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);
   const listeners = new Set<(sent: SentCommand) => void>();
   const sockets = new Set<Socket>();
-  /** Databases of transactions: commits are sent to `admin`. */
-  const transactions = new Map<string, string>();
+  /** Databases of transactions, and whether jobs began them: commits are sent to `admin`, and name no collection. */
+  const transactions = new Map<string, Pick<SentCommand, 'database' | 'isOfJob'>>();
   let trap: Trap | undefined;
   /** Queries of background jobs that wait, while they do. */
   let waiting: (() => void)[] | undefined;
@@ -61,8 +63,9 @@ export async function createMongoProxy(mongoUrl: string) {
         const sent = commandIn(message);
         const transaction =
           sent?.command.txnNumber !== undefined && `${sent.command.lsid.id.toString('hex')} ${sent.command.txnNumber}`;
-        if (sent && transaction && sent.database !== 'admin') transactions.set(transaction, sent.database);
-        else if (sent && transaction) sent.database = transactions.get(transaction) ?? sent.database;
+        if (sent && transaction && sent.database === 'admin') Object.assign(sent, transactions.get(transaction));
+        else if (sent && transaction && !transactions.has(transaction))
+          transactions.set(transaction, { database: sent.database, isOfJob: isBackgroundCommand(sent) });
         if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
         if (sent) for (const listener of listeners) listener(sent);
         if (waiting && sent?.name === 'find' && isBackgroundCommand(sent))

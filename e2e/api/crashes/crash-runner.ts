@@ -1,11 +1,13 @@
 import { CALLS } from '../contract-calls';
-import type { Harness } from '../harness';
+import { waitUntil, type Harness } from '../harness';
 import type { MongoProxy, SentCommand } from '../mongo-proxy';
 import type { CrashCase, PrepareCase } from './crash-case';
 
 /** The services that calls write in. */
-export const SERVICES = ['auth', 'chapters', 'events'] as const;
+export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications'] as const;
 type Service = (typeof SERVICES)[number];
+/** Programs of a service. */
+const programsOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
 
 /** A call is cut off from its next write after so many; 0 is before the first. */
 export interface CrashPoint {
@@ -30,11 +32,29 @@ export function named({ database, name, command: { [name]: collection } }: SentC
   return `${service}.${name === 'commitTransaction' ? 'commit' : `${String(collection)} ${name}`}`;
 }
 
+const transactionOf = ({ command: { autocommit, lsid, txnNumber } }: SentCommand): string | undefined =>
+  autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
+
+/**
+ * The numbers of writes after which a call is cut off. Inside a transaction it is only once, just before the commit:
+ * the store undoes what it was sent before, however much that is.
+ */
+export const cutsOf = (sent: readonly SentCommand[]): number[] =>
+  [0, ...sent.map((_, index) => index + 1)].filter((after) => {
+    const [last, next] = [sent[after - 1], sent[after]];
+    if (!last || !next || next.name === 'commitTransaction') return true;
+    return transactionOf(last) === undefined || transactionOf(last) !== transactionOf(next);
+  });
+
 /** The points where this service has done the last write, or is about to do the first one; a call's last one first. */
-export function pointsOf(service: Service, writes: Record<string, string[]>): CrashPoint[] {
+export function pointsOf(
+  service: Service,
+  writes: Record<string, string[]>,
+  cuts: Record<string, number[]>,
+): CrashPoint[] {
   return Object.entries(writes).flatMap(([name, list]) =>
-    [0, ...list.keys()]
-      .flatMap((write, after) => (serviceOf(list[write]!) === service ? { name, after } : []))
+    cuts[name]!.filter((after) => serviceOf(list[Math.max(0, after - 1)]!) === service)
+      .map((after) => ({ name, after }))
       .reverse(),
   );
 }
@@ -66,6 +86,7 @@ export function createCrashRunner({
   writes: Record<string, string[]>;
 }) {
   const prepared = new Map<CrashPoint, CrashCase>();
+  const isReached = async () => (await harness.personas.member.call('GET', '/api/conversations')).status === 200;
 
   /** Resolves, with the service running again, to the calls of these points for which there was time: at least one. */
   return async (points: readonly CrashPoint[]): Promise<CutOffCall[]> => {
@@ -101,10 +122,11 @@ export function createCrashRunner({
         cutOff.push({ point, sent, ...crashCase });
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
-      process.kill(harness.server.pids()[service]!, 'SIGKILL');
+      for (const program of programsOf(service)) process.kill(harness.server.pids()[program]!, 'SIGKILL');
       await Promise.all(responses);
     });
-    await harness.server.bring(service);
+    await Promise.all(programsOf(service).map((program) => harness.server.bring(program)));
+    if (service === 'chat') await waitUntil('the gateway has noticed its replicas', isReached, 30);
     return cutOff;
   };
 }

@@ -14,7 +14,20 @@ export const directWrites = (harness: Harness): Record<string, PrepareCase> => (
     return {
       call: sendCall(person, 'POST', path, { content: 'Hello', clientId: randomUUID() }),
       again: ['ok'],
-      settled: async () => expect(await person.ok('GET', path)).toMatchObject({ messages: [{ seq: 1 }] }),
+      settled: async () => {
+        expect(await person.ok('GET', path)).toMatchObject({ messages: [{ seq: 1 }] });
+        expect(await factsAbout(harness, other.userId)).toHaveLength(1);
+      },
     };
   },
 });
+
+/** Ids of the facts that tell a person of direct messages, delivered or not. */
+async function factsAbout({ db }: Harness, personId: string): Promise<string[]> {
+  const kind = 'chat.direct-message';
+  const [sent, taken] = await Promise.all([
+    db('chat').collection('factOutbox').distinct('_id', { 'record.kind': kind, 'record.audience.personIds': personId }),
+    db('notifications').collection('facts').distinct('_id', { kind, 'audience.personIds': personId }),
+  ]);
+  return [...new Set([...sent, ...taken].map(String))];
+}
