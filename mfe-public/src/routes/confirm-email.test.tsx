@@ -41,11 +41,13 @@ test('an undone change asks for a new password at once', async () => {
   ]);
 });
 
-test('says so when the link is worth nothing any more', async () => {
-  mockApi({
-    'POST /api/auth/email-confirmation/confirm': { status: 400, body: { ...aProblem(400, 'x'), code: 'link_refused' } },
-  });
+test.each([
+  ['is worth nothing any more', { ...aProblem(400, 'x'), code: 'link_refused' }],
+  ['is not complete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
+])('says so when the link %s, and leads to Sign In', async (_name, body) => {
+  mockApi({ 'POST /api/auth/email-confirmation/confirm': { status: 400, body } });
   renderApp(routes, { path: PATH });
   await press();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This link was used before/);
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });

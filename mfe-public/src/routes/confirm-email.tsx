@@ -10,6 +10,7 @@ import { useTokenOfLink } from './token-of-link';
 export function ConfirmEmailPage() {
   const { token, dropToken } = useTokenOfLink();
   const [confirmed, setConfirmed] = useState(false);
+  const { user } = useSession();
   return (
     <NarrowPage>
       <PageMeta {...PAGE_METADATA.confirmEmail} />
@@ -20,9 +21,18 @@ export function ConfirmEmailPage() {
         ) : token ? (
           <ConfirmEmail token={token} onDone={() => setConfirmed(true)} onRefused={dropToken} />
         ) : (
-          <div role="alert">
-            <Text>This link was used before, or it is too old or not complete. Sign in and have another one sent.</Text>
-          </div>
+          <Stack gap={4}>
+            <div role="alert">
+              <Text>
+                This link was used before, or it is too old or not complete. Sign in and have another one sent.
+              </Text>
+            </div>
+            {!user && (
+              <div>
+                <ButtonLink to={PAGE_METADATA.auth.path}>Sign In</ButtonLink>
+              </div>
+            )}
+          </Stack>
         )}
       </Card>
     </NarrowPage>

@@ -46,13 +46,11 @@ test('the token leaves the address at once; a new password leads to Sign In', as
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'secret1' }]);
 });
 
-test('a link that was used, or has no token, leads to a new one', async () => {
-  mockApi({
-    'POST /api/auth/password-reset/confirm': {
-      status: 400,
-      body: { ...aProblem(400, REFUSED), code: 'reset_link_refused' },
-    },
-  });
+test.each([
+  ['was used', { ...aProblem(400, REFUSED), code: 'reset_link_refused' }],
+  ['is not complete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
+])('a link that %s leads to a new one', async (_name, body) => {
+  mockApi({ 'POST /api/auth/password-reset/confirm': { status: 400, body } });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await fill('secret1', 'secret1');
   await user.click(await screen.findByRole('link', { name: 'Ask for a New Link' }));

@@ -67,7 +67,7 @@ export function OverlayBody({ title, description, children, actions }: Omit<Over
       <Title dir="auto">{title}</Title>
       {description !== undefined && <Description dir="auto">{description}</Description>}
       {children}
-      {actions !== undefined && <Actions>{actions}</Actions>}
+      {actions !== undefined && actions !== false && <Actions>{actions}</Actions>}
       <Corner>
         <Radix.Close asChild>
           <IconButton label="Close">

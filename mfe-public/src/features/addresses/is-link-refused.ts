@@ -1,5 +1,6 @@
+import { fieldErrors } from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 
-/** Whether the link was used before, is too old, or is about an earlier address. */
+/** Whether the link was used before, is too old, is about an earlier address, or is not complete. */
 export const isLinkRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'link_refused';
+  error instanceof ApiError && (error.problem?.code === 'link_refused' || 'token' in fieldErrors(error));

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, Input, Stack, SubmitButton, toastError } from '@meridian/platform';
+import { api, fieldErrors, Input, Stack, SubmitButton, toastError } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { ApiError } from '@meridian/shared-types';
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: Props) {
       api.auth.resetPassword({ body: { token, password, ...(code && { code }) } }),
     onSuccess: onDone,
     onError: (error) => {
-      if (codeOf(error) === 'reset_link_refused') return onRefused();
+      if (codeOf(error) === 'reset_link_refused' || 'token' in fieldErrors(error)) return onRefused();
       if (codeOf(error) === 'code_required') return setCodeNeeded(true);
       applyFieldErrors(form, error);
       toastError('The password was not changed', error, 'Please try again later');
