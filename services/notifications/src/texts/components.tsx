@@ -12,6 +12,8 @@ interface WithChildren {
 }
 
 const WIDTH = 560;
+/** On a phone a table is as wide as the page: a cell would grow with a table of a fixed width. */
+const NARROWER = { width: '100%', maxWidth: WIDTH };
 const SETTINGS = 'Choose what we tell you by mail';
 
 const Row = ({ children, space = 16 }: WithChildren & { space?: number }) => (
@@ -56,7 +58,7 @@ export function Shell({ preview, reason, settings, children }: ShellProps) {
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <table role="presentation" width={WIDTH} cellPadding={0} cellSpacing={0} style={{ maxWidth: '100%' }}>
+                <table role="presentation" width={WIDTH} cellPadding={0} cellSpacing={0} style={NARROWER}>
                   <tbody>
                     <tr>
                       <td className="text" style={{ ...text, padding: '0 8px 16px', fontSize: 20, fontWeight: 700 }}>

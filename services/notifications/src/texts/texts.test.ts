@@ -56,6 +56,7 @@ it.each(Object.entries(MAILS))('%s: readable in every reader', (_name, mail) => 
   expect(html.match(/<a /g)).toHaveLength(1); // one thing to do
   expect(html).not.toMatch(/<img|<script|src=|display:\s*flex|#fff(?:fff)?\b|#000(?:000)?\b/);
   expect(html.match(/<table(?! role="presentation")/)).toBeNull();
+  expect(html).toContain('width:100%;max-width:560px'); // as narrow as a phone
   expect(text.match(/https:\/\/\S+/g)).toEqual([link]);
   expect(text).not.toMatch(/<(?!b>|\/b>|Lakes>)|&(?:amp|lt|gt|quot);/);
 });
