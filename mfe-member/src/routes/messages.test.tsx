@@ -102,6 +102,7 @@ it('lists conversations with the last line and what is unread', async () => {
     [`/messages/${BEN}`, expect.stringMatching(/Ben Osei.*See you.*2 unread/)],
     [`/messages/${CARLA}`, expect.stringMatching(/Carla Ruiz.*You: On my way/)],
   ]);
+  expect(screen.getByRole('link', { name: 'New Message' }).getAttribute('href')).toBe('/directory');
   expect(await violations()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { Heading, RequireSession, Text, usePageTitle, useSession } from '@meridian/platform';
+import { ButtonLink, Heading, RequireSession, Row, Text, usePageTitle, useSession } from '@meridian/platform';
 import { useParams } from '@meridian/platform/routing';
 import { ConversationList } from '../features/direct-messages/conversation-list';
 import { ConversationThread } from '../features/direct-messages/conversation-thread';
@@ -26,9 +26,14 @@ function Messages() {
   return (
     <MessagesFrame
       heading={
-        <Heading level={1} size="2xl">
-          Messages
-        </Heading>
+        <Row gap={3} justify="space-between">
+          <Heading level={1} size="2xl">
+            Messages
+          </Heading>
+          <ButtonLink to={paths.directory} size="sm" variant="secondary">
+            New Message
+          </ButtonLink>
+        </Row>
       }
       hasThread={personId !== undefined}
       list={

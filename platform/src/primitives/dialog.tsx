@@ -2,6 +2,10 @@ import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
 import { OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
 
+const prevent = (event: Event) => event.preventDefault();
+/** Closes by its buttons only. */
+const persistent = { onEscapeKeyDown: prevent, onInteractOutside: prevent };
+
 const rise = keyframes`from { opacity: 0; translate: 0 12px; }`;
 const Content = styled(Radix.Content)`
   position: fixed;
@@ -32,13 +36,25 @@ const Content = styled(Radix.Content)`
  * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button
  * variant="danger">Cancel membership</Button>} />
  */
-export function Dialog({ open, onOpenChange, ...body }: OverlayProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  isPersistent = false,
+  ...body
+}: OverlayProps & {
+  /** It closes by its buttons only: for what is shown once. */
+  isPersistent?: boolean;
+}) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Content {...focusReturn} {...(body.description === undefined && { 'aria-describedby': undefined })}>
+        <Content
+          {...focusReturn}
+          {...(isPersistent && persistent)}
+          {...(body.description === undefined && { 'aria-describedby': undefined })}
+        >
           <OverlayBody {...body} />
         </Content>
       </Radix.Portal>

@@ -94,6 +94,7 @@ export function CodeAppCard({ codeApp, renderQrCode }: Props) {
       <Dialog
         open={shown !== undefined}
         onOpenChange={(open) => !open && close()}
+        isPersistent={typeof shown === 'object' && 'recoveryCodes' in shown}
         title={titleOf(shown)}
         actions={
           shown === 'removal' && (

@@ -49,6 +49,7 @@ describe('the authenticator app', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     await user.click(list.getByRole('button', { name: 'Copy' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
+    await user.keyboard('{Escape}'); // would lose them
     await user.click(list.getByRole('button', { name: 'I Have Kept Them' }));
     await isClosed();
     await screen.findByText('10 recovery codes left');
