@@ -75,6 +75,7 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
     await reply(ana.request, near, { status: 'attending', guests: 1 });
     await reply(bo.request, near, { status: 'attending', guests: 1, waitingList: true });
     await page.goto(`/events/${near}`);
+    await expect(main(page)).toContainText('place 1'); // what comes now is news
     await connected();
     await reply(ana.request, near, { status: 'attending', guests: 0 });
     await expectToast(page, 'A seat is held for you');

@@ -80,7 +80,7 @@ test('calls need the same number of queries for any number of people, and scan n
     check: 2,
     people: 1,
     me: 1,
-    profile: 1,
+    profile: 2,
     user: 1,
     notifications: 1,
     updateProfile: 3,

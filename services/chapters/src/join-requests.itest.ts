@@ -130,7 +130,7 @@ test('20 concurrent requests leave one pending', async () => {
   expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
 
-test.each([2, 20, 50])('%s concurrent decisions: one succeeds, the others get its result', async (count) => {
+test.each([2, 20])('%s concurrent decisions: one succeeds, the others get its result', async (count) => {
   const admins = [
     await service.person({ 1: 'admin' }),
     await service.person({ 1: 'admin' }),

@@ -38,7 +38,7 @@ import { createMailer, domainOf, REPLY_MS, senderOf } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
 import { migrations } from './migrations';
 import { createModels } from './models';
-import { fanOutFacts } from './notices/fan-out';
+import { fanOutFacts, RETRY_MS } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { createReminders } from './reminders/reminders';
@@ -51,8 +51,11 @@ import { readMailKey } from './unsubscribe/mail-key';
 import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
-/** Milliseconds between two checks for facts without mails, and between two measurements of the queues. */
-const SWEEP_MS = 2000;
+/**
+ * Milliseconds between two checks for facts that another program took and did not tell, and between two measurements
+ * of the queues.
+ */
+const SWEEP_MS = 5000;
 const MEASURE_MS = 15_000;
 /** Milliseconds between two looks whether digests are to be made. */
 const DIGESTS_MS = 60_000;
@@ -113,6 +116,7 @@ export async function start(
   const domain = domainOf(senderOf(env));
   const creation = startBackgroundJob(() => createMails(models, domain), {
     everyMs: SWEEP_MS,
+    retryMs: RETRY_MS,
     firstMs: 0,
     log,
     failure: 'mails not written down yet',
@@ -121,6 +125,7 @@ export async function start(
     (stopped) => fanOutFacts(models, { chapters, events }, { domain, gatherMs }, bus, stopped),
     {
       everyMs: SWEEP_MS,
+      retryMs: RETRY_MS,
       firstMs: 0,
       log,
       failure: 'notices not written yet',

@@ -11,11 +11,7 @@ const GIVEN = {
   ADMIN_URL: 'http://admin:1',
 };
 const IN_PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail:465', PUBLIC_URL: 'https://meridian.test' };
-const given = { ...process.env };
-afterEach(() => {
-  process.env = { ...given };
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 /** What is written where the program does not start; empty where it does. */
 function refusalOf(env: Record<string, string>): string {

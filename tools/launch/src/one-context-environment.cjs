@@ -18,6 +18,7 @@ module.exports = class OneContextEnvironment {
   constructor({ projectConfig }) {
     for (const key of globals()) if (typeof key === 'symbol') delete globalThis[key];
     this.before = new Map(globals().map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
+    this.processEnv = process.env; // a copy of it would not set the time zone, for one
     this.env = { ...process.env };
     this.exit = process.exit;
     this.listeners = new Map(process.eventNames().map((event) => [event, process.rawListeners(event)]));
@@ -35,6 +36,7 @@ module.exports = class OneContextEnvironment {
     for (const key of globals()) if (!this.before.has(key)) delete globalThis[key];
     for (const [key, descriptor] of this.before)
       if (descriptor.configurable) Object.defineProperty(globalThis, key, descriptor);
+    process.env = this.processEnv;
     for (const name of Object.keys(process.env)) if (!(name in this.env)) delete process.env[name];
     Object.assign(process.env, this.env);
     process.exit = this.exit;

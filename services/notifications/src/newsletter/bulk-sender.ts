@@ -14,8 +14,9 @@ import type { ReaderSources } from './readers';
 import { readReaders } from './readers';
 import type { RecipientSources } from './recipients';
 
-/** Milliseconds between two looks whether a letter is due. */
-const SWEEP_MS = 1000;
+/** Milliseconds between two looks whether a letter is due, and whether the next readers of one that is sent are. */
+const SWEEP_MS = 5000;
+const NEXT_MS = 1000;
 /** Rows that are read at a time, with their addresses. */
 const BATCH = 50;
 /** Milliseconds for which a row of a batch waits for its domain; then it waits in the database. */
@@ -118,8 +119,9 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     return false;
   };
 
-  const run = async (stopped: AbortSignal): Promise<void> => {
-    if (!(await lease.take())) return;
+  /** Whether a letter is being sent. */
+  const run = async (stopped: AbortSignal): Promise<boolean> => {
+    if (!(await lease.take())) return false;
     const renewal = setInterval(
       () => void lease.take().catch((error: unknown) => log.warn({ err: error }, 'lease of letters not renewed')),
       lease.ms / 3,
@@ -131,17 +133,24 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
         await makeRows(models, letter, sources, stops, mayGoOn);
+      let letters: LetterDoc[] = [];
       for (let more = true; more && mayGoOn();) {
         more = false;
-        for (const letter of await Letters.find({ state: 'sending' }).lean())
-          if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
+        letters = await Letters.find({ state: 'sending' }).lean();
+        for (const letter of letters) if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
       }
+      return letters.length > 0;
     } finally {
       clearInterval(renewal);
     }
   };
 
-  const job = startBackgroundJob(run, { everyMs: SWEEP_MS, firstMs: 0, log, failure: 'letters not sent' });
+  const job = startBackgroundJob(
+    async (stopped) => {
+      if (await run(stopped)) job.runSoon(NEXT_MS);
+    },
+    { everyMs: SWEEP_MS, retryMs: NEXT_MS, firstMs: 0, log, failure: 'letters not sent' },
+  );
   return {
     runSoon: () => job.runSoon(0),
     async stop() {

@@ -9,7 +9,7 @@ import { tellPeople, type MailOptions } from './tell-people';
 /** Milliseconds for which a claimed fact belongs to the program that claimed it; renewed with each page. */
 const LEASE_MS = 30_000;
 /** Milliseconds after which a fact is tried again whose audience could not be read. */
-const RETRY_MS = 3000;
+export const RETRY_MS = 3000;
 
 type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & { fence: number };
 
