@@ -1,4 +1,4 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -26,6 +26,12 @@ it('says when the link is of no use, and offers a retry', async () => {
   const { unmount } = renderApp(routes, { path: `/mail-preferences#${TOKEN}` });
   expect(await screen.findByText('Your mail preferences could not be loaded')).toBeTruthy();
   unmount();
+  mockApi({
+    'POST /api/mail-preferences': { status: 404, body: aProblem(404, 'This link is not from a mail of ours.') },
+  });
+  const refused = renderApp(routes, { path: `/mail-preferences#${TOKEN}` });
+  expect((await screen.findByRole('alert')).textContent).toBe('This link is not from a mail of ours.');
+  refused.unmount();
   renderApp(routes, { path: '/mail-preferences' });
   expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete.');
 });

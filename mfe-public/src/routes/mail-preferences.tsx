@@ -1,6 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, Card, ErrorState, PageHeader, Skeleton, Stack, Text, toast, toastError } from '@meridian/platform';
-import type { MailPreferences } from '@meridian/shared-types';
+import {
+  api,
+  Card,
+  ErrorState,
+  messageOf,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  toast,
+  toastError,
+} from '@meridian/platform';
+import { ApiError, type MailPreferences } from '@meridian/shared-types';
 import { useState } from 'react';
 import { MailPreferencesForm } from '../features/mail-preferences/mail-preferences-form';
 import { PAGE_METADATA } from '../page-metadata';
@@ -48,7 +59,17 @@ function Loaded({ token }: { token: string }) {
   });
   const value = chosen ?? read.data;
   if (!value && read.isError)
-    return <ErrorState title="Your mail preferences could not be loaded" onRetry={() => void read.refetch()} />;
+    return read.error instanceof ApiError && read.error.status === 404 ? (
+      <div role="alert">
+        <Text>{read.error.message}</Text>
+      </div>
+    ) : (
+      <ErrorState
+        title="Your mail preferences could not be loaded"
+        text={messageOf(read.error, 'Check your connection, then try again.')}
+        onRetry={() => void read.refetch()}
+      />
+    );
   if (!value)
     return (
       <Stack gap={4}>
