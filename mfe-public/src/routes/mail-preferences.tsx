@@ -61,7 +61,7 @@ function Loaded({ token }: { token: string }) {
   if (!value && read.isError)
     return read.error instanceof ApiError && read.error.status === 404 ? (
       <div role="alert">
-        <Text>{read.error.message}</Text>
+        <Text>{messageOf(read.error, 'This link is not valid.')}</Text>
       </div>
     ) : (
       <ErrorState
