@@ -16,6 +16,8 @@ export interface SendOptions {
   /** Sent as JSON; a FormData as multipart; a string or bytes unchanged. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
+  /** Milliseconds without a response after which it rejects. */
+  timeoutMs?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
@@ -25,7 +27,7 @@ export async function send(
   baseUrl: string,
   method: string,
   target: string,
-  { body, headers = {} }: SendOptions = {},
+  { body, headers = {}, timeoutMs = 20_000 }: SendOptions = {},
 ): Promise<HttpResponse> {
   const { bytes, type } = await encodeBody(body);
   const { hostname, port } = new URL(baseUrl);
@@ -37,7 +39,7 @@ export async function send(
         path: target,
         method,
         agent,
-        timeout: 20_000,
+        timeout: timeoutMs,
         headers: {
           ...(type && { 'content-type': type }),
           ...(bytes && { 'content-length': bytes.length }),

@@ -162,7 +162,7 @@ test('people whose offer or membership ends are told by when', async () => {
     await one.tell(before(hours));
   }
   expect(one.told.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
-  await eventually(async () => (await harness.as(id).list({})).notices.length === 3);
+  await eventually(async () => (await harness.as(id).list({})).notices.length === 3, 8000); // it looks every 5 s
   const { notices } = await harness.as(id).list({});
   expect(notices.map(({ title }) => title)).toEqual([
     'A seat at Picnic is held for you',
