@@ -66,7 +66,7 @@ export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
  * limits, of how many commands are sent, and of programs that are killed between two of them.
  */
 const NOT_OF_THE_STORE =
-  '(access|write-limits|avatar|(one|many)-addresses?|(device|secure)-cookie|login-throttle|mail-server-faults)';
+  '(access|write-limits|avatar|many-addresses|one-address|(device|secure)-cookie|login-throttle|mail-server-faults)';
 const STORE_FILES = [
   `services/(admin|auth|chapters|events|notifications)/(?!.*/${NOT_OF_THE_STORE}\\.itest)`,
   'services/kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)\\.itest',

@@ -43,13 +43,14 @@ export async function partsOf(
   { Mails }: Pick<Models, 'Mails'>,
   { key }: Pick<MailDoc, 'key'>,
 ): Promise<Pick<MailDoc, 'key' | 'factId'>[]> {
-  const parts: Pick<MailDoc, 'key' | 'factId'>[] = [];
+  const parts = new Map<string, Pick<MailDoc, 'key' | 'factId'>>();
   for (let keys = [key]; keys.length > 0;) {
     const found = await Mails.find({ into: { $in: keys } }, { _id: 0, key: 1, factId: 1 }).lean();
-    parts.push(...found);
-    keys = found.map((part) => part.key);
+    keys = found.map((part) => part.key).filter((each) => each !== key && !parts.has(each));
+    for (const part of found) parts.set(part.key, part);
   }
-  return parts;
+  parts.delete(key);
+  return [...parts.values()];
 }
 
 /** The facts that a mail is about, with those of the mails that are part of it. */

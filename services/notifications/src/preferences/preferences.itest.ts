@@ -101,7 +101,7 @@ test('at night mails wait until the quiet hours end, and go then as one; the bel
 
   await save(id, { quietHours: null });
   const keys = [first, second].map((fact) => `${fact.id}.${id}`);
-  await harness.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
+  await harness.mails.updateMany({ key: { $in: keys }, state: 'waiting' }, { $set: { nextAt: new Date(0) } });
   for (const fact of [first, second]) await becomes(fact, id, 'sent');
   const mails = harness.mailsTo(email).filter(({ raw }) => raw.includes('things happened'));
   expect(mails).toHaveLength(1);
