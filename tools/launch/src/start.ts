@@ -10,7 +10,7 @@ import { freePort } from './ports';
 import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
 import { BUILT_FOLDER } from './server-side';
-import { createDocumentStore, createMailServer, createRedis } from './stores';
+import { createDocumentStore, createMailServer, createRedis, MAILBOX_PORT } from './stores';
 
 const say = (line: string): void => console.log(line);
 
@@ -66,7 +66,9 @@ async function bring(options: Options, children: Child[]): Promise<void> {
   };
   const documents = await createDocumentStore(data, commandOf('embedded-mongo', built));
   const redis = await createRedis();
-  const mail = await createMailServer(commandOf('mailbox', built));
+  // Products that start at the same time would all find the same next port free.
+  const from = options.port === 0 ? 0 : MAILBOX_PORT;
+  const mail = await createMailServer(commandOf('mailbox', built), { from });
   const documentsName = documents.program ? 'embedded document store' : documents.url;
   const redisName = redis?.program ? 'redis-server' : (redis?.url ?? 'no Redis');
   say(`Starting the stores: ${documentsName}, ${redisName} …`);

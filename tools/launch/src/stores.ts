@@ -73,13 +73,19 @@ export async function createRedis(given = process.env.REDIS_URL): Promise<Store 
   };
 }
 
-/** The mail server that SMTP_URL names, else a mailbox of our own: `program.port` is the port of its page. */
+/** Port of the mailbox's page; the next free one when it is taken. */
+export const MAILBOX_PORT = 8025;
+
+/**
+ * The mail server that SMTP_URL names, else a mailbox of our own: `program.port` is the port of its page. `from`: the
+ * first port that is tried for it, 0 for any.
+ */
 export async function createMailServer(
   program: { command: string; args: string[] },
-  given = process.env.SMTP_URL,
+  { given = process.env.SMTP_URL, from = MAILBOX_PORT } = {},
 ): Promise<Store> {
   if (given) return { url: given };
-  const [smtpPort, port] = [await freePort(), await freePort(MAILBOX_PORT)];
+  const [smtpPort, port] = [await freePort(), await freePort(from)];
   return {
     url: `smtp://127.0.0.1:${smtpPort}`,
     program: {
@@ -91,9 +97,6 @@ export async function createMailServer(
     },
   };
 }
-
-/** Port of the mailbox's page; the next free one when it is taken. */
-const MAILBOX_PORT = 8025;
 
 /** Where redis-server is, if it is installed. */
 export function redisBinary(): string | undefined {
