@@ -125,7 +125,7 @@ export default {
     { files: ['{gateway,services}/**/*.ts'], excludeFiles: tests, rules: syntax([jwkRule, ...pathRules]) },
     {
       files: ['{gateway,services/**}/**/*.ts'],
-      excludeFiles: ['**/env.ts', '**/*.itest.ts', '**/*.test.ts', '**/testing.ts'],
+      excludeFiles: ['**/env.ts', '**/*.itest.ts', '**/*.test.ts', '**/testing.ts', '**/testing/**'],
       rules: {
         'no-restricted-properties': [
           'error',

@@ -1,17 +1,16 @@
-import { foldText, searchWords } from '@meridian/shared-types';
 import type { Page } from '@playwright/test';
-import { MongoClient, ObjectId } from 'mongodb';
-import { measureHeapMb, measureScrolling, registerMember, run, takeFrames, withBrowser } from './product';
-import type { Frames, Work } from './product';
+import { addChapter, addPeople } from './fill-chapters';
+import { measureHeapMb, measureScrolling, takeFrames, type Frames, type Work } from './frames';
+import { withProduct } from './product';
+import { writeResult } from './results';
 import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
-/** Measures the directory with ten thousand people and with a hundred: two chapters of one store, in turns. */
 const CHAPTERS = [
-  { id: 11, count: 100 },
-  { id: 12, count: Number(process.env.BENCH_COUNT ?? 10_000) },
+  { id: 11, slug: 'small', count: 100 },
+  { id: 12, slug: 'large', count: Number(process.env.BENCH_COUNT ?? 10_000) },
 ] as const;
-const ROUNDS = Number(process.env.BENCH_RUNS ?? 3);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Fewest frames of each run: the short list is scrolled up and down for as long. */
 const FRAMES = 600;
 /** Pixels per frame when the work of a frame is measured: 7200 per second, a fast flick. */
@@ -20,46 +19,6 @@ const FLICK = 120;
 const FRAME = 16.7;
 /** Most cards in the document at once, for any number of people. */
 const MOST_CARDS = 60;
-
-/** Inserts people with a membership each, as chapters stores them. */
-async function fill(chapterId: number, count: number): Promise<void> {
-  const client = await MongoClient.connect(run.mongoUrl);
-  const db = client.db('meridian_chapters');
-  const [people, memberships] = [db.collection('people'), db.collection('memberships')];
-  const existing = await memberships.countDocuments({ chapterId });
-  const joinedAt = new Date();
-  const all = Array.from({ length: Math.max(0, count - existing) }, (_, index) => {
-    const [_id, placeId] = [new ObjectId(), new ObjectId()];
-    const profile = {
-      name: `Person ${String(index).padStart(5, '0')}`,
-      location: 'Saint Paul, Minnesota',
-      description: 'Looks after the winter coat drive.',
-      tags: ['Law', 'Medicine', 'Music', 'Energy'],
-    };
-    const place = { chapterId, role: 'member', joinedAt };
-    return {
-      person: {
-        ...profile,
-        _id,
-        avatarUrl: null,
-        isActive: true,
-        version: 1,
-        words: searchWords(profile.name, profile.location, ...profile.tags, profile.description),
-        orderKey: `${foldText(profile.name)} ${_id}`,
-        firstJoinedAt: joinedAt,
-        places: [{ _id: placeId, ...place }],
-      },
-      membership: { _id: placeId, userId: _id, ...place },
-    };
-  });
-  for (let at = 0; at < all.length; at += 1000) {
-    const batch = all.slice(at, at + 1000);
-    await people.insertMany(batch.map(({ person }) => person));
-    await memberships.insertMany(batch.map(({ membership }) => membership));
-  }
-  await db.collection<{ _id: number }>('chapters').updateOne({ _id: chapterId }, { $inc: { memberCount: all.length } });
-  await client.close();
-}
 
 interface Run {
   work: Work;
@@ -119,54 +78,62 @@ async function measureRun(page: Page, chapterId: number): Promise<Run> {
   };
 }
 
-void withBrowser(async (context) => {
-  await registerMember(context, 1);
-  for (const { id, count } of CHAPTERS) await fill(id, count);
-  const runs = new Map<number, Run[]>();
-  const runsOf = (id: number) => runs.get(id) ?? [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const { id } of CHAPTERS) {
-      const page = await context.newPage();
-      const latest = await measureRun(page, id);
-      runs.set(id, [...runsOf(id), latest]);
-      console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(latest)}`);
-      await page.close();
+/** The directory of a large chapter beside that of a small one: two chapters of one store, in turns. */
+export const run = (): Promise<void> =>
+  withProduct({ members: 3, events: 1 }, async (product) => {
+    for (const { id, slug, count } of CHAPTERS) {
+      await addChapter(product, id, slug);
+      await addPeople(product, id, count);
     }
-  console.log(`Median of ${ROUNDS} runs each, in turns; 600 px per frame\n`);
-  const measures = ['calls', 'first cards after, ms', 'cards at most', 'elements at most', 'heap, MB'];
-  console.log(tableHead(['people', 'seen', ...measures, 'frame ms: median', 'p95', 'longest', 'over 50 ms']));
-  for (const { id, count } of CHAPTERS) {
-    const of = (pick: (one: Run) => number) => median(runsOf(id).map(pick));
-    const overFifty = `${of(({ frames: { slow } }) => slow)} of ${of(({ frames: each }) => each.count)}`;
-    console.log(
-      tableRow([
-        count,
-        ...(['seen', 'calls', 'shown', 'cards', 'elements'] as const).map((key) => of((one) => one[key])),
-        of(({ heap }) => heap).toFixed(1),
-        of((one) => one.frames.median).toFixed(1),
-        of((one) => one.frames.p95).toFixed(1),
-        of((one) => one.frames.longest).toFixed(0),
-        overFifty,
-      ]),
-    );
-  }
-  console.log(`\nThe main thread's work for a frame, ${FLICK} px per frame, from the top, ms\n`);
-  console.log(tableHead(['people', 'script', 'style', 'layout', 'together', 'processor time, with painting']));
-  const together = ({ work: { script, style, layout } }: Run) => script + style + layout;
-  const costs = CHAPTERS.map(({ id, count }) => {
-    const of = (pick: (one: Run) => number) => median(runsOf(id).map(pick));
-    const cost = { together: of(together), thread: of(({ work }) => work.thread) };
-    const parts = (['script', 'style', 'layout'] as const).map((part) => of(({ work }) => work[part]));
-    console.log(tableRow([count, ...[...parts, cost.together, cost.thread].map((ms) => ms.toFixed(2))]));
-    return cost;
+    const context = await product.open(product.members[0]);
+    const lines: string[] = [];
+    const runs = new Map<number, Run[]>();
+    const runsOf = (id: number) => runs.get(id) ?? [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const { id } of CHAPTERS) {
+        const page = await context.newPage();
+        const latest = await measureRun(page, id);
+        runs.set(id, [...runsOf(id), latest]);
+        console.error(`chapter ${id}, round ${round + 1}: ${JSON.stringify(latest)}`);
+        await page.close();
+      }
+    lines.push(`Median of ${ROUNDS} runs each, in turns; 600 px per frame\n`);
+    const measures = ['calls', 'first cards after, ms', 'cards at most', 'elements at most', 'heap, MB'];
+    lines.push(tableHead(['people', 'seen', ...measures, 'frame ms: median', 'p95', 'longest', 'over 50 ms']));
+    for (const { id, count } of CHAPTERS) {
+      const of = (pick: (one: Run) => number) => median(runsOf(id).map(pick));
+      const overFifty = `${of(({ frames: { slow } }) => slow)} of ${of(({ frames: each }) => each.count)}`;
+      lines.push(
+        tableRow([
+          count,
+          ...(['seen', 'calls', 'shown', 'cards', 'elements'] as const).map((key) => of((one) => one[key])),
+          of(({ heap }) => heap).toFixed(1),
+          of((one) => one.frames.median).toFixed(1),
+          of((one) => one.frames.p95).toFixed(1),
+          of((one) => one.frames.longest).toFixed(0),
+          overFifty,
+        ]),
+      );
+    }
+    lines.push(`\nThe main thread's work for a frame, ${FLICK} px per frame, from the top, ms\n`);
+    lines.push(tableHead(['people', 'script', 'style', 'layout', 'together', 'processor time, with painting']));
+    const together = ({ work: { script, style, layout } }: Run) => script + style + layout;
+    const costs = CHAPTERS.map(({ id, count }) => {
+      const of = (pick: (one: Run) => number) => median(runsOf(id).map(pick));
+      const cost = { together: of(together), thread: of(({ work }) => work.thread) };
+      const parts = (['script', 'style', 'layout'] as const).map((part) => of(({ work }) => work[part]));
+      lines.push(tableRow([count, ...[...parts, cost.together, cost.thread].map((ms) => ms.toFixed(2))]));
+      return cost;
+    });
+    const [few, many] = costs;
+    if (!few || !many) throw new Error('there are two chapters');
+    if (many.thread > few.thread * 1.25) throw new Error('a frame costs more with many people than with few');
+    if (many.thread > FRAME) throw new Error('what a frame costs does not fit into it');
+    const worst = Math.max(...[...runs.values()].flat().map(({ cards }) => cards));
+    if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
+    const big = runsOf(CHAPTERS[1].id);
+    if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100))
+      throw new Error('not everyone was seen, or not page by page');
+    console.log(lines.join('\n'));
+    if (!process.env.BENCH_COUNT) writeResult('directory', lines.join('\n'));
   });
-  const [few, many] = costs;
-  if (!few || !many) throw new Error('there are two chapters');
-  if (many.thread > few.thread * 1.25) throw new Error('a frame costs more with many people than with few');
-  if (many.thread > FRAME) throw new Error('what a frame costs does not fit into it');
-  const worst = Math.max(...[...runs.values()].flat().map(({ cards }) => cards));
-  if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
-  const big = runsOf(CHAPTERS[1].id);
-  if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100))
-    throw new Error('not everyone was seen, or not page by page');
-});

@@ -1,8 +1,15 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { median, quantile } from './statistics';
 
 export interface Load {
-  url: string;
+  /** The address, or that of the request with this number. */
+  url: string | ((index: number) => string);
   count: number;
+  /** Default: GET. */
+  method?: string;
+  /** JSON of the request with this number, or bytes with a content type in `headers`. */
+  body?: (index: number) => string | Buffer;
   /** Headers of the request with this number. */
   headers?: (index: number) => OutgoingHttpHeaders;
   /** Any other status is an error. Default: 200. */
@@ -11,13 +18,14 @@ export interface Load {
 }
 
 /** Sends `count` requests, as many at once as there are connections. Any error ends the run. */
-export async function load({ url, count, headers = () => ({}), status = 200, connections = 16 }: Load): Promise<void> {
+export async function load(load: Load): Promise<void> {
+  const { count, connections = 16 } = load;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let sent = 0;
   const work = async () => {
     while (sent < count) {
       sent += 1;
-      await send(url, { agent, headers: headers(sent) }, status);
+      await send(load, sent, agent);
     }
   };
   try {
@@ -27,17 +35,53 @@ export async function load({ url, count, headers = () => ({}), status = 200, con
   }
 }
 
-const send = (url: string, options: { agent: Agent; headers: OutgoingHttpHeaders }, expected: number): Promise<void> =>
+/** Milliseconds that requests took: the median, and what one in a hundred exceeds. */
+export interface Latency {
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Sends requests at a rate per second, whether or not earlier ones have ended (open loop), and measures each from the
+ * time at which it was due. autocannon has its times in whole milliseconds and sends those of a second at its start.
+ */
+export async function measureLatency(load: Load, rate: number): Promise<Latency> {
+  const agent = new Agent({ keepAlive: true });
+  const began = performance.now();
+  const times: number[] = [];
+  try {
+    const sending: Promise<void>[] = [];
+    while (sending.length < load.count) {
+      const index = sending.length;
+      const due = began + (index * 1000) / rate;
+      if (due > performance.now()) await pause(due - performance.now());
+      sending.push(send(load, index, agent).then(() => void times.push(performance.now() - due)));
+    }
+    await Promise.all(sending);
+  } finally {
+    agent.destroy();
+  }
+  return { p50: median(times), p99: quantile(times, 0.99) };
+}
+
+/** Sends one request: that with this number. Any status but the wanted one is an error. */
+export const send = ({ url, method, body, headers, status = 200 }: Load, index: number, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
-    request(url, options, (response) => {
+    const address = typeof url === 'string' ? url : url(index);
+    const options = {
+      agent,
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers?.(index) },
+    };
+    request(address, options, (response) => {
       response
         .resume()
         .on('error', reject)
         .on('end', () => {
-          if (response.statusCode === expected) resolve();
-          else reject(new Error(`${url}: ${response.statusCode}`));
+          if (response.statusCode === status) resolve();
+          else reject(new Error(`${address}: ${response.statusCode}`));
         });
     })
       .on('error', reject)
-      .end();
+      .end(body?.(index));
   });

@@ -1,16 +1,36 @@
 export {};
 
 const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  gateway: () => import('./gateway-get'),
+  sockets: () => import('./sockets'),
+  'conditional-get': () => import('./conditional-get'),
   'signed-in-reads': () => import('./signed-in-reads'),
+  login: () => import('./login'),
+  'active-members': () => import('./active-members'),
+  start: () => import('./start'),
+  avatar: () => import('./avatar'),
+  growth: () => import('./growth'),
   'events-at-size': () => import('./events-at-size'),
+  'chat-deliveries': () => import('./chat-deliveries'),
+  'chat-fan-out': () => import('./chat-fan-out'),
+  'chat-replicas': () => import('./chat-replicas'),
+  'chat-send': () => import('./chat-send'),
+  'chat-sockets': () => import('./chat-sockets'),
+  'first-load': () => import('./first-load'),
+  interaction: () => import('./interaction'),
+  'chat-scrolling': () => import('./chat-scrolling'),
+  directory: () => import('./directory'),
   newsletter: () => import('./newsletter'),
+  'store-at-size': () => import('./store-at-size'),
 };
+/** Not a case of its own. */
+const GATES = 'gates';
 
-/** `npm run bench -- <case> …`; all cases without a name. */
+/** `npm run bench -- <case> …`; all cases without a name, `gates` for short runs of those with goals. */
 const wanted = process.argv.slice(2);
 for (const name of wanted.length ? wanted : Object.keys(CASES)) {
-  const load = CASES[name];
-  if (!load) throw new Error(`There is no case ${name}; there are ${Object.keys(CASES).join(', ')}.`);
+  const load = name === GATES ? () => import('./gates') : CASES[name];
+  if (!load) throw new Error(`There is no case ${name}; there are ${[...Object.keys(CASES), GATES].join(', ')}.`);
   await (await load()).run();
 }
 process.exit(); // also with connections that are still open

@@ -5,16 +5,28 @@ import { createHash, randomBytes } from 'node:crypto';
 export interface Member {
   id: string;
   cookie: string;
+  sessionId: string;
+  chapterId: number;
+  membershipId: string;
 }
 
-const CHAPTER = 1;
+/** The first one: events are there. */
+export const CHAPTER = 1;
 const HOUR_MS = 3_600_000;
 
-/** Fills an empty store with a chapter, members of it with a session each, and events of the next days. */
+/**
+ * Fills an empty store with chapters 1, 2 …, members who belong to one of the first `homes` of them in turn, with a
+ * session each, and events of the next days in the first one.
+ */
 export async function insertMembers(
   mongoUrl: string,
   prefix: string,
-  { members, events }: { members: number; events: number },
+  {
+    members,
+    events,
+    chapters = 1,
+    homes = chapters,
+  }: { members: number; events: number; chapters?: number; homes?: number },
 ): Promise<Member[]> {
   const client = await MongoClient.connect(mongoUrl);
   const insert = async (service: string, name: string, documents: object[]) => {
@@ -30,19 +42,28 @@ export async function insertMembers(
   const people = Array.from({ length: members }, (_, n) => ({
     n,
     _id: new ObjectId(),
+    sessionId: new ObjectId(),
     token: randomBytes(32).toString('base64url'),
-    place: { _id: new ObjectId(), chapterId: CHAPTER, role: 'member', joinedAt: now },
+    place: { _id: new ObjectId(), chapterId: (n % homes) + 1, role: 'member', joinedAt: now },
   }));
-  const chapter = {
-    slug: 'north',
-    nameSlug: 'north',
-    name: 'North',
+  const chapter = (id: number) => ({
+    slug: `north${id > 1 ? `-${id}` : ''}`,
+    nameSlug: `north${id > 1 ? `-${id}` : ''}`,
+    name: `North${id > 1 ? ` ${id}` : ''}`,
     description: 'People of the north',
     state: 'Ohio',
-  };
-  await insert('chapters', 'chapters', [
-    { _id: CHAPTER, ...chapter, createdAt: now, memberCount: members, adminCount: 0 },
-  ]);
+  });
+  await insert(
+    'chapters',
+    'chapters',
+    Array.from({ length: chapters }, (_, n) => ({
+      _id: n + 1,
+      ...chapter(n + 1),
+      createdAt: now,
+      memberCount: n < homes ? Math.floor((members - n - 1) / homes) + 1 : 0,
+      adminCount: 0,
+    })),
+  );
   await insert(
     'chapters',
     'people',
@@ -66,13 +87,13 @@ export async function insertMembers(
   await insert(
     'auth',
     'users',
-    people.map(({ n, _id }) => ({
+    people.map(({ n, _id, place }) => ({
       _id,
       ...profile(n),
       email: `person${n}@example.org`,
       passwordHash: 'none',
       isSiteAdmin: false,
-      homeChapterId: CHAPTER,
+      homeChapterId: place.chapterId,
       subscription: { status: 'active', plan: 'monthly', since: now },
       version: 1,
       syncPending: false,
@@ -83,7 +104,8 @@ export async function insertMembers(
   await insert(
     'auth',
     'sessions',
-    people.map(({ _id, token }) => ({
+    people.map(({ _id, sessionId, token }) => ({
+      _id: sessionId,
       tokenHash: createHash('sha256').update(token).digest('hex'),
       userId: _id,
       createdAt: now,
@@ -95,7 +117,7 @@ export async function insertMembers(
     'events',
     'events',
     Array.from({ length: events }, (_, n) => ({
-      chapterId: CHAPTER,
+      chapterId: 1,
       title: `Evening ${n}`,
       titleWords: ['evening', String(n)],
       titleText: ` evening ${n}`,
@@ -110,5 +132,11 @@ export async function insertMembers(
     })),
   );
   await client.close();
-  return people.map(({ _id, token }) => ({ id: String(_id), cookie: `sid=${token}` }));
+  return people.map(({ _id, sessionId, token, place }) => ({
+    id: String(_id),
+    cookie: `sid=${token}`,
+    sessionId: String(sessionId),
+    chapterId: place.chapterId,
+    membershipId: String(place._id),
+  }));
 }

@@ -1,127 +1,63 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
+import { buildAll, dataPaths } from '@meridian/federation';
+import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
+import { startTestStore } from '@meridian/launch/test-store';
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { MongoClient, type Collection } from 'mongodb';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchChromium } from './chromium';
-import { quantile } from './statistics';
+import { RECORD_FRAMES } from './frames';
+import { insertMembers, type Member } from './members';
 
-/** The address of the running product: `E2E_URL`. */
-const url = process.env.E2E_URL ?? 'http://127.0.0.1:8080';
-const dataFile = <T>(name: string): T =>
-  JSON.parse(readFileSync(path.join(process.env.E2E_DATA_DIR ?? '.data', name), 'utf8')) as T;
-export const run = dataFile<{ mongoUrl: string; serviceToken: string; programs: { name: string; url: string }[] }>(
-  'run.json',
-);
+const PREFIX = 'bench_';
 
-/** Registers a paying member of the chapter and signs them in. Resolves to their id. */
-export async function registerMember(context: BrowserContext, chapterId: number): Promise<string> {
-  const post = async (target: string, data: object) => {
-    const response = await context.request.post(target, { data });
-    if (!response.ok()) throw new Error(`${target}: ${response.status()} ${await response.text()}`);
-    return response.json() as Promise<{ user: { id: string } }>;
-  };
-  const { user } = await post('/api/auth/register', {
-    email: `bench.${Date.now().toString(36)}@example.org`,
-    password: 'correct horse',
-    name: 'Bench Reader',
-    chapterId,
-    membershipType: 'full',
-  });
-  await post('/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
-  return user.id;
+/** The whole product with its pages, on a store of its own. */
+export interface Product {
+  url: string;
+  /** Paying members of the chapter 1, `/chapters/north`. */
+  members: Member[];
+  /** A collection of a service's database. */
+  collection: (service: string, name: string) => Collection;
+  /** A browser of a member, or of a visitor, 1280 x 900. */
+  open: (member?: Member, options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** Runs in the page: records the duration of each frame, and defines the function that tsx adds to function names. */
-const RECORD_FRAMES = `
-  window.__name = (named) => named;
-  window.frames_ = [];
-  (() => {
-    let last = performance.now();
-    const next = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(next); };
-    requestAnimationFrame(next);
-  })();
-`;
-
-export interface Frames {
-  count: number;
-  median: number;
-  p95: number;
-  longest: number;
-  slow: number;
-}
-
-/** Durations in ms of the frames since the last call; `slow` counts those over 50 ms. */
-export async function takeFrames(page: Page): Promise<Frames> {
-  const durations = (await page.evaluate('window.frames_.splice(0)')) as number[];
-  return {
-    count: durations.length,
-    median: quantile(durations, 0.5),
-    p95: quantile(durations, 0.95),
-    longest: quantile(durations, 1),
-    slow: durations.filter((duration) => duration > 50).length,
-  };
-}
-export const countElements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
-export const measureHeapMb = async (page: Page) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize / 1e6;
-};
-
-export interface Work {
-  script: number;
-  style: number;
-  layout: number;
-  thread: number;
-}
-
-/**
- * Scrolls the window by `px` per frame, down and up. Resolves to the cost of a frame for the main thread, in ms.
- * `thread` is processor time including painting; the others are wall time.
- */
-export async function measureScrolling(page: Page, px: number, count: number): Promise<Work> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const read = async () =>
-    new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
-  const before = await read();
-  await page.evaluate(
-    async ({ by, frames }) => {
-      // called rarely, because it forces a layout
-      const end = () => document.documentElement.scrollHeight - window.innerHeight;
-      let [at, bottom, step] = [window.scrollY, end(), by];
-      for (let frame = 0; frame < frames; frame += 1) {
-        if (at + step > bottom) bottom = end();
-        if (at + step > bottom) step = -by;
-        else if (at + step < 0) step = by;
-        at += step;
-        window.scrollBy(0, step);
-        await new Promise((resolve) => {
-          requestAnimationFrame(resolve);
-        });
-      }
-    },
-    { by: px, frames: count },
-  );
-  const after = await read();
-  await session.detach();
-  const each = (name: string) => (((after.get(name) ?? NaN) - (before.get(name) ?? NaN)) * 1000) / count;
-  return {
-    script: each('ScriptDuration'),
-    style: each('RecalcStyleDuration'),
-    layout: each('LayoutDuration'),
-    thread: each('ThreadTime'),
-  };
-}
-/** Runs `work` in Chromium with a viewport of 1280 x 900. */
-export async function withBrowser(work: (context: BrowserContext) => Promise<void>): Promise<void> {
+/** Builds the pages, starts everything with so many members and events, and stops it after `work`. */
+export async function withProduct(
+  { members: count, events }: { members: number; events: number },
+  work: (product: Product) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-bench-'));
+  const store = await startTestStore();
+  const client = await MongoClient.connect(store.url);
   const browser = await launchChromium();
+  let side: ServerSide | undefined;
   try {
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
-    await context.addInitScript(RECORD_FRAMES);
-    await work(context);
+    await buildAll({ dataDir });
+    const members = await insertMembers(store.url, PREFIX, { members: count, events });
+    const { shell, remotes, registry } = dataPaths(dataDir);
+    const gateway = { SHELL_DIR: shell, REMOTES_DIR: remotes, REGISTRY_FILE: registry };
+    const started = await startServerSide({ mongoUrl: store.url, databasePrefix: PREFIX, env: { gateway } });
+    side = started;
+    await work({
+      url: started.url,
+      members,
+      collection: (service, name) => client.db(`${PREFIX}${service}`).collection(name),
+      async open(member, options) {
+        const viewport = { width: 1280, height: 900 };
+        const context = await browser.newContext({ baseURL: started.url, viewport, ...options });
+        const [name = '', value = ''] = (member?.cookie ?? '').split('=');
+        if (name) await context.addCookies([{ name, value, url: started.url }]);
+        await context.addInitScript(RECORD_FRAMES);
+        return context;
+      },
+    });
   } finally {
     await browser.close();
+    await client.close();
+    await side?.close();
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -34,7 +34,8 @@ export async function measureRounds(variants: Variant[], { rounds, count }: Roun
   return costs;
 }
 
-async function costOf({ pids, run }: Variant, count: number): Promise<Cost> {
+/** What a number of requests costs. */
+export async function costOf({ pids, run }: Pick<Variant, 'pids' | 'run'>, count: number): Promise<Cost> {
   const read = () =>
     Object.entries(pids()).flatMap(([name, pid]) => (pid === undefined ? [] : [[name, processorTime(pid)] as const]));
   const before = new Map(read());
@@ -47,6 +48,10 @@ async function costOf({ pids, run }: Variant, count: number): Promise<Cost> {
 export const medianCost = (costs: readonly Cost[] = [], program = 'sum'): number =>
   median(costs.map((cost) => cost[program] ?? 0));
 
+/** The same rounds, with what these programs cost alone. */
+export const costsOf = (costs: readonly Cost[] = [], programs: readonly string[]): Cost[] =>
+  costs.map((cost) => ({ sum: programs.reduce((sum, program) => sum + (cost[program] ?? 0), 0) }));
+
 export interface Ratio {
   median: number;
   least: number;
@@ -58,3 +63,7 @@ export function ratioOf(costs: readonly Cost[] = [], peers: readonly Cost[] = []
   const ratios = costs.map(({ sum }, round) => sum / (peers[round]?.sum ?? NaN));
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
+
+/** A ratio as in RESULTS.md: the median, the least and the most. */
+export const ratioText = ({ median: middle, least, most }: Ratio): string =>
+  `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;

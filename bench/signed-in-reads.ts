@@ -1,15 +1,14 @@
 import { BUILT_FOLDER, startServerSide, type ServerSide } from '@meridian/launch/server-side';
 import { startTestStore } from '@meridian/launch/test-store';
-import { once } from 'node:events';
-import { fork } from 'node:child_process';
+import { forkProgram, type ForkedProgram } from './fork-program';
+import { runCase, type Goal, type Measure, type Outcome } from './goals';
 import { load } from './load';
 import { insertMembers, type Member } from './members';
-import { writeResult } from './results';
-import { measureRounds, medianCost, ratioOf, type Ratio, type Variant } from './rounds';
+import { readsAfter, type Place, type Read } from './reads';
+import { costsOf, measureRounds, medianCost, ratioOf, ratioText, type RoundOptions, type Variant } from './rounds';
 import { tableHead, tableRow } from './table';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const COUNT = Number(process.env.BENCH_COUNT ?? 600);
+const USUAL = { rounds: 5, count: 600 };
 /** So many that none of them asks twice within a second. */
 const MEMBERS = 3000;
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 1500);
@@ -18,94 +17,123 @@ const WANTED = process.env.BENCH_ONLY ?? '';
 const PREFIX = 'bench_';
 /** A folder of programs that were built before a change, as `dist/before`, to measure it side by side. */
 const { BENCH_BESIDE } = process.env;
+/** The most that gateway and service, and the service alone, may cost for a list, as ratios to the raw driver. */
+const LIST_GOALS = { 'gateway and service': 2, 'service alone': 1.25 };
 
-/** `peer`: the path at the raw driver; `from`: all requests of one member, or each of another one. */
-interface Read {
-  name: string;
-  path: string;
-  peer: (member: Member) => string;
-  from: 'one member' | 'all members' | 'a visitor';
-  goal: number;
+/** What is measured, beside each other on the same store. */
+interface Programs {
+  /** The product, and the one before a change. */
+  started: ServerSide[];
+  raw: ForkedProgram;
+  storePid: () => number | undefined;
+  members: readonly Member[];
 }
-
-const READS: readonly Read[] = [
-  { name: 'me', path: '/api/auth/me', peer: ({ id }) => `/me?id=${id}`, from: 'one member', goal: 3 },
-  { name: '50 events', path: '/api/events?limit=50', peer: () => '/events', from: 'one member', goal: 2 },
-  { name: '50 people', path: '/api/directory?limit=50', peer: () => '/directory', from: 'one member', goal: 2 },
-  { name: 'me', path: '/api/auth/me', peer: ({ id }) => `/me?id=${id}`, from: 'all members', goal: 3 },
-  { name: '50 events', path: '/api/events?limit=50', peer: () => '/events', from: 'all members', goal: 2 },
-  { name: '50 people', path: '/api/directory?limit=50', peer: () => '/directory', from: 'all members', goal: 2 },
-  { name: 'chapters', path: '/api/chapters', peer: () => '/chapters', from: 'a visitor', goal: 2 },
-];
 
 /**
  * Signed-in reads through all programs of the product, beside one read with the driver in `node:http` on the same
- * store. The processor time of all programs counts.
+ * store. The processor time of all programs counts; for lists also that of gateway and service alone.
  */
-export async function run(): Promise<void> {
+export const measure: Measure = async (size) => {
   const store = await startTestStore();
-  const members = await insertMembers(store.url, PREFIX, { members: MEMBERS, events: 500 });
+  const closing: (() => unknown)[] = [() => store.close()];
+  try {
+    const members = await insertMembers(store.url, PREFIX, { members: MEMBERS, events: 500, chapters: 50, homes: 1 });
+    const raw = await forkProgram('bench/raw-reads.ts', [store.url, PREFIX]);
+    closing.unshift(raw.close);
+    const started: ServerSide[] = [];
+    for (const folder of [undefined, ...(BENCH_BESIDE ? [BENCH_BESIDE] : [])]) {
+      if (folder) process.env[BUILT_FOLDER] = folder;
+      const server = await startServerSide({ mongoUrl: store.url, databasePrefix: PREFIX });
+      closing.unshift(() => server.close());
+      started.push(server);
+    }
+    const programs = { started, raw, storePid: store.pid, members };
+    const outcomes: Outcome[] = [];
+    for (const read of readsAfter(await placeOfLaterPage(programs)))
+      if (nameOf(read).includes(WANTED)) {
+        outcomes.push(await measureRead(read, programs, size));
+        console.error(outcomes.at(-1)?.text);
+      }
+    const each = ['gateway', 'auth', 'chapters', 'events', 'store'];
+    const ofLists = Object.keys(LIST_GOALS).map((name) => `${name} ÷ raw alone`);
+    const columns = ['read', ...each, 'all', 'raw', 'all ÷ raw', ...ofLists, ...(BENCH_BESIDE ? ['÷ before'] : [])];
+    return {
+      text: [tableHead(columns), ...outcomes.map(({ text }) => text)].join('\n'),
+      goals: outcomes.flatMap(({ goals }) => goals),
+    };
+  } finally {
+    for (const close of closing) await close();
+  }
+};
+
+const nameOf = ({ name, from }: Read): string => `${name}, ${from}`;
+
+async function measureRead(
+  read: Read,
+  { started, raw, storePid, members }: Programs,
+  size: RoundOptions,
+): Promise<Outcome> {
   const [first] = members;
   if (!first) throw new Error('there are no members');
-  const started = [await startServerSide({ mongoUrl: store.url, databasePrefix: PREFIX })];
-  if (BENCH_BESIDE) {
-    process.env[BUILT_FOLDER] = BENCH_BESIDE;
-    started.push(await startServerSide({ mongoUrl: store.url, databasePrefix: PREFIX }));
-  }
-  const raw = fork('bench/raw-reads.ts', [store.url, PREFIX], { execArgv: ['--import', 'tsx'] });
-  const [port] = (await once(raw, 'message')) as [number];
-  try {
-    const lines: string[] = [];
-    for (const read of READS.filter(({ name, from }) => `${name}, ${from}`.includes(WANTED))) {
-      let at = 0;
-      const next = (): Member => (read.from === 'all members' ? (members[(at += 1) % MEMBERS] ?? first) : first);
-      const product = (name: string, { url, pids }: ServerSide): Variant => ({
-        name,
-        warmUp: WARM_UP,
-        pids: () => ({ ...pids(), store: store.pid() }),
-        run: (count) => {
-          const headers = read.from === 'a visitor' ? undefined : () => ({ cookie: next().cookie });
-          return load({ url: `${url}${read.path}`, count, ...(headers && { headers }) });
-        },
-      });
-      const variants: Variant[] = [
-        {
-          name: 'raw',
-          warmUp: WARM_UP * 3,
-          pids: () => ({ raw: raw.pid, store: store.pid() }),
-          run: (count) => load({ url: `http://127.0.0.1:${port}${read.peer(first)}`, count }),
-        },
-        ...started.map((server, index) => product(index ? 'before' : 'product', server)),
-      ];
-      const costs = await measureRounds(variants, { rounds: ROUNDS, count: COUNT });
-      const [peers, own, before] = ['raw', 'product', 'before'].map((name) => costs.get(name));
-      const each = ['gateway', 'auth', 'chapters', 'events', 'store'].map((program) =>
-        medianCost(own, program).toFixed(0),
-      );
-      lines.push(
-        tableRow([
-          `${read.name}, ${read.from}`,
-          ...each,
-          medianCost(own).toFixed(0),
-          medianCost(peers).toFixed(0),
-          text(ratioOf(own, peers)),
-          `≤ ${read.goal}`,
-          ...(before ? [`${text(ratioOf(own, before))} of ${medianCost(before).toFixed(0)}`] : []),
-        ]),
-      );
-      console.error(lines.at(-1));
-    }
-    const columns = ['read', 'gateway', 'auth', 'chapters', 'events', 'store', 'all', 'raw', 'ratio', 'goal'];
-    const table = `${tableHead([...columns, ...(BENCH_BESIDE ? ['before'] : [])])}\n${lines.join('\n')}`;
-    console.log(table);
-    if (!BENCH_BESIDE && !WANTED)
-      writeResult('signed-in-reads', `${ROUNDS} rounds of ${COUNT} requests, 16 at once.\n\n${table}`);
-  } finally {
-    raw.kill();
-    for (const server of started) await server.close();
-    await store.close();
-  }
+  let at = 0;
+  const next = (): Member => (read.from === 'all members' ? (members[(at += 1) % members.length] ?? first) : first);
+  const product = (name: string, { url, pids }: ServerSide): Variant => ({
+    name,
+    warmUp: WARM_UP,
+    pids: () => ({ ...pids(), store: storePid() }),
+    run: (count) => {
+      const headers = read.from === 'a visitor' ? undefined : () => ({ cookie: next().cookie });
+      return load({ url: `${url}${read.path}`, count, ...(headers && { headers }) });
+    },
+  });
+  const peer: Variant = {
+    name: 'raw',
+    warmUp: WARM_UP * 3,
+    pids: () => ({ raw: raw.pid, store: storePid() }),
+    run: (count) => load({ url: `${raw.url}${read.peer(first)}`, count }),
+  };
+  const variants = [peer, ...started.map((server, index) => product(index ? 'before' : 'product', server))];
+  const costs = await measureRounds(variants, size);
+  const [peers, own, before] = ['raw', 'product', 'before'].map((name) => costs.get(name));
+
+  const rawAlone = costsOf(peers, ['raw']);
+  const ofLists = read.isList
+    ? {
+        'gateway and service': ratioOf(costsOf(own, ['gateway', read.service]), rawAlone),
+        'service alone': ratioOf(costsOf(own, [read.service]), rawAlone),
+      }
+    : undefined;
+  const listGoals = ofLists
+    ? (['gateway and service', 'service alone'] as const).map((part): Goal => {
+        const { median: value } = ofLists[part];
+        return { name: `${nameOf(read)}: ${part} ÷ raw alone`, value, most: LIST_GOALS[part] };
+      })
+    : [];
+  const all = ratioOf(own, peers);
+  return {
+    text: tableRow([
+      nameOf(read),
+      ...['gateway', 'auth', 'chapters', 'events', 'store'].map((name) => medianCost(own, name).toFixed(0)),
+      medianCost(own).toFixed(0),
+      medianCost(peers).toFixed(0),
+      ratioText(all),
+      ...(ofLists ? Object.values(ofLists).map(ratioText) : ['', '']),
+      ...(before ? [`${ratioText(ratioOf(own, before))} of ${medianCost(before).toFixed(0)}`] : []),
+    ]),
+    goals: [
+      ...(read.goal ? [{ name: `${nameOf(read)}: all ÷ raw`, value: all.median, most: read.goal }] : []),
+      ...listGoals,
+    ],
+  };
 }
 
-const text = ({ median, least, most }: Ratio): string =>
-  `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+/** The event after which a later page begins. */
+async function placeOfLaterPage({ started: [server], members: [member] }: Programs): Promise<Place> {
+  const response = await fetch(`${server?.url}/api/events?limit=200`, { headers: { cookie: member?.cookie ?? '' } });
+  const place = ((await response.json()) as Place[]).at(-1);
+  if (!place) throw new Error('there are no events');
+  return place;
+}
+
+export const run = (): Promise<void> =>
+  runCase('signed-in-reads', measure, USUAL, { isPart: !!BENCH_BESIDE || !!WANTED });

@@ -11,9 +11,13 @@ const HOME = 2;
 /** Registers a person and makes them a site admin, as an operator does. */
 async function siteAdmin(context: BrowserContext, name: string) {
   const person = await register(context, { name, chapterId: HOME });
-  await promisify(execFile)(process.execPath, ['services/auth/dist/make-site-admin.mjs', person.email], {
-    env: { ...process.env, MONGODB_URL: dataFile<{ mongoUrl: string }>('run.json').mongoUrl },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'services/auth/src/accounts/make-site-admin.ts', person.email],
+    {
+      env: { ...process.env, MONGODB_URL: dataFile<{ mongoUrl: string }>('run.json').mongoUrl },
+    },
+  );
   return person;
 }
 
@@ -180,12 +184,13 @@ test('a chapter admin manages their chapter only; people without an admin role n
 
   await test.step('requests and statistics of the own chapter, reached from its page', async () => {
     await page.goto('/chapters/bay-area');
-    await main(page).getByRole('button', { name: 'Manage' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Requests and numbers' }).click();
+    await main(page).getByRole('link', { name: 'Manage' }).click();
     await expect(page).toHaveURL(/\/chapters\/bay-area\/admin$/);
+    await main(page).getByRole('tab', { name: 'Numbers' }).click();
     await expect(main(page).getByRole('group', { name: 'Members' })).toContainText(/\d/);
     await expect(main(page).getByRole('img', { name: /^Messages in each of the last 12 months/ })).toBeVisible();
-    await expect(main(page).getByRole('table', { name: 'The same by month' })).toBeVisible();
+    await main(page).getByRole('button', { name: 'Table of Messages' }).click();
+    await expect(main(page).getByRole('table', { name: 'Messages by month' })).toBeVisible();
   });
 
   await test.step('access denied to other chapters and to the admin tools', async () => {
@@ -198,7 +203,7 @@ test('a chapter admin manages their chapter only; people without an admin role n
       '/api/admin/pending-requests',
       '/api/admin/users',
       '/api/admin/statistics',
-      '/api/admin/activity',
+      '/api/admin/numbers',
       '/api/admin/audit',
       '/api/admin/audit/export',
     ])

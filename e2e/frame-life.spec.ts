@@ -102,8 +102,15 @@ test('navigation: title, focus, scroll position forwards and back, and the loadi
   await expect(main).toBeFocused();
   expect(await scrolled()).toBe(0);
 
-  await page.evaluate(() => window.scrollTo(0, 400));
-  await expect.poll(scrolled).toBe(400);
+  // once the page is long enough
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollTo(0, 400);
+        return window.scrollY;
+      }),
+    )
+    .toBe(400);
   await page.goBack();
   await expect(page).toHaveTitle('About Us · Meridian');
   await expect.poll(scrolled).toBe(700);

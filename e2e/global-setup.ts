@@ -1,5 +1,5 @@
-import { buildPrograms } from '@meridian/launch/build-programs';
-import { BUILT_FOLDER, TEST_BUNDLES } from '@meridian/launch/server-side';
+import { BUNDLES } from '@meridian/launch/build-programs';
+import { BUILT_FOLDER } from '@meridian/launch/server-side';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,8 @@ interface Launched {
 const HAS_BUILT = 'Starting the stores';
 
 /**
- * Starts a product for each worker, on free ports with its own data, and stops it afterwards: the first one as
- * `npm start` does, the others from the bundles of tests, which start in half the time. With E2E_URL and E2E_DATA_DIR
- * set, that running product is tested instead.
+ * Starts a product for each worker as `npm start` does, on free ports with its own data, and stops it afterwards. With
+ * E2E_URL and E2E_DATA_DIR set, that running product is tested instead.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
@@ -32,14 +31,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await Promise.all(launched.map(stop));
   };
   try {
-    await Promise.all([
-      Promise.race([first.built, first.url]),
-      buildPrograms({ into: TEST_BUNDLES, packagesInside: true }),
-    ]);
-    // these use the pages and modules that the first has built
-    while (launched.length < WORKERS) launched.push(launch({ [BUILT_FOLDER]: TEST_BUNDLES }));
+    await Promise.race([first.built, first.url]);
+    // these use what the first has built
+    while (launched.length < WORKERS) launched.push(launch());
     const urls = await Promise.all(launched.map(({ url }) => url));
-    process.env[BUILT_FOLDER] = TEST_BUNDLES;
+    process.env[BUILT_FOLDER] = BUNDLES;
     publishProducts(launched.map(({ data }, index) => ({ E2E_URL: urls[index]!, E2E_DATA_DIR: data })));
   } catch (error) {
     await stopAll();
@@ -48,19 +44,19 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return stopAll;
 }
 
-function launch(env: Record<string, string> = {}): Launched {
+function launch(): Launched {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   const child = spawn(process.execPath, ['tools/launch/start.mjs', '--port', '0', '--data', data, '--replicas', '2'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...env,
       MONGODB_URL: '',
       REDIS_URL: '',
       LOG_LEVEL: 'warn',
       LOGIN_LIMIT_PER_IP: '100000',
       REGISTRATION_LIMIT_PER_IP: '100000',
       NEWSLETTER_LIMIT_PER_IP: '100000',
+      CONTACT_LIMIT_PER_IP: '100000',
       PASSWORD_RESET_LIMIT_PER_IP: '100000',
       LOGIN_LIMIT_SUCCESSES: '100000',
       SESSION_LIMIT_PER_PERSON: '100000',

@@ -61,7 +61,7 @@ export const inspectThemesAndWidths = (page: Page, name: string): Promise<void> 
   );
 
 /** Placeholders of content that is still loading. */
-const SKELETONS = 'main span[aria-hidden=true]:empty';
+const SKELETONS = 'main [data-skeleton]';
 export const expectNoSkeletons = (page: Page): Promise<void> => expect(page.locator(SKELETONS)).toHaveCount(0);
 
 /**

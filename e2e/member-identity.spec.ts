@@ -14,7 +14,7 @@ test('an active member without a chapter, and a site admin, see their own pages'
   await Promise.all([page.goto('/chapters/bay-area?tab=members'), adminPage.goto('/events')]);
   await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
   await expect(main(page).getByRole('article').first()).toBeVisible();
-  await expect(main(page).getByRole('button', { name: 'Manage' })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Manage' })).toHaveCount(0);
   await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create');
   await navigate(adminPage, '/dashboard');
   await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toBeVisible();

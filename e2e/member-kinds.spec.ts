@@ -69,7 +69,7 @@ const PAGES: Record<string, [PageElement, Kind[]][]> = {
     [text('Admin'), ['chapterAdmin']],
     [(page) => page.getByRole('tab', { name: /^Requests/ }), ['chapterAdmin', 'siteAdmin']],
     [text('Membership required'), ['visitor']],
-    [button('Manage'), ['chapterAdmin', 'siteAdmin']],
+    [link('Manage', '/chapters/bay-area/admin'), ['chapterAdmin', 'siteAdmin']],
     [button('Post'), ['chapterAdmin', 'siteAdmin']],
     [link('Create Event', '/events/create?chapter=1'), ['chapterAdmin', 'siteAdmin']],
   ],

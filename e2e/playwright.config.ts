@@ -23,7 +23,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: false,
   workers: WORKERS,
-  timeout: 90_000,
+  timeout: process.env.CI ? 180_000 : 90_000, // machines of unknown speed and load
   expect: { timeout: 20_000 }, // two browsers and two products share the machine
   // a retry for a machine that pauses for a moment; flaky tests are reported
   retries: process.env.CI ? 1 : 0,

@@ -68,18 +68,21 @@ export async function signIn(context: BrowserContext, who: { email: string; pass
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const sessions = new Map<DemoAccount['role'], Promise<Cookies>>();
+const sessions = new Map<DemoAccount['role'], { at: number; cookies: Promise<Cookies> }>();
+/** Milliseconds for which a session is joined: some acts ask who signed in longer ago whether it is they. */
+const SHARED_MS = 300_000;
 
 /**
- * Signs in with the demo account of a role: one session for all tests of a worker, because checking a password takes
- * processor time. For tests that neither end nor change the session, and need no other replica than it leads to.
+ * Signs in with the demo account of a role: one session for all tests of a worker in some minutes, because checking a
+ * password takes processor time. For tests that neither end nor change the session, and need no other replica than it
+ * leads to.
  */
 export async function joinSession(context: BrowserContext, role: DemoAccount['role']): Promise<void> {
   const started = sessions.get(role);
-  if (started) return context.addCookies(await started);
-  const starting = signIn(context, account(role)).then(() => context.cookies());
-  sessions.set(role, starting);
-  await starting;
+  if (started && Date.now() - started.at < SHARED_MS) return context.addCookies(await started.cookies);
+  const cookies = signIn(context, account(role)).then(() => context.cookies());
+  sessions.set(role, { at: Date.now(), cookies });
+  await cookies;
 }
 
 const PASSWORD = 'correct horse';

@@ -35,7 +35,7 @@ test('in production a site admin has the user list, the statistics and the audit
     expect((await person.request.post(address, { data })).status()).toBe(404);
   await main.getByRole('tab', { name: 'Statistics' }).click();
   await expect(main.getByRole('group', { name: 'Total Users' })).toContainText('2');
-  await expect(main.getByRole('table', { name: 'The same by month' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Members by plan' })).toBeVisible();
   const actions = async () =>
     ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(
       ({ action }) => action,

@@ -5,7 +5,7 @@ export interface Product {
 }
 
 /** Each worker has its own product, so that tests may stop programs and change data without affecting others. */
-export const WORKERS = process.env.E2E_URL ? 1 : 3;
+export const WORKERS = process.env.E2E_URL ? 1 : 2;
 
 /** Passes the products to the workers. */
 export const publishProducts = (products: Product[]): void => {

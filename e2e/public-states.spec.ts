@@ -138,7 +138,7 @@ test('the blog without a match, and an article that does not exist', async () =>
   await inspectThemesAndWidths(page, 'public-blog-never-written');
 });
 
-test('the contact form with every field missing and complete: it sends nothing by itself', async () => {
+test('the contact form with every field missing and complete: it says that the message has arrived', async () => {
   const page = await newTab('visitor');
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');
@@ -146,20 +146,13 @@ test('the contact form with every field missing and complete: it sends nothing b
   await expect(form.getByRole('alert')).toHaveCount(5);
   await waitForCompletePage(page);
   await inspectThemesAndWidths(page, 'public-contact-refused');
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') posts.push(request.url());
-  });
   await form.getByLabel('Name').fill('Ana Visitante');
   await form.getByLabel('Email').fill('ana@example.org');
   await form.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option').first().click();
   await form.getByLabel('Subject').fill('A room in June');
   await form.getByLabel('Message').fill('Is the large one free?');
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Contact form'));
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await logged;
   await expect(page.getByText('Thank you, Ana Visitante')).toBeVisible();
-  await inspectThemesAndWidths(page, 'public-contact-ready');
-  expect(posts).toEqual([]);
+  await inspectThemesAndWidths(page, 'public-contact-sent');
 });

@@ -5,8 +5,9 @@ import { expectFits } from './overflow';
 import { joinSession, test } from './product';
 
 /** Bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable. */
-const SCRIPT_BYTES = 200_000;
-const SHIFT = 0.02;
+const SCRIPT_BYTES = 190_000;
+/** A line that breaks at another word when our fonts come moves a page by this much; Web Vitals' limit is 0.1. */
+const SHIFT = 0.03;
 
 const DRAWN = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
 // /executives is the page of /leadership
@@ -43,10 +44,14 @@ interface Script {
 const seen = (page: Page) => page.evaluate<{ drawnAt: number; shift: number }>('window.seen');
 const scriptsOf = (page: Page) =>
   page.evaluate<Script[]>(
-    "performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).map(({ name, encodedBodySize, startTime }) => ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))",
+    `performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize, startTime }) =>
+        ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))`,
   );
 
-test('the landing page loads at most 200 kB of scripts, all named in its HTML, none of the member module', async ({
+test('the landing page loads at most 190 kB of scripts, all named in its HTML, none of the member module', async ({
   newPage,
 }) => {
   const page = await newPage();
@@ -57,7 +62,8 @@ test('the landing page loads at most 200 kB of scripts, all named in its HTML, n
   const { drawnAt } = await seen(page);
   const scripts = await scriptsOf(page);
   const named = await page.evaluate<string[]>(
-    "[...document.head.querySelectorAll('script[src], link[rel=preload][as=script]')].map((each) => new URL(each.src || each.href).pathname)",
+    `[...document.head.querySelectorAll('script[src], link[rel=preload][as=script]')]
+      .map((each) => new URL(each.src || each.href).pathname)`,
   );
   const needed = scripts.filter(({ at }) => at < drawnAt);
   expect(
@@ -109,8 +115,14 @@ for (const where of PAGES) {
     await page.addInitScript(OBSERVE);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: 'no-preference' }); // animations must not move the layout either
+    const join = page.getByRole('banner').getByRole('link', { name: 'Join' });
+    // A slow line: fonts come after the page is shown.
+    await page.route('**/*.woff2', async (route) => {
+      await expect(join).toBeVisible();
+      await route.continue();
+    });
     await page.goto(where);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible();
+    await expect(join).toBeVisible();
     await expect(page.locator('main h1, main h2').first()).toBeVisible({ timeout: 30_000 });
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);

@@ -9,7 +9,7 @@ import { dataDir, dataFile, test } from './product';
 /**
  * Runs the tests of this file with the product's pages and modules and separate, empty services with these variables.
  */
-export function useSeparateServices(env: Record<string, string> = {}) {
+export function useSeparateServices(env: Record<string, string> | (() => Record<string, string>) = {}) {
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
   let server: ServerSide;
   let mongoUrl: string;
@@ -21,7 +21,7 @@ export function useSeparateServices(env: Record<string, string> = {}) {
       mongoUrl,
       databasePrefix,
       env: {
-        all: env,
+        all: typeof env === 'function' ? env() : env,
         gateway: {
           SHELL_DIR: path.join(data, 'shell'),
           REMOTES_DIR: path.join(data, 'remotes'),
@@ -33,19 +33,19 @@ export function useSeparateServices(env: Record<string, string> = {}) {
   test.afterAll(async () => {
     await server?.close();
     const client = await MongoClient.connect(mongoUrl);
-    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'])
+    for (const service of ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'])
       await client.db(`${databasePrefix}${service}`).dropDatabase();
     await client.close();
   });
   const command = (program: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [`services/${program}.mjs`, ...args], {
+    promisify(execFile)(process.execPath, ['--import', 'tsx', `services/${program}.ts`, ...args], {
       env: { ...process.env, MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix },
     });
   return {
     url: () => server.url,
     server: () => server,
     makeChapter: (name: string, state: string, description: string) =>
-      command('chapters/dist/create-chapter-command', name, state, description),
-    makeSiteAdmin: (email: string) => command('auth/dist/make-site-admin', email),
+      command('chapters/src/create-chapter-command', name, state, description),
+    makeSiteAdmin: (email: string, ...name: string[]) => command('auth/src/accounts/make-site-admin', email, ...name),
   };
 }

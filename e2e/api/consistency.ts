@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 
-type Databases = (service: 'auth' | 'chapters' | 'events' | 'chat' | 'notifications') => Db;
+type Databases = (service: 'auth' | 'chapters' | 'events' | 'chat' | 'notifications' | 'content') => Db;
 
 const all = (db: Db, collection: string): Promise<Document[]> => db.collection(collection).find().toArray();
 const ids = (documents: Document[], field = '_id') => documents.map((document) => String(document[field]));
@@ -34,11 +34,15 @@ export async function contradictions(db: Databases): Promise<string[]> {
       { memberCount: own.length, adminCount: own.filter(({ role }) => role === 'admin').length },
     );
   }
+  const archived = new Set(chapters.filter(({ archive }) => archive).map(({ _id }) => _id));
   const line = (userId: unknown, { _id, chapterId, role }: Document) => `${userId} ${_id} ${chapterId} ${role}`;
   compare(
     'places of people',
     people.flatMap((person) => (person.places as Document[]).map((place) => line(person._id, place))).sort(),
-    memberships.map((membership) => line(membership.userId, membership)).sort(),
+    memberships
+      .filter(({ chapterId }) => !archived.has(chapterId))
+      .map((membership) => line(membership.userId, membership))
+      .sort(),
   );
   const pending = requests
     .filter(({ status }) => status === 'pending')
@@ -74,16 +78,18 @@ export async function contradictions(db: Databases): Promise<string[]> {
 
 /** Differences between services. They disappear a few seconds after all services run. */
 export async function differences(db: Databases): Promise<string[]> {
-  const [users, sessions, payments, avatars, people, rsvps] = await Promise.all([
+  const [users, sessions, payments, avatars, people, chapters, pictures, rsvps] = await Promise.all([
     all(db('auth'), 'users'),
     all(db('auth'), 'sessions'),
     all(db('auth'), 'payments'),
     all(db('auth'), 'avatars'),
     all(db('chapters'), 'people'),
+    all(db('chapters'), 'chapters'),
+    all(db('content'), 'pictures'),
     all(db('events'), 'rsvps'),
   ]);
   const undelivered = await Promise.all(
-    (['auth', 'chapters', 'events', 'notifications'] as const).map(async (service) =>
+    (['auth', 'chapters', 'events', 'notifications', 'content'] as const).map(async (service) =>
       (await all(db(service), 'auditOutbox')).map(({ record }) => `${service} has not delivered ${record.action}`),
     ),
   );
@@ -93,7 +99,8 @@ export async function differences(db: Databases): Promise<string[]> {
     ...users.filter((user) => user.removalPending).map(({ email }) => `${email} waits for removal`),
     ...users.flatMap((user) => {
       const person = known.get(String(user._id));
-      const active = user.subscription.status === 'active';
+      const isSuspended = user.suspension !== undefined && !user.suspension.liftedAt;
+      const active = user.subscription.status === 'active' && !isSuspended;
       return person?.version === user.version &&
         person?.isActive === active &&
         person?.name === user.name &&
@@ -111,6 +118,10 @@ export async function differences(db: Databases): Promise<string[]> {
         (id) => `${what as string} of ${id}, who is gone`,
       ),
     ),
+    ...missingFrom(
+      chapters.flatMap(({ picture }) => picture?.id ?? []),
+      ids(pictures),
+    ).map((id) => `a chapter shows the picture ${id}, which is gone`),
     ...missingFrom(
       ids(avatars),
       users.flatMap(({ avatarKey }) => avatarKey ?? []),

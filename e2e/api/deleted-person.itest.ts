@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Document } from 'mongodb';
 import { io } from 'socket.io-client';
 import { avatarForm } from './avatar-form';
 import {
@@ -12,9 +11,9 @@ import {
   waitUntil,
   useHarness,
   type ChatClient,
-  type Store,
   type Visitor,
 } from './harness';
+import { findMentions, type Looked } from './find-mentions';
 import { newEventToday } from './new-event';
 import { insertSession, RECORDING_STORES } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
@@ -23,12 +22,11 @@ import { signed } from './threats/threat';
 jest.setTimeout(120_000);
 const harness = useHarness();
 
-const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];
 /**
  * Documents that may name a deleted person: the audit log, the outboxes, the lock that blocks them, and their messages
  * in chats and conversations.
  */
-const EXCEPTIONS: Record<string, (document: Document) => Document> = {
+const EXCEPTIONS: Looked = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
   factOutbox: () => ({}),
@@ -38,23 +36,7 @@ const EXCEPTIONS: Record<string, (document: Document) => Document> = {
   conversations: ({ unreadBy, last: { content } }) => ({ unreadBy, content }),
 };
 
-/** Every field in every collection of every service that contains one of these words. */
-async function findMentions(words: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const store of STORES) {
-    for (const { name } of await harness.db(store).listCollections().toArray()) {
-      for (const document of await harness.db(store).collection(name).find().toArray()) {
-        const text = JSON.stringify(EXCEPTIONS[name]?.(document) ?? document).toLowerCase();
-        found.push(
-          ...words
-            .filter((word) => text.includes(word.toLowerCase()))
-            .map((word) => `${store}.${name}: ${word} in ${text.slice(0, 300)}`),
-        );
-      }
-    }
-  }
-  return found;
-}
+const mentionsOf = (words: string[]) => findMentions(harness, words, EXCEPTIONS);
 
 /** Auth believes an identity header of other services only. */
 const asService = () => ({ authorization: `Bearer ${harness.server.secrets.serviceToken}` });
@@ -221,7 +203,7 @@ test('while an account is deleted under concurrent writes, no service keeps data
   const isTold = async () => (await facts.countDocuments({ fanOutAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', isTold, 30);
 
-  expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
+  expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
   expect(
     await harness
@@ -246,5 +228,5 @@ test('while an account is deleted under concurrent writes, no service keeps data
   expect(
     await harness.db('chat').collection('messages').countDocuments({ content: 'written after the deletion' }),
   ).toBe(0);
-  expect(await findMentions([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
+  expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
 });

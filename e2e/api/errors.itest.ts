@@ -27,7 +27,7 @@ test.each([
     undefined,
     {},
     405,
-    'This address answers to GET, HEAD only.',
+    'This address answers to GET, HEAD, POST only.',
   ],
   [
     'JSON that breaks off',

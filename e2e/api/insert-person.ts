@@ -11,9 +11,9 @@ const PASSWORD_HASH =
 /** Milliseconds of a paid month. */
 const MONTH_MS = 30 * 86_400_000;
 
-export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const;
+export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
 /** Stores of the services with outboxes of audit records and facts, which they deliver in the background. */
-export const RECORDING_STORES = ['auth', 'chapters', 'events', 'chat', 'notifications'] as const;
+export const RECORDING_STORES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'content'] as const;
 export type Store = (typeof STORES)[number];
 
 /** A server side and its databases. */
@@ -77,6 +77,7 @@ export async function insertPerson(
             }
           : { status: 'newsletter' },
         hasSignedIn: true,
+        lastSeenOn: new Date(now.toISOString().slice(0, 10)),
         version: 1,
         syncPending: false,
         createdAt: now,

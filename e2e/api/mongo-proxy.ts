@@ -8,7 +8,7 @@ export interface SentCommand {
   name: string;
   database: string;
   command: Document;
-  /** Of a commit: whether its transaction is a background job's. */
+  /** Of a command in a transaction: whether a background job began it. */
   isOfJob?: boolean;
 }
 
@@ -63,9 +63,14 @@ export async function createMongoProxy(mongoUrl: string) {
         const sent = commandIn(message);
         const transaction =
           sent?.command.txnNumber !== undefined && `${sent.command.lsid.id.toString('hex')} ${sent.command.txnNumber}`;
-        if (sent && transaction && sent.database === 'admin') Object.assign(sent, transactions.get(transaction));
-        else if (sent && transaction && !transactions.has(transaction))
-          transactions.set(transaction, { database: sent.database, isOfJob: isBackgroundCommand(sent) });
+        if (sent && transaction) {
+          const begun = transactions.get(transaction) ?? {
+            database: sent.database,
+            isOfJob: isBackgroundCommand(sent),
+          };
+          transactions.set(transaction, begun);
+          Object.assign(sent, begun);
+        }
         if (sent?.command.autocommit === false) open = /Transaction$/.test(sent.name) ? undefined : sent.command;
         if (sent) for (const listener of listeners) listener(sent);
         if (waiting && sent?.name === 'find' && isBackgroundCommand(sent))

@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ObjectId } from 'mongodb';
 import { insertPerson, type Databases, type InsertedPerson } from './insert-person';
@@ -9,7 +10,7 @@ export const ELSEWHERE = 2;
 /** A chapter whose only members are site admins. */
 export const REMOTE = 3;
 
-/** The twelve kinds of relation to chapter {@link HERE}. */
+/** The thirteen kinds of relation to chapter {@link HERE}. */
 export const PERSONAS = [
   'anonymous',
   'newsletter',
@@ -23,6 +24,7 @@ export const PERSONAS = [
   'revoked',
   'forged',
   'impersonated',
+  'viewing',
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 export type Personas = Record<Persona, Visitor>;
@@ -61,12 +63,27 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
         await insert(HERE, { name: 'Tom Target' }),
       ];
       await impersonator.ok('POST', '/api/admin/impersonate', { userId: target.userId });
-      const { userId, name, email, password } = target;
-      return Object.assign(impersonator, { userId, name, email, password });
+      return becomes(impersonator, target);
+    },
+    async viewing() {
+      const [viewer, target] = [
+        await insert(REMOTE, { siteAdmin: true, name: 'Vera Viewer' }),
+        await insert(HERE, { name: 'Lou Lookedat' }),
+      ];
+      // only the person can: who looks finds what the row of the matrix expects
+      const preferences = { ...DEFAULT_PREFERENCES, mutedChapterIds: [HERE], timeZone: 'Europe/Berlin' };
+      await target.ok('PUT', '/api/notifications/preferences', preferences);
+      const view = { userId: target.userId, reason: 'They see no events', tellPerson: false };
+      await viewer.ok('POST', '/api/admin/view-as', view);
+      return becomes(viewer, target);
     },
   };
   return (persona) => factories[persona]();
 }
+
+/** A site admin in whose browser another person's pages are. */
+const becomes = (admin: Visitor, { userId, name, email, password }: Visitor): Visitor =>
+  Object.assign(admin, { userId, name, email, password });
 
 /** Ends a paid period as auth's background job does, without waiting for it. */
 export async function expireSubscription({ db }: Pick<Databases, 'db'>, person: Visitor): Promise<void> {

@@ -2,17 +2,30 @@ import { contradictions, differences } from './consistency';
 import { WRITES } from './contract-calls';
 import { useHarness, waitUntil } from './harness';
 import { accountRaces } from './races/account-races';
+import { actingRaces } from './races/acting-races';
 import { addressRaces } from './races/address-races';
+import { announcementRaces } from './races/announcement-races';
+import { chapterOfficeRaces } from './races/chapter-office-races';
 import { chapterRaces } from './races/chapter-races';
+import { chapterPeopleRaces } from './races/chapter-people-races';
+import { contentRaces } from './races/content-races';
+import { deskRaces } from './races/desk-races';
 import { directRaces } from './races/direct-races';
 import { eventManagingRaces } from './races/event-managing-races';
 import { eventRaces } from './races/event-races';
+import { importRaces } from './races/import-races';
+import { siteExportRaces } from './races/site-export-races';
 import { letterRaces } from './races/letter-races';
 import { noticeRaces } from './races/notice-races';
+import { moderationRaces } from './races/moderation-races';
+import { chapterConsoleRaces } from './races/chapter-console-races';
+import { inboxRaces } from './races/inbox-races';
+import { peopleRaces } from './races/people-races';
 import { createRaceContext } from './races/race-context';
 import { secondStepRaces } from './races/second-step-races';
 import { sessionRaces } from './races/session-races';
 import { socketRaces } from './races/socket-races';
+import { suspendWhileActing } from './races/suspended-actor';
 
 jest.setTimeout(120_000);
 const harness = useHarness();
@@ -23,14 +36,26 @@ const RACES = {
   ...sessionRaces(context),
   ...secondStepRaces(context),
   ...accountRaces(context),
+  ...actingRaces(context),
   ...addressRaces(context),
   ...chapterRaces(context),
+  ...announcementRaces(context),
+  ...chapterOfficeRaces(context),
+  ...deskRaces(context),
+  ...chapterPeopleRaces(context),
   ...eventRaces(context),
   ...eventManagingRaces(context),
   ...socketRaces(context),
   ...noticeRaces(context),
   ...directRaces(context),
+  ...importRaces(context),
+  ...siteExportRaces(context),
   ...letterRaces(context),
+  ...peopleRaces(context),
+  ...inboxRaces(context),
+  ...chapterConsoleRaces(context),
+  ...moderationRaces(context),
+  ...contentRaces(context),
 };
 
 test('every write of the contract has a race', () => expect(Object.keys(RACES).sort()).toEqual([...WRITES].sort()));
@@ -81,6 +106,11 @@ describe.each([
     }
     races += 1;
   });
+});
+
+test.each([1, 2, 3])('a site admin is suspended while acting, %i', async () => {
+  await suspendWhileActing(context);
+  expect(await contradictions(harness.db)).toEqual([]);
 });
 
 test('all services agree afterwards', () =>

@@ -46,6 +46,6 @@ test('the store, killed three times in a row, restarts each time, and all progra
     await waitUntil(`restart ${time} of the store`, () => store.pid() !== before, 30);
   }
   await waitUntil('the site is ready', isSiteReady, 60);
-  for (const name of ['auth', 'chapters', 'events', 'admin', 'notifications', 'chat-1', 'chat-2'] as const)
+  for (const name of ['auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'chat-1', 'chat-2'] as const)
     await waitUntil(`${name} is ready`, () => isReady(name), 30);
 });

@@ -6,7 +6,7 @@ import { emitWithAck, HERE, startHarness, waitUntil, Visitor, type Harness } fro
 
 jest.setTimeout(300_000);
 
-const PAIRED = ['auth', 'chapters', 'events', 'admin', 'notifications', 'gateway'] as const;
+const PAIRED = ['auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
 /** One copy of a program at a time, and two programs at the same time. */
 const COPIES = [
@@ -18,6 +18,8 @@ const COPIES = [
   ['admin-twin', 'chat-2'],
   ['notifications'],
   ['notifications-twin'],
+  ['content'],
+  ['content-twin'],
 ] as const;
 /** Milliseconds between the requests of a person: enough of them are under way at any time. */
 const TURN_MS = 50;
@@ -33,6 +35,7 @@ beforeAll(async () => {
     EVENTS_URL: balancers.events.url,
     ADMIN_URL: balancers.admin.url,
     NOTIFICATIONS_URL: balancers.notifications.url,
+    CONTENT_URL: balancers.content.url,
   };
   harness = await startHarness({
     env: { all: { ...urls, DRAIN_MS: '1000' } },

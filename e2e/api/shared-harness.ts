@@ -1,3 +1,4 @@
+import { dueRecords } from './due-records';
 import { getSharedServerSide, setSharedServerSide } from '@meridian/launch/shared-server-side';
 import { waitUntil } from './http';
 import { RECORDING_STORES, STORES } from './insert-person';
@@ -7,7 +8,7 @@ import { createHarness, populate, startServers, type Harness, type Servers } fro
  * Collections that stay: replicas of chat remember the last number of a chapter's message log, so that it has to
  * continue; notifications reads its key once.
  */
-const LASTING = ['messages', 'migrations', 'liveDatabase', 'keys'];
+const LASTING = ['messages', 'migrations', 'liveDatabase', 'keys', 'sitepageversions'];
 
 /**
  * A harness on the server side that the files of this worker share. The first one starts it; the following ones get it
@@ -63,7 +64,7 @@ async function clean(harness: Harness): Promise<void> {
           openSockets(harness),
           db('auth').collection('users').countDocuments(pending),
           ...RECORDING_STORES.flatMap((store) =>
-            ['auditOutbox', 'factOutbox'].map((outbox) => db(store).collection(outbox).countDocuments()),
+            ['auditOutbox', 'factOutbox'].map((outbox) => dueRecords(db(store), outbox)),
           ),
         ])
       ).every((count) => count === 0),

@@ -76,7 +76,7 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
     const growth = memory('VmHWM') - before;
     process.stdout.write(`${uploaders.length} uploads: ${Math.round(growth)} MB more than ${Math.round(before)}\n`);
     expect(growth).toBeLessThan(MOST_MB);
-    expect(responses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    expect(responses.filter((status) => ![200, 408, 429, 503].includes(status))).toEqual([]);
     expect(responses).toContain(200);
   }
   expect(await upload(people[1]!)).toBe(200); // uploads still work

@@ -1,4 +1,4 @@
-import { TEST_BUNDLES } from '@meridian/launch/server-side';
+import { BUNDLES } from '@meridian/launch/build-programs';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -25,7 +25,7 @@ function startChapters(port: number, databasePort: number) {
     publicKeyEncoding: { format: 'jwk' },
     privateKeyEncoding: { format: 'jwk' },
   });
-  const child = spawn(process.execPath, [`services/chapters/${TEST_BUNDLES}/main.cjs`], {
+  const child = spawn(process.execPath, [`services/chapters/${BUNDLES}/main.cjs`], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
@@ -37,6 +37,7 @@ function startChapters(port: number, databasePort: number) {
       IDENTITY_JWKS: JSON.stringify({ keys: [publicKey] }),
       ADMIN_URL: 'http://127.0.0.1:9',
       NOTIFICATIONS_URL: 'http://127.0.0.1:9',
+      CONTENT_URL: 'http://127.0.0.1:9',
     },
   });
   const ended = new Promise<number | null>((resolve) => {

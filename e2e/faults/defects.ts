@@ -44,8 +44,8 @@ export const DEFECTS: readonly Defect[] = [
     patches: [
       inChat(
         'message-log',
-        'if (facts.length === 0) return (await doc.save()).toObject();',
-        'if (facts.length === 0) { void doc.save().catch(() => undefined); return doc.toObject(); }',
+        'if (facts.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
+        'if (facts.length === 0) return void Messages.insertMany([doc], { lean: true }).catch(() => undefined);',
       ),
     ],
   },
@@ -117,7 +117,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'joining does not check the membership',
     fault: faultNamed('admin killed'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('chapter-rooms', 'if (!(await membershipChecks.isMemberNow(userId, chapterId)))', 'if (false)')],
+    patches: [inChat('chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
     // comes last because it removes an index of the store

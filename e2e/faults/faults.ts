@@ -23,6 +23,7 @@ const PROGRAMS: Record<Exclude<Program, 'chat-2'>, boolean> = {
   events: true,
   admin: true,
   notifications: true,
+  content: true,
   store: false,
   redis: true,
 };

@@ -15,7 +15,7 @@ import {
   type RunningServer,
 } from '@meridian/kit';
 import { authInternalApi } from '@meridian/shared-types/contracts';
-import { createApiHandler } from './calls/api-calls';
+import { createApiHandlers } from './calls/api-calls';
 import { createDocsHandler } from './calls/api-docs';
 import { createIdentityAttacher } from './requests/attach-identity';
 import { createPollingHandler } from './chat/chat-polling';
@@ -29,6 +29,7 @@ import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
 import { createPublicData } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
 import { createReadinessCheck } from './readiness';
+import { inOrder } from './requests/in-order';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
 import { createSecurityHeaders } from './security-headers';
 import { createChatUpgrades } from './chat/chat-upgrades';
@@ -52,10 +53,10 @@ export async function start(env: GatewayEnv): Promise<RunningServer> {
   });
   const replicas = await createChatReplicas(env.CHAT_URLS, log);
   const upgrades = createChatUpgrades(attachIdentity, replicas, log);
-  const handleCall = createApiHandler(env, attachIdentity, memory, replicas, log);
+  const publicData = createPublicData(env);
+  const api = createApiHandlers(env, attachIdentity, memory, replicas, log, publicData.forgetResponses);
   const handlePolling = createPollingHandler(attachIdentity, replicas, log);
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
-  const publicData = createPublicData(env);
   const handleFile = createFileHandler({
     shellDir: env.SHELL_DIR,
     remotesDir: env.REMOTES_DIR,
@@ -66,20 +67,26 @@ export async function start(env: GatewayEnv): Promise<RunningServer> {
 
   const { app, server } = createExpressServer();
   app.set('etag', 'weak');
-  app.use(createRequestContext(log));
-  app.use((req, _res, next) => {
-    requireHost(req);
-    next();
-  });
-  app.use(createHealthCheck(createReadinessCheck(env)));
-  app.use(measureRequests, traceRequests({ continues: false }));
-  app.use(createSecurityHeaders());
+  app.use(
+    inOrder(
+      createRequestContext(log),
+      (req, _res, next) => {
+        requireHost(req);
+        next();
+      },
+      createHealthCheck(createReadinessCheck(env)),
+      measureRequests,
+      traceRequests({ continues: false }),
+      createSecurityHeaders(),
+      api.calls,
+    ),
+  );
   app.use(createSeoHandler(env, pages, publicData));
   app.use(createDocsHandler(env));
   redirectToUnsubscribePage(app);
   app.use((req, res, next) => {
     const path = requestPath(req.url);
-    if (isUnder(path, '/api')) return handleCall(req, res, next);
+    if (isUnder(path, '/api')) return api.rest(req, res, next);
     res.locals.route = path === '/socket.io/' ? path : 'files';
     if (path === '/socket.io/') return handlePolling(req, res, next);
     return handleFile(req, res, next);

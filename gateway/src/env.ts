@@ -20,6 +20,7 @@ export const shape = {
   EVENTS_URL: z.url(),
   ADMIN_URL: z.url(),
   NOTIFICATIONS_URL: z.url(),
+  CONTENT_URL: z.url(),
   /** Chat replicas, separated by commas; `dns+http://chat:8080` stands for every address of that name. */
   CHAT_URLS: z
     .string()

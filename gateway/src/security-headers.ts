@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 const SELF = "'self'";
 const NONE = "'none'";
@@ -34,26 +36,38 @@ const PERMISSIONS = `${USED.map((name) => `${name}=(self)`).join(', ')}, ${[
  * Everything is loaded from this origin, including modules. styled-components needs `unsafe-inline` for styles. Images
  * may come from any https address, because chat messages may show one (`mediaUrl`).
  */
-export const createSecurityHeaders = (): RequestHandler[] => [
-  (_req, res, next) => {
-    res.setHeader('permissions-policy', PERMISSIONS);
-    next();
-  },
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [SELF],
-        scriptSrc: [SELF],
-        styleSrc: [SELF, "'unsafe-inline'"],
-        imgSrc: [SELF, 'https:'],
-        connectSrc: [SELF],
-        objectSrc: [NONE],
-        baseUri: [NONE],
-        frameAncestors: [NONE],
-        formAction: [SELF],
+export function createSecurityHeaders(): RequestHandler {
+  const headers = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: [SELF],
+          scriptSrc: [SELF],
+          styleSrc: [SELF, "'unsafe-inline'"],
+          imgSrc: [SELF, 'https:'],
+          connectSrc: [SELF],
+          objectSrc: [NONE],
+          baseUri: [NONE],
+          frameAncestors: [NONE],
+          formAction: [SELF],
+        },
       },
-    },
-    xFrameOptions: { action: 'deny' },
-  }),
-];
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  headers.set('permissions-policy', PERMISSIONS);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** The headers that helmet sets: the same ones for every request, so it is asked once. */
+function headersOf(setHeaders: ReturnType<typeof helmet>): Map<string, string> {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(res.req, res, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return new Map(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

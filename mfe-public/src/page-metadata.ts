@@ -70,6 +70,11 @@ export const PAGE_METADATA = {
     title: 'Mail Preferences',
     description: 'Choose what comes by mail, by the link from a mail.',
   },
+  invite: {
+    path: '/invite',
+    title: 'Invitation',
+    description: 'Join a chapter by the invite link that one of its admins sent you.',
+  },
   confirmEmail: {
     path: '/confirm-email',
     title: 'Confirm E-mail Address',

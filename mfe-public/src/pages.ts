@@ -1,17 +1,47 @@
-import { chaptersApi, eventsApi, type PageSource, PRODUCT_NAME, queryString } from '@meridian/shared-types';
-import { POSTS } from './features/blog/posts';
-import type { Post } from './features/blog/post';
+import {
+  chaptersApi,
+  DEFAULT_ORGANIZATION,
+  eventsApi,
+  type Organization,
+  type PageSource,
+  type Post,
+  postsApi,
+  queryString,
+  sitePagesApi,
+  type SitePageName,
+} from '@meridian/shared-types';
 import { PAGE_METADATA } from './page-metadata';
 
-const structuredDataOf = (post: Post) => ({
-  '@type': 'BlogPosting',
-  headline: post.title,
-  description: post.excerpt,
-  datePublished: post.publishedAt,
-  articleSection: post.category,
-  author: { '@type': 'Person', name: post.author },
-  publisher: { '@type': 'Organization', name: PRODUCT_NAME },
-});
+const POST_PATH = '/blog/:slug';
+
+/**
+ * Head of a page that shows what a call sent, for search engines and link previews. A gateway of the version before
+ * does not say whose page it is.
+ */
+export function headOf(
+  path: string,
+  response: unknown,
+  { name }: Pick<Organization, 'name'> = DEFAULT_ORGANIZATION,
+): (Pick<PageSource, 'title' | 'description' | 'data'> & { canonical: string }) | undefined {
+  if (path !== POST_PATH) return undefined;
+  const post = response as Post;
+  return {
+    title: post.title,
+    description: post.excerpt,
+    canonical: `/blog/${post.slug}`,
+    data: {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.excerpt,
+      datePublished: post.publishedAt,
+      articleSection: post.category,
+      author: { '@type': 'Person', name: post.author },
+      publisher: { '@type': 'Organization', name },
+    },
+  };
+}
+
+const textsOf = (page: SitePageName) => sitePagesApi.get.path.replace('{page}', page);
 
 /** The public pages, for prerendering and the sitemap. */
 export const pages: PageSource[] = [
@@ -20,27 +50,30 @@ export const pages: PageSource[] = [
     chunk: 'home',
     isPrerendered: true,
     shows: 'events',
+    draws: textsOf('plans'),
     reads: [chaptersApi.list.path, `${eventsApi.list.path}${queryString({ time: 'upcoming', limit: 4 })}`],
   },
-  { ...PAGE_METADATA.about, chunk: 'about', isPrerendered: true },
-  { ...PAGE_METADATA.contact, chunk: 'contact', isPrerendered: true },
-  { ...PAGE_METADATA.leadership, chunk: 'leadership', isPrerendered: true },
+  { ...PAGE_METADATA.about, chunk: 'about', isPrerendered: true, draws: textsOf('about') },
+  { ...PAGE_METADATA.contact, chunk: 'contact', isPrerendered: true, draws: textsOf('contact') },
+  { ...PAGE_METADATA.leadership, chunk: 'leadership', isPrerendered: true, draws: textsOf('leadership') },
   {
     ...PAGE_METADATA.leadership,
     path: '/executives',
     canonical: '/leadership',
     chunk: 'leadership',
     isPrerendered: true,
+    draws: textsOf('leadership'),
   },
-  { ...PAGE_METADATA.blog, chunk: 'blog', isPrerendered: true },
-  ...POSTS.map((post): PageSource => ({
-    path: `/blog/${post.slug}`,
-    title: post.title,
-    description: post.excerpt,
+  { ...PAGE_METADATA.blog, chunk: 'blog', isPrerendered: true, draws: postsApi.list.path },
+  {
+    path: POST_PATH,
+    title: PAGE_METADATA.blog.title,
+    description: PAGE_METADATA.blog.description,
     chunk: 'blog-post',
     isPrerendered: true,
-    data: structuredDataOf(post),
-  })),
+    draws: postsApi.get.path,
+    listedBy: postsApi.list.path,
+  },
   { ...PAGE_METADATA.auth, chunk: 'auth', isPrerendered: false },
   { ...PAGE_METADATA.subscribe, chunk: 'subscribe', isPrerendered: false },
 ];

@@ -38,11 +38,16 @@ export const routes: ModuleRoute[] = [
     path: '/confirm-email',
     lazy: () => import('./routes/confirm-email').then((page) => ({ Component: page.ConfirmEmailPage })),
   },
+  { path: '/invite', lazy: () => import('./routes/invite').then((page) => ({ Component: page.InvitePage })) },
   { path: '/subscribe', lazy: () => import('./routes/subscribe').then((page) => ({ Component: page.SubscribePage })) },
   { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
   { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },
   { path: '/blog', lazy: () => import('./routes/blog').then((page) => ({ Component: page.BlogPage })) },
   { path: '/blog/:slug', lazy: () => import('./routes/blog-post').then((page) => ({ Component: page.BlogPostPage })) },
+  {
+    path: '/post-preview/:token',
+    lazy: () => import('./routes/post-preview').then((page) => ({ Component: page.PostPreviewPage })),
+  },
   { path: '/leadership', lazy: leadership },
   { path: '/executives', lazy: leadership },
 ];

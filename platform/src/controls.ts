@@ -1,4 +1,5 @@
-/** The components on Radix: menus, dialogs, selects, tooltips. Loaded with the first page that uses one. */
+/** The components on Radix (menus, dialogs, selects) and their companions, loaded by the first page with one. */
+export { JoinAnswers } from './join-requests/join-answers';
 export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
 export {
   useDecision,
@@ -7,7 +8,9 @@ export {
   type UseDecisionOptions,
 } from './join-requests/use-decision';
 export { AvatarMenu } from './primitives/avatar-menu';
+export { ChapterChecks } from './primitives/chapter-checks';
 export { ChapterFilter } from './primitives/chapter-filter';
+export { ChapterSelect, type ChapterSelectProps } from './primitives/chapter-select';
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
 export { Combobox, type ComboboxProps } from './primitives/combobox';
 export { DebouncedSearch } from './primitives/debounced-search';
@@ -15,6 +18,7 @@ export { Dialog } from './primitives/dialog';
 export { FilterBar } from './primitives/filter-bar';
 export { LoadMore, type LoadMoreProps } from './primitives/load-more';
 export { LeaveQuestion } from './forms/leave-question';
+export { memberPages } from './members/member-pages';
 export { Menu, type MenuItem } from './primitives/menu';
 export type { OverlayProps } from './primitives/overlay';
 export { NoteField, type NoteFieldProps } from './primitives/note-field';
@@ -32,4 +36,6 @@ export { TagInput, type TagInputProps } from './primitives/tag-input';
 export { Tiles } from './primitives/tiles';
 export { Tooltip, TooltipGroup } from './primitives/tooltip';
 export { TooltipIconButton } from './primitives/tooltip-icon-button';
+export { ReportButton } from './reports/report-button';
+export { ReportDialog, type ReportDialogProps } from './reports/report-dialog';
 export { Toaster } from './toasts/toaster';

@@ -1,6 +1,5 @@
 import { isAllDay, localTimeAt, type Event } from '@meridian/shared-types';
-import { format } from 'date-fns';
-import { UTCDate } from '@date-fns/utc';
+import { formatUtc } from './date-pattern';
 
 export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
 
@@ -8,11 +7,11 @@ export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'e
 const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A local time in a pattern of date-fns: the same in every zone, since it is read as UTC.
+ * A local time in a pattern of date-fns (`formatUtc`): the same in every zone, since it is read as UTC.
  * @example formatLocal('2026-12-01T19:00', 'EEEE, MMMM d') // 'Tuesday, December 1'
  */
 export const formatLocal = (local: string, pattern: string): string =>
-  format(new UTCDate(`${isAllDay(local) ? `${local}T00:00` : local}Z`), pattern);
+  formatUtc(new Date(`${isAllDay(local) ? `${local}T00:00` : local}Z`), pattern);
 
 const names = new Map<string, Intl.DateTimeFormat | undefined>();
 

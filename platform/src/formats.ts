@@ -1,13 +1,15 @@
-import { format, isValid } from 'date-fns';
+import { formatHere } from './date-pattern';
 
 /** Replaces an invalid date. */
 const INVALID = 'Invalid date';
+
+const isValid = (date: Date): boolean => !Number.isNaN(date.getTime());
 
 const show =
   (pattern: string) =>
   (iso: string): string => {
     const date = new Date(iso);
-    return isValid(date) ? format(date, pattern) : INVALID;
+    return isValid(date) ? formatHere(date, pattern) : INVALID;
   };
 
 /** The date on a card, in the viewer's zone. @example formatCardDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026' */
@@ -42,7 +44,7 @@ export const formatBlogDate = (iso: string): string =>
 export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
   const date = new Date(iso);
   return isValid(date)
-    ? { weekday: format(date, 'EEE'), day: format(date, 'd'), month: format(date, 'MMM') }
+    ? { weekday: formatHere(date, 'EEE'), day: formatHere(date, 'd'), month: formatHere(date, 'MMM') }
     : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { queryClient } from './api/query';
+import { setResponses } from './api/served-responses';
 import { SESSION_KEY } from './session/session';
 
 /** A rendered page without scripts, for the HTML of its path. */
@@ -18,10 +19,13 @@ const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^
 
 /**
  * Renders a page as a visitor sees it while its data loads. Forms, fields and buttons are inert: nothing can be typed
- * that would be lost when the page replaces this HTML. For builds, on Node.
+ * that would be lost when the page replaces this HTML. For builds, and for programs that draw pages, on Node.
+ * @param responses what calls sent, by path
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */
-export function prerender(page: ReactElement): Picture {
+export function prerender(page: ReactElement, responses: Record<string, unknown> = {}): Picture {
+  queryClient.clear();
+  setResponses(responses);
   queryClient.setQueryData(SESSION_KEY, null);
   const sheet = new ServerStyleSheet();
   try {

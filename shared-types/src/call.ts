@@ -31,7 +31,7 @@ type RouteOf<C extends Call> = C extends Route
 
 type InputOfSchema<S> = S extends z.ZodType ? z.input<S> : undefined;
 type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
-type Optional<Key extends string, Value> = Value extends undefined
+type Optional<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : undefined extends Value
     ? { [K in Key]?: Value }

@@ -3,7 +3,7 @@ import type { Call, Calls } from './call';
 import type { WriteLimit } from './limits';
 
 /** The programs behind the gateway, each with a database of its own. */
-export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'notifications';
+export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'notifications' | 'content';
 
 /**
  * Who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.
@@ -40,6 +40,12 @@ export interface Route extends Call {
   isOneClick?: true;
   /** Only for people who signed in, or proved again who they are, within {@link RECENT_SIGN_IN_MS}. */
   needsRecentSignIn?: true;
+  /**
+   * While a site admin looks as another person, reads are allowed and everything else is refused. Exceptions: `allowed`
+   * for calls that end the session, `refused` for reads of what is private to the person, and for exports, which are
+   * recorded.
+   */
+  whileViewing?: 'allowed' | 'refused';
   /** How often a person may make it; see {@link limitOf}. `own`: the service limits it itself. */
   limit?: WriteLimit | 'own';
 }

@@ -4,6 +4,7 @@ import {
   authInternalApi,
   chaptersInternalApi,
   chatInternalApi,
+  contentInternalApi,
   eventsInternalApi,
   limitOf,
   notificationsInternalApi,
@@ -19,6 +20,7 @@ const internal: Route[] = [
   chatInternalApi,
   adminInternalApi,
   notificationsInternalApi,
+  contentInternalApi,
 ].flatMap((contract) => Object.values(contract) as Route[]);
 
 it('has no two calls with the same address', () => {
@@ -67,6 +69,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/register',
     'POST /api/auth/step-up',
     'POST /api/bounces',
+    'POST /api/contact',
     'POST /api/conversations/{personId}/messages',
     'POST /api/mail-preferences',
     'POST /api/newsletter/confirm',

@@ -1,50 +1,80 @@
-import { adminApi, impersonationApi } from './admin/contract';
+import { adminApi, impersonationApi, viewAsApi } from './admin/contract';
+import { inboxApi } from './admin/inbox-contract';
+import { accountsApi } from './auth/accounts-contract';
 import { authApi } from './auth/contract';
+import { importsApi } from './auth/imports-contract';
 import { chaptersApi } from './chapters/contract';
 import { chatApi } from './chat/contract';
 import { directMessagesApi } from './chat/direct-contract';
+import { picturesApi } from './content/pictures-contract';
+import { postsApi } from './content/posts-contract';
+import { sitePagesApi } from './content/site-pages-contract';
 import type { Contract } from './contract';
 import { eventsApi } from './events/contract';
 import { noticesApi } from './notifications/contract';
+import { personMailsApi } from './notifications/person-mails-contract';
 import { preferencesApi } from './notifications/preferences-contract';
 import { lettersApi } from './notifications/letters-contract';
 import { bouncesApi } from './notifications/bounces-contract';
 import { unsubscribeApi } from './notifications/unsubscribe-contract';
+import { siteExportsApi } from './site-export/site-exports-contract';
 
 /** Full contracts, for servers and tests. Never part of a page. */
 export * from './admin/contract';
+export * from './admin/inbox-contract';
 export * from './admin/internal-contract';
+export * from './auth/accounts-contract';
 export * from './auth/contract';
+export * from './auth/imports-contract';
 export * from './auth/internal-contract';
 export * from './chapters/contract';
 export * from './chapters/internal-contract';
 export * from './chat/contract';
 export * from './chat/direct-contract';
 export * from './chat/internal-contract';
+export * from './content/internal-contract';
+export * from './content/pictures-contract';
+export * from './content/posts-contract';
+export * from './content/site-pages-contract';
 export * from './contract';
 export * from './events/contract';
 export * from './events/internal-contract';
 export * from './events/preview-time';
 export * from './notifications/contract';
 export * from './notifications/internal-contract';
+export * from './notifications/person-mails-contract';
 export * from './notifications/preferences-contract';
 export * from './notifications/letters-contract';
 export * from './notifications/bounces-contract';
 export * from './notifications/unsubscribe-contract';
 export * from './signals';
+export * from './site-export/export-kind';
+export * from './site-export/export-kinds';
+export * from './site-export/export-page';
+export * from './site-export/not-in-export';
+export * from './site-export/site-exports-contract';
 
 /** Every call that the gateway forwards, by service. */
 export const publicContracts = {
   auth: authApi,
+  accounts: accountsApi,
+  imports: importsApi,
   chapters: chaptersApi,
   events: eventsApi,
   chat: chatApi,
   directMessages: directMessagesApi,
   admin: adminApi,
   impersonation: impersonationApi,
+  inbox: inboxApi,
+  siteExports: siteExportsApi,
+  viewAs: viewAsApi,
   notices: noticesApi,
+  personMails: personMailsApi,
   preferences: preferencesApi,
   letters: lettersApi,
   bounces: bouncesApi,
   unsubscribe: unsubscribeApi,
+  pictures: picturesApi,
+  posts: postsApi,
+  sitePages: sitePagesApi,
 } satisfies Record<string, Contract>;

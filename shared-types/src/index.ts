@@ -2,13 +2,27 @@
  * Calls with their types, the client, limits and plain rules, for every program. Nothing here needs zod at run time;
  * schemas are in `@meridian/shared-types/schemas`, whole contracts in `@meridian/shared-types/contracts`.
  */
+export * from './access-rules';
+export * from './admin/first-step-terms';
+export * from './admin/inbox-terms';
+export * from './admin/report-terms';
+export * from './admin/tile-terms';
 export * from './apis';
 export * from './auth/active-subscriber';
+export * from './auth/import-terms';
 export * from './auth/passkey-transports';
 export * from './auth/typed-code';
 export * from './call';
+export * from './chapters/archived';
+export * from './chapters/plain-announcement';
 export * from './chapters/roles';
 export * from './client';
+export * from './content/accent';
+export * from './content/drawing';
+export * from './content/organization';
+export * from './content/pictures';
+export * from './content/posts';
+export * from './content/site-pages';
 export * from './events/calendar-feed';
 export * from './events/creation-scope';
 export * from './events/event-path';
@@ -27,5 +41,6 @@ export * from './notifications/preference-texts';
 export * from './notifications/unsubscribe';
 export * from './product';
 export * from './search';
+export * from './site-export/site-export-terms';
 export * from './slug';
 export type * from './schemas';

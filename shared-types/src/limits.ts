@@ -11,8 +11,21 @@ export const LIMITS = {
   descriptionMax: 2000,
   tagMax: 40,
   tagCount: 20,
+  chapterNameMax: 100,
+  chapterStateMax: 60,
+  chapterDescriptionMax: 600,
+  chapterAddressCount: 30,
   joinMessageMax: 1000,
+  joinQuestionMax: 160,
+  joinQuestionCount: 5,
+  joinAnswerMax: 500,
   decisionReasonMax: 500,
+  decisionCount: 50,
+  banReasonMax: 500,
+  inviteCount: 20,
+  inviteUseCount: 500,
+  inviteDayCount: 90,
+  savedNoteCount: 20,
   eventTitleMax: 160,
   eventDescriptionMax: 5000,
   meetingUrlMax: 500,
@@ -24,12 +37,26 @@ export const LIMITS = {
   holidayCount: 200,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
+  announcementPinCount: 3,
+  announcementChapterCount: 500,
+  announcementsSeenCount: 50,
   chatContentMax: 4000,
   directMessageMax: 2000,
   searchMax: 100,
   auditDetailMax: 300,
+  noteMax: 2000,
+  contactSubjectMax: 160,
+  threadTextMax: 5000,
+  reportTextMax: 1000,
+  moderationReasonMax: 300,
+  suspensionReasonMax: 500,
+  officeReasonMax: 200,
+  givenMonthCount: 24,
+  filterNameMax: 60,
+  savedFilterCount: 30,
   passkeyNameMax: 60,
   passkeyCount: 20,
+  pictureAltMax: 300,
   avatarBytes: 5 * 1024 * 1024,
   jsonBodyBytes: 64 * 1024,
   socketPacketBytes: 16 * 1024,
@@ -51,6 +78,12 @@ export type WriteLimit = keyof typeof WRITE_LIMITS;
 
 /** Milliseconds in which a person who signed in may do what could harm most, such as a change of roles. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
+
+/** Milliseconds in which an admin may take a decision on a join request back. */
+export const UNDO_DECISION_MS = 10_000;
+
+/** Milliseconds after which nobody looks at a join request any more, unless they say so again. */
+export const LOOK_MS = 12_000;
 
 /** Most audit records in one call: as many as fit into a JSON body with texts of maximum length. */
 export const AUDIT_BATCH = 20;

@@ -32,3 +32,16 @@ export function withOffset(local: string, instant: string): string {
   const two = (count: number) => String(count).padStart(2, '0');
   return `${local}:00${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
 }
+
+/**
+ * The instant at which clocks in a zone show a time. One that clocks skip is that much later; of one that they show
+ * twice it is the first.
+ * @example instantOf('2026-11-22T19:00', 'America/New_York') // '2026-11-23T00:00:00.000Z'
+ */
+export function instantOf(local: string, timeZone: string): string {
+  const asUtc = Date.parse(`${local}Z`);
+  const offsetAt = (instant: number) => Date.parse(`${localTimeAt(instant, timeZone)}Z`) - instant;
+  const [before, after] = [asUtc - 86_400_000, asUtc + 86_400_000].map((at) => asUtc - offsetAt(at));
+  const found = [before, after].find((at) => at !== undefined && localTimeAt(at, timeZone) === local);
+  return new Date(found ?? before ?? asUtc).toISOString();
+}

@@ -58,7 +58,7 @@ export const NavItem = z.object({
   order: z.number(),
   icon: z.string().optional(),
   /** A number that the shell shows beside it, if it is not 0. */
-  counts: z.enum(['pending-requests', 'unread-messages']).optional(),
+  counts: z.enum(['pending-requests', 'unread-messages', 'inbox']).optional(),
 });
 export type NavItem = z.infer<typeof NavItem>;
 
@@ -104,6 +104,13 @@ export const PageSource = Mount.pick({ title: true, shows: true }).extend({
   data: z.record(z.string(), z.unknown()).optional(),
   /** Calls that the page makes at once, for preloading. @example ['/api/chapters'] */
   reads: z.array(z.string().startsWith('/api/')).optional(),
+  /**
+   * The public call whose response the page shows, with the parameters of its path: the gateway draws the page with it.
+   * @example '/api/posts/{slug}'
+   */
+  draws: z.string().startsWith('/api/').optional(),
+  /** For a path with `:slug`: the public call that lists the slugs, for the sitemap. @example '/api/posts' */
+  listedBy: z.string().startsWith('/api/').optional(),
   /** Whether the text is in the HTML, so that it shows before any script runs. */
   isPrerendered: z.boolean(),
 });

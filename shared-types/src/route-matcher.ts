@@ -24,10 +24,20 @@ export function createRouteMatcher<R extends { path: string }>(
 ): (path: string) => RouteMatch<R>[] {
   const matchers = byPrecedence(routes).map((route) => ({
     route,
+    beginning: beginningOf(route.path),
     match: match<ParamData>(patternOf(route.path), { sensitive: true, trailing: false }),
   }));
+  // Of hundreds of calls only some begin as the path does.
+  const beginnings = new Set(matchers.map(({ beginning }) => beginning));
+  const matchersAt = new Map(
+    [...beginnings].map((each) => [
+      each,
+      matchers.filter(({ beginning }) => beginning === each || beginning === undefined),
+    ]),
+  );
+  const others = matchersAt.get(undefined) ?? [];
   return (path) =>
-    matchers.flatMap(({ route, match }) => {
+    (matchersAt.get(firstSegments(path)) ?? others).flatMap(({ route, match }) => {
       const found = match(path);
       if (!found) return [];
       const params = Object.entries(found.params).filter(
@@ -35,6 +45,15 @@ export function createRouteMatcher<R extends { path: string }>(
       );
       return [{ route, params: Object.fromEntries(params) }];
     });
+}
+
+const firstSegments = (path: string): string => path.split('/', 3).join('/');
+
+/** The first two segments of a template, if they are the same in every path that matches it. */
+function beginningOf(path: string): string | undefined {
+  const segments = path.split('/', 3);
+  const isLiteral = segments.length === 3 && !segments.some((segment) => /[{:*]/.test(segment));
+  return isLiteral ? segments.join('/') : undefined;
 }
 
 /**

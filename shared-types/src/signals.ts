@@ -27,6 +27,13 @@ export const signals = {
     channel: 'meridian:join-request-changed',
     payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),
   },
+  /** A chapter was archived or brought back. */
+  chapterChanged: { channel: 'meridian:chapter-changed', payload: z.object({ chapterId: ChapterId }) },
+  /** An admin looks at a pending join request. */
+  joinRequestLooked: {
+    channel: 'meridian:join-request-looked',
+    payload: z.object({ chapterId: ChapterId, requestId: Id, userId: Id, name: z.string() }),
+  },
   /** A chapter has a new announcement. */
   announcementPosted: { channel: 'meridian:announcement-posted', payload: z.object({ chapterId: ChapterId }) },
   /** Others have changed a person's RSVP, as when a seat became free for a person who waited. */
@@ -44,6 +51,19 @@ export const signals = {
   directMessagesChanged: {
     channel: 'meridian:direct-messages-changed',
     payload: z.object({ userIds: z.array(Id).max(2) }),
+  },
+  /** An admin removed a message from a chapter's chat. */
+  messageRemoved: {
+    channel: 'meridian:message-removed',
+    payload: z.object({ chapterId: ChapterId, seq: z.number().int() }),
+  },
+  /**
+   * The inbox of the office has something new, or an admin changed something in it. With the chapter where it is a
+   * report of a message in its chat.
+   */
+  inboxChanged: {
+    channel: 'meridian:inbox-changed',
+    payload: z.object({ chapterId: ChapterId.optional() }),
   },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {

@@ -3,9 +3,13 @@ import { ChapterId, Instant } from './fields';
 
 const Count = z.number().int();
 
-/** A query for one count per interval; `from` is inclusive, `to` exclusive. Default: of all chapters. */
+/**
+ * A query for one count per interval; `from` is inclusive, `to` exclusive. Of all chapters, or of one. With `byChapter`
+ * also of each chapter in which something happened.
+ */
 export const CountQuery = z.strictObject({
   chapterId: ChapterId.optional(),
+  byChapter: z.literal(true).optional(),
   intervals: z
     .array(z.strictObject({ from: Instant, to: Instant }))
     .min(1)
@@ -13,29 +17,31 @@ export const CountQuery = z.strictObject({
 });
 export type CountQuery = z.infer<typeof CountQuery>;
 
-/**
- * Counts for one month (UTC): new memberships, new join requests, events that started, messages.
- */
-export const MonthlyActivity = z.object({
-  /** @example '2026-11' */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
-  members: Count,
-  requests: Count,
-  events: Count,
-  messages: Count,
-});
-export type MonthlyActivity = z.infer<typeof MonthlyActivity>;
-
 /** Of events whose door was used: how many, how many people came, and how many did not although they had said so. */
 export const Attendance = z.object({ events: Count, came: Count, noShows: Count });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** Statistics of a chapter. `attendance`: of the last twelve months; absent while its source does not respond. */
-export const ChapterStatistics = z.object({
-  members: Count,
-  admins: Count,
-  pendingRequests: Count,
-  activity: z.array(MonthlyActivity),
-  attendance: Attendance.optional(),
+/**
+ * Of join requests that were decided in an interval: how many, and how long people had waited, in hours with one digit
+ * after the point. Half of them waited at most `medianHours`, nine of ten at most `mostHours`; without a decision there
+ * is neither.
+ */
+export const WaitingTime = z.object({
+  decisions: Count,
+  medianHours: z.number().optional(),
+  mostHours: z.number().optional(),
 });
-export type ChapterStatistics = z.infer<typeof ChapterStatistics>;
+export type WaitingTime = z.infer<typeof WaitingTime>;
+
+/** Join requests that nobody has decided: how many, and since when the oldest waits. */
+export const PendingRequests = z.object({ count: Count, oldestAt: Instant.optional() });
+export type PendingRequests = z.infer<typeof PendingRequests>;
+
+/** New memberships and join requests in an interval, and how long people waited. */
+export const ChapterCounts = z.object({
+  members: Count,
+  requests: Count,
+  /** Absent from replicas of the version before. */
+  waiting: WaitingTime.optional(),
+});
+export type ChapterCounts = z.infer<typeof ChapterCounts>;

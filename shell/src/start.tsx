@@ -1,4 +1,4 @@
-import { assumeVisitor } from '@meridian/platform';
+import { assumeVisitor, takeServedResponses } from '@meridian/platform';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -9,7 +9,10 @@ import { openRouter, whenReady } from './open-router';
 export function start(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
-  if ('visitor' in container.dataset) assumeVisitor();
+  if ('visitor' in container.dataset) {
+    assumeVisitor();
+    takeServedResponses();
+  }
   keyHistoryEntry();
   const router = openRouter();
   // In a transition, what is already loaded is drawn at once, without a skeleton.

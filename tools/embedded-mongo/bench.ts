@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
-import { startEmbeddedMongo, type EmbeddedMongo } from './src/index';
+import { startEmbeddedMongo } from './src/index';
 
 // Run with: node --import tsx tools/embedded-mongo/bench.ts [URL of another server]
 // Times in milliseconds: the median and the 99th percentile. "in the server" is what explain says, without the wire.
@@ -32,8 +32,8 @@ async function rate(count: number, workers: number, run: (i: number) => Promise<
   return `${Math.round((count / (performance.now() - started)) * 1000)}/s`;
 }
 
-async function fill(messages: Collection, total = MESSAGES * CHAPTERS): Promise<void> {
-  for (let from = 0; from < total; from += 5000) {
+async function fill(messages: Collection): Promise<void> {
+  for (let from = 0; from < MESSAGES * CHAPTERS; from += 5000) {
     await messages.insertMany(
       Array.from({ length: 5000 }, (_, i) => ({
         chapterId: (from + i) % CHAPTERS,
@@ -90,62 +90,6 @@ async function measure(client: MongoClient): Promise<void> {
   await db.dropDatabase();
 }
 
-/** The longest that another client waits for its `ping` while `work` runs: one thread does both. */
-async function stall(client: MongoClient, work: () => Promise<unknown>): Promise<string> {
-  let done = false;
-  const pinging = (async () => {
-    let longest = 0;
-    while (!done) {
-      const started = performance.now();
-      await client.db('admin').command({ ping: 1 });
-      longest = Math.max(longest, performance.now() - started);
-    }
-    return longest;
-  })();
-  await work();
-  done = true;
-  return `${(await pinging).toFixed(0)} ms`;
-}
-
-/**
- * What 100,000 messages cost a start, and everybody else while they are read or indexed; of this server alone, in this
- * process.
- */
-async function measureStart(dataDir: string): Promise<void> {
-  const say = (what: string, value: string): void => console.log(`${what.padEnd(56)} ${value}`);
-  const start = async (): Promise<[EmbeddedMongo, MongoClient, number]> => {
-    const started = performance.now();
-    const mongo = await startEmbeddedMongo({ dataDir });
-    const taken = performance.now() - started;
-    return [mongo, await new MongoClient(mongo.url).connect(), taken];
-  };
-  let [mongo, client, taken] = await start();
-  say('start, empty', `${taken.toFixed(0)} ms`);
-  const messages = (): Collection => client.db('start').collection('messages');
-  await messages().createIndex({ chapterId: 1, seq: 1 }, { unique: true });
-  await messages().createIndex({ chapterId: 1, createdAt: -1, _id: -1 });
-  await fill(messages(), MESSAGES);
-  await client.close();
-  await mongo.close();
-  global.gc?.();
-  const before = process.memoryUsage().rss;
-  [mongo, client, taken] = await start();
-  say('start with 100,000 messages, three indexes', `${taken.toFixed(0)} ms`);
-  global.gc?.();
-  say('  memory they take (with --expose-gc)', `${((process.memoryUsage().rss - before) / 2 ** 20).toFixed(0)} MiB`);
-  say(
-    '  longest wait of others: a find that reads them all',
-    await stall(client, () => messages().countDocuments({ text: /nothing/ })),
-  );
-  say(
-    '  longest wait of others: an update of all',
-    await stall(client, () => messages().updateMany({}, { $set: { n: 1 } })),
-  );
-  say('  longest wait of others: another index', await stall(client, () => messages().createIndex({ senderId: 1 })));
-  await client.close();
-  await mongo.close();
-}
-
 async function main(): Promise<void> {
   const [url] = process.argv.slice(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-bench-'));
@@ -154,7 +98,6 @@ async function main(): Promise<void> {
   await measure(client);
   await client.close();
   await mongo?.close();
-  if (!url) await measureStart(join(dataDir, 'start'));
   rmSync(dataDir, { recursive: true, force: true });
 }
 

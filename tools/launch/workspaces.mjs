@@ -2,7 +2,7 @@
  * Who may import whom. oxlint reads this table for imports, a test reads it for package.json. `may` names workspaces;
  * everything else under @meridian/ is refused.
  */
-const services = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'];
+const services = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'];
 const modules = ['mfe-public', 'mfe-member', 'mfe-admin'];
 
 export const workspaces = [
@@ -23,7 +23,7 @@ export const workspaces = [
   { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
   { folder: 'e2e', name: 'e2e', may: ['kit', 'launch', 'mailbox', 'shared-types'] },
-  { folder: 'bench', name: 'bench', may: ['e2e', 'kit', 'launch', 'mailbox', 'shared-types'] },
+  { folder: 'bench', name: 'bench', may: ['e2e', 'federation', 'kit', 'launch', 'mailbox', 'shared-types'] },
 ];
 
 /** @param {{ name: string, may: string[] }} workspace */

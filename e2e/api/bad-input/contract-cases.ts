@@ -60,7 +60,8 @@ export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
     body === undefined ? caller.call(route.method, target) : json(body, {}, target)();
 
   const refused = (text: string) => route.body && !route.body.safeParse(parsed(text)).success;
-  const bodies = isJson(route) ? wrongObjects(taken(route.body)) : [];
+  const shape = taken(route.body);
+  const bodies = isJson(route) ? (shape.oneOf ?? [shape]).flatMap(wrongObjects) : [];
   const bodyCase = ({ what, json: text }: Wrong): BadCase => ({
     what: `body with ${what}`,
     statuses: text.length > 64_000 ? [413] : [400],

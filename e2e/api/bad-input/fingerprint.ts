@@ -7,8 +7,11 @@ const RESTLESS: Record<string, string[]> = {
   mails: ['state', 'nextAt', 'fence', 'tries', 'lastError', 'endedAt'],
 };
 
-/** Where running programs register again and again, and say which of them sends letters and how far digests are. */
-const REGISTRATIONS = ['liveDatabase', 'leases', 'digestRounds'];
+/**
+ * Where running programs register again and again, and say which of them sends letters and how far digests are, and
+ * what they count by themselves.
+ */
+const REGISTRATIONS = ['liveDatabase', 'leases', 'digestRounds', 'countRuns', 'tallies', 'chapterHealth'];
 
 /** The number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {

@@ -50,8 +50,20 @@ const FITTING: Record<string, string> = {
   '^[0-9a-f]{32}$': '0123456789abcdef0123456789abcdef',
   // the token of a calendar feed, which nobody has
   '^[\\w-]{43}$': 'x'.repeat(43),
+  // when a form was opened
+  '^[\\w.-]{1,200}$': 'a.b.c',
   // the link of a mail
   '^[\\w-]{28}$': 'x'.repeat(28),
+  // one image of a picture
+  '^[0-9a-f]{32}-[1-9]\\d{0,3}$': `${'0'.repeat(32)}-480`,
+  // a line of an import
+  '^\\d{1,7}$': '17',
+  // the address of a post
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'one-long-table',
+  // a colour
+  '^#[0-9a-f]{6}$': '#6d2e46',
+  // a telephone number
+  '^(\\+?[\\d ().-]{3,})?$': '+1 (202) 555-0118',
   // a code, and bytes of a passkey
   '^(\\d{6}|[A-Z2-7]{12})$': '123456',
   '^[\\w-]+$': 'AAAA',

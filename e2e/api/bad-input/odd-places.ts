@@ -1,5 +1,4 @@
 import {
-  type Announcement,
   type ChatMessage,
   type CurrentUser,
   type DirectMessagePage,
@@ -15,7 +14,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newEvent, SAMPLE_EDIT } from '../new-event';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
+import { announcementPlaces } from './announcement-places';
+import { chapterPlaces } from './chapter-places';
 import { letterPlaces } from './letter-places';
+import { peoplePlaces } from './people-places';
+import { postPlaces } from './post-places';
 import { passkeyPlaces } from './passkey-places';
 
 /**
@@ -114,15 +117,7 @@ export function placesOf(
         return [{ text: (await member.ok<EventDetails>('GET', path)).messages?.[0]?.text }];
       },
     },
-    'POST /api/chapters/{id}/announcements': {
-      fields: { title: LIMITS.announcementTitleMax, content: LIMITS.announcementContentMax },
-      async roundTrip(texts) {
-        const { id } = await chapterAdmin.ok<Announcement>('POST', `/api/chapters/${HERE}/announcements`, texts);
-        return (await member.ok<Announcement[]>('GET', `/api/chapters/${HERE}/announcements`))
-          .filter((each) => each.id === id)
-          .map(({ title, content }) => ({ title, content }));
-      },
-    },
+    ...announcementPlaces(chapterAdmin, member),
     'POST /api/conversations/{personId}/messages': {
       fields: { content: LIMITS.directMessageMax },
       async roundTrip(texts) {
@@ -168,6 +163,9 @@ export function placesOf(
       },
     },
     ...letterPlaces(siteAdmin),
+    ...peoplePlaces(siteAdmin, member),
+    ...chapterPlaces(siteAdmin, outsider),
+    ...postPlaces(siteAdmin),
     ...passkeyPlaces(member),
     'send-message': {
       fields: { content: LIMITS.chatContentMax },

@@ -1,3 +1,4 @@
+import { announcementCalls } from './announcement-calls';
 import { credentialCalls } from './credential-calls';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
@@ -121,12 +122,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'chapters.creatable': by('member', 'GET', '/api/chapters/admin'),
     'chapters.creatable of site admins': by('siteAdmin', 'GET', '/api/chapters/admin'),
     'chapters.bySlug': by('anonymous', 'GET', '/api/chapters/by-slug/here'),
-    'chapters.announcements': by('member', 'GET', `/api/chapters/${HERE}/announcements`),
-    'chapters.announcementCounts': by('member', 'GET', '/api/user/announcement-counts'),
-    'chapters.announce': by('chapterAdmin', 'POST', `/api/chapters/${HERE}/announcements`, {
-      title: 'News',
-      content: 'Good ones',
-    }),
+    ...announcementCalls(harness),
     'chapters.membershipStatus': by('member', 'GET', `/api/chapters/${HERE}/membership-status`),
     'chapters.members': by('member', 'GET', `/api/chapters/${HERE}/members`),
     'chapters.setRole': once((person) =>
@@ -228,8 +224,10 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'admin.users': by('siteAdmin', 'GET', '/api/admin/users'),
     'admin.users search': by('siteAdmin', 'GET', '/api/admin/users?search=grown'),
     'admin.statistics': by('siteAdmin', 'GET', '/api/admin/statistics'),
-    'admin.activity': by('siteAdmin', 'GET', '/api/admin/activity'),
+    'admin.numbers': by('siteAdmin', 'GET', '/api/admin/numbers'),
+    'admin.exportNumber': by('siteAdmin', 'GET', '/api/admin/numbers/churn/export'),
     'admin.chapterStatistics': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/statistics`),
+    'admin.exportChapterNumber': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/statistics/churn/export`),
     'admin.audit': by('siteAdmin', 'GET', '/api/admin/audit'),
     'admin.audit of an action': by('siteAdmin', 'GET', '/api/admin/audit?action=member.removed'),
     'admin.audit of a person': by('siteAdmin', 'GET', () => `/api/admin/audit?actor=${id('member')}`),

@@ -19,3 +19,14 @@ export const sendCall =
   (person: Visitor, method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
   () =>
     person.call(method, target, body === undefined ? { headers } : { body, headers });
+
+/** For a call that ends the old session last. A client that loses the response has to sign in again. */
+export const signInAgain = (
+  person: Visitor,
+  ...again: string[]
+): Pick<CrashCase, 'again'> & Required<Pick<CrashCase, 'settled'>> => ({
+  again: ['ok', '401 sign_in_required', ...again],
+  settled: async () => {
+    if ((await person.call('GET', '/api/auth/me')).status === 401) await person.signIn();
+  },
+});

@@ -4,7 +4,7 @@ import type { MongoProxy, SentCommand } from '../mongo-proxy';
 import type { CrashCase, PrepareCase } from './crash-case';
 
 /** The services that calls write in. */
-export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications'] as const;
+export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'admin', 'content'] as const;
 type Service = (typeof SERVICES)[number];
 /** Programs of a service. */
 const programsOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);

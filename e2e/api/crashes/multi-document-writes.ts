@@ -3,14 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
 import { insertChapter } from '../insert-chapter';
+import { chapterOfficeWrites } from './chapter-office-writes';
 import { insertPerson } from '../insert-person';
 import { mailPreferences, unsubscribeToken } from '../unsubscribe-path';
 import { SAMPLE_EVENT } from '../sample-event';
-import { sendCall, type PrepareCase } from './crash-case';
+import { sendCall, signInAgain, type PrepareCase } from './crash-case';
 import { credentialWrites } from './credential-writes';
+import { announcementWrites } from './announcement-writes';
+import { chapterPeopleWrites } from './chapter-people-writes';
+import { deskWrites } from './desk-writes';
 import { directWrites } from './direct-writes';
 import { eventManagingWrites } from './event-managing-writes';
 import { eventWrites } from './event-writes';
+import { chatWrites } from './chat-writes';
+import { chapterConsoleWrites } from './chapter-console-writes';
+import { inboxWrites } from './inbox-writes';
+import { peopleWrites } from './people-writes';
+import { contentWrites } from './content-writes';
+import { importWrites } from './import-writes';
+import { siteExportWrites } from './site-export-writes';
 import { letterWrites } from './letter-writes';
 
 /**
@@ -20,18 +31,12 @@ import { letterWrites } from './letter-writes';
 export function multiDocumentWrites(harness: Harness): Record<string, PrepareCase> {
   const collection = (service: Store, name: string) =>
     harness.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
-  /** The call ends the old session last. A client that loses the response has to sign in again. */
-  const signInAgain = (person: Visitor, ...again: string[]) => ({
-    again: ['ok', '401 sign_in_required', ...again],
-    settled: async () => {
-      if ((await person.call('GET', '/api/auth/me')).status === 401) await person.signIn();
-    },
-  });
-
-  let lastChapter = 100;
   const createChapter = async (): Promise<number> => {
-    await insertChapter(harness.db('chapters'), (lastChapter += 1));
-    return lastChapter;
+    // Calls found chapters too, each with the next id.
+    const [last] = await collection('chapters', 'chapters').find().sort({ _id: -1 }).limit(1).toArray();
+    const id = Number(last!._id) + 1;
+    await insertChapter(harness.db('chapters'), id);
+    return id;
   };
   const createSiteAdmin = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const createChapterAdmin = async (): Promise<{ chapterId: number; chapterAdmin: Visitor }> => {
@@ -219,18 +224,19 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       }),
       again: ['ok'],
     }),
-    'chapters.announce': async () => {
-      const { chapterId, chapterAdmin } = await createChapterAdmin();
-      return {
-        call: sendCall(chapterAdmin, 'POST', `/api/chapters/${chapterId}/announcements`, {
-          title: 'News',
-          content: 'Good ones',
-        }),
-        again: ['ok'],
-      };
-    },
+    ...announcementWrites(harness, createChapterAdmin),
+    ...chapterOfficeWrites(harness),
+    ...deskWrites(harness, createChapterAdmin),
+    ...chapterPeopleWrites(harness, createChapterAdmin),
     ...directWrites(harness),
+    ...importWrites(harness),
+    ...siteExportWrites(harness),
     ...letterWrites(harness),
+    ...contentWrites(harness),
+    ...peopleWrites(harness),
+    ...inboxWrites(harness),
+    ...chapterConsoleWrites(harness),
+    ...chatWrites(harness),
     ...eventWrites(harness, { createChapterAdmin, createEvent }),
     ...eventManagingWrites(harness, createChapterAdmin),
   };

@@ -100,4 +100,20 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: someScans() }),
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
   },
+  {
+    route: 'events.giveSeat',
+    name: 'id',
+    foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,
+    ...ids,
+    input: ({ someMember }) => ({ params: { userId: someMember.userId } }),
+    expect: { foreign: [401, 403, 403, 409], absent: gone, malformed: bad },
+  },
+  {
+    route: 'events.giveSeat',
+    name: 'userId',
+    foreign: ({ someoneElsewhere }) => someoneElsewhere.userId,
+    ...ids,
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+    expect: { foreign: [401, 403, 409, 409], absent: [401, 403, 409, 409], malformed: bad },
+  },
 ];

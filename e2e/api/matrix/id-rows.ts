@@ -1,8 +1,17 @@
 import { ELSEWHERE, HERE } from '../harness';
+import { ANNOUNCEMENT_ID_ROWS } from './announcement-id-rows';
+import { CHAT_ID_ROWS } from './chat-id-rows';
+import { CHAPTER_ID_ROWS } from './chapter-id-rows';
 import { DIRECT_ID_ROWS } from './direct-id-rows';
 import { deletePendingRequests } from './inputs';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
+import { CONTENT_ID_ROWS } from './content-id-rows';
+import { IMPORT_ID_ROWS } from './import-id-rows';
 import { MAIL_ID_ROWS } from './mail-id-rows';
+import { NUMBER_ID_ROWS } from './number-id-rows';
+import { INBOX_ID_ROWS } from './inbox-id-rows';
+import { PEOPLE_ID_ROWS } from './people-id-rows';
+import { SITE_EXPORT_ID_ROWS } from './site-export-id-rows';
 import { ACCOUNT_ID_ROWS } from './account-id-rows';
 import type { IdRow } from './row';
 import { inDays, type Fixtures } from './fixtures';
@@ -48,14 +57,10 @@ export const ID_ROWS: readonly IdRow[] = [
     malformed: 'x'.repeat(121),
     expect: { foreign: [200, 200, 200, 200], absent: [404, 404, 404, 404], malformed: [400, 400, 400, 400] },
   },
-  { route: 'chapters.announcements', name: 'id', ...chapter, expect: { foreign: seen, absent: gone, malformed: bad } },
-  {
-    route: 'chapters.announce',
-    name: 'id',
-    ...chapter,
-    input: () => ({ body: { title: 'News', content: 'Text' } }),
-    expect: { ...byAdmins, foreign: [401, 403, 403, 201] },
-  },
+  ...ANNOUNCEMENT_ID_ROWS,
+  ...IMPORT_ID_ROWS,
+  ...NUMBER_ID_ROWS,
+  ...SITE_EXPORT_ID_ROWS,
   {
     route: 'chapters.membershipStatus',
     name: 'id',
@@ -183,10 +188,15 @@ export const ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { title: 'Evening', startTime: inDays(5), endTime: inDays(6) } }),
     expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
   },
+  ...CHAPTER_ID_ROWS,
   ...EVENT_MANAGING_ID_ROWS,
   ...MAIL_ID_ROWS,
+  ...CONTENT_ID_ROWS,
   ...DIRECT_ID_ROWS,
   ...ACCOUNT_ID_ROWS,
+  ...PEOPLE_ID_ROWS,
+  ...INBOX_ID_ROWS,
+  ...CHAT_ID_ROWS,
   {
     route: 'events.rsvp',
     name: 'id',
@@ -201,22 +211,6 @@ export const ID_ROWS: readonly IdRow[] = [
     foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,
     ...document,
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
-  },
-  {
-    route: 'events.giveSeat',
-    name: 'id',
-    foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,
-    ...document,
-    input: ({ someMember }) => ({ params: { userId: someMember.userId } }),
-    expect: { foreign: [401, 403, 403, 409], absent: gone, malformed: bad },
-  },
-  {
-    route: 'events.giveSeat',
-    name: 'userId',
-    foreign: personElsewhere,
-    ...document,
-    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
-    expect: { foreign: [401, 403, 409, 409], absent: [401, 403, 409, 409], malformed: bad },
   },
   {
     route: 'events.rsvps',

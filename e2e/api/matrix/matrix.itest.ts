@@ -1,6 +1,6 @@
 import { useHarness } from '../harness';
 import { PERSONAS } from '../personas';
-import { nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
+import { changesOfReads, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
@@ -16,7 +16,7 @@ afterAll(() => {
   process.stdout.write(
     `permission matrix: ${[
       `${ROUTES.size} routes`,
-      `${counts.cells} cells of twelve personas`,
+      `${counts.cells} cells of thirteen personas`,
       `${counts['cells with ids']} cells of foreign, absent and malformed ids`,
     ].join(', ')}\n`,
   );
@@ -41,6 +41,12 @@ let refused: Awaited<ReturnType<typeof runRefused>>;
 test('no refused call changes anything that is stored', async () => {
   refused = await runRefused(fixtures, TABLE);
   expect(refused.changes).toEqual([]);
+}, 120_000);
+
+test('what a site admin reads while they look as a member changes nothing', async () => {
+  const { reads, changes } = await changesOfReads(fixtures, TABLE, 'viewing');
+  expect(changes).toEqual([]);
+  expect(reads).toBeGreaterThan(40);
 }, 120_000);
 
 test.each(TABLE.map((row) => [nameOf(row), row] as const))(

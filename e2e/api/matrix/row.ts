@@ -27,8 +27,8 @@ export interface Row {
   variant?: string;
   expect: Statuses;
   input?: (cell: Cell) => CallInput | Promise<CallInput>;
-  /** `image`, `csv` and `calendar` are responses of bytes. */
-  fields: Shape | 'image' | 'csv' | 'calendar' | ((persona: Persona) => Shape);
+  /** `image`, `csv`, `zip` and `calendar` are responses of bytes. */
+  fields: Shape | 'image' | 'csv' | 'zip' | 'calendar' | ((persona: Persona) => Shape);
   /** The call ends a session or changes an account: each allowed persona gets one for this cell alone. */
   fresh?: 'session' | 'account';
   /** The response may hold email addresses of other people. */

@@ -29,7 +29,7 @@ interface PreparedCall {
   input: CallInput;
 }
 
-/** A row's twelve calls, the refused ones first. */
+/** A row's thirteen calls, the refused ones first. */
 export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
   const refused = await runRefused(fixtures, [row]);
   const wrong = refused.wrong.get(row) ?? [];
@@ -41,6 +41,23 @@ export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
 /** The calls that a row allows. */
 export async function runAllowed(fixtures: Fixtures, row: Row): Promise<string[]> {
   return sendAll(row, await prepare(fixtures, row, true));
+}
+
+/** What the reads of a persona change, and what is wrong with their responses: nothing, for who only looks. */
+export async function changesOfReads(
+  fixtures: Fixtures,
+  rows: readonly Row[],
+  persona: Persona,
+): Promise<{ reads: number; changes: string[] }> {
+  const calls: [Row, PreparedCall[]][] = [];
+  // a calendar feed is read by its token, whoever asks, and notes when
+  for (const row of rows.filter((each) => !writes(each) && each.route !== 'events.calendarFeed'))
+    calls.push([row, await prepare(fixtures, row, true, [persona])]);
+  const before = await snapshot(fixtures.harness);
+  const wrong: string[] = [];
+  for (const [row, prepared] of calls) wrong.push(...(await sendAll(row, prepared)));
+  const changes = changesBetween(before, await snapshot(fixtures.harness));
+  return { reads: calls.filter(([, prepared]) => prepared.length > 0).length, changes: [...wrong, ...changes] };
 }
 
 /** What is wrong with the refused calls of each row, and what they changed: together they must change nothing. */
@@ -67,9 +84,14 @@ export async function runRefused(
 }
 
 /** One after the other: several calls of the same person at a time are repeated because they meet. */
-async function prepare(fixtures: Fixtures, row: Row, isAllowed: boolean): Promise<PreparedCall[]> {
+async function prepare(
+  fixtures: Fixtures,
+  row: Row,
+  isAllowed: boolean,
+  personas: readonly Persona[] = PERSONAS,
+): Promise<PreparedCall[]> {
   const prepared: PreparedCall[] = [];
-  for (const persona of PERSONAS.filter((each) => isSuccess(row.expect[each]) === isAllowed)) {
+  for (const persona of personas.filter((each) => isSuccess(row.expect[each]) === isAllowed)) {
     const person =
       isAllowed && row.fresh ? await withNewSession(fixtures, persona, row.fresh) : fixtures.harness.personas[persona];
     const cell: Cell = { ...fixtures, persona, isAllowed, person };
@@ -120,7 +142,7 @@ export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome>
 async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
   const person = harness.personas[persona];
   if (!person.email || persona === 'revoked') return person;
-  if (what === 'account' || persona === 'impersonated') return harness.createPersona(persona);
+  if (what === 'account' || persona === 'impersonated' || persona === 'viewing') return harness.createPersona(persona);
   const again = person.frozen();
   await insertSession(harness, again);
   return again;
@@ -145,6 +167,8 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   if (row.fields === 'image')
     return response.headers['content-type']?.startsWith('image/') && response.bytes.length > 0 ? [] : ['no image'];
   if (row.fields === 'calendar') return response.text.startsWith('BEGIN:VCALENDAR\r\n') ? [] : ['no calendar'];
+  if (row.fields === 'zip')
+    return response.headers['content-type'] === 'application/zip' && response.text.startsWith('PK') ? [] : ['no ZIP'];
   if (row.fields === 'csv')
     return /^text\/csv/.test(response.headers['content-type'] ?? '') && response.text.includes('\r\n')
       ? []

@@ -8,7 +8,7 @@ export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 /** A line for each place where a value does not have the shape. */
 export function misfits(shape: Shape, value: unknown, at = 'response'): string[] {
   if (shape === 1)
-    return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object'))
+    return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null))
       ? [`${at} has parts that the table does not name`]
       : [];
   if (Array.isArray(shape)) {

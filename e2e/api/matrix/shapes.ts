@@ -22,6 +22,7 @@ export const NEW_USER = {
 } as const;
 export const USER = { ...NEW_USER, membership: { plan: 1, cardLast4: 1, paidUntil: 1 } } as const;
 export const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1 } } as const;
+export const VIEWED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1, isReadOnly: 1 } } as const;
 export const userOf = (persona: Persona): Shape => (isPaid(persona) ? USER : NEW_USER);
 export const CHAPTER = {
   id: 1,
@@ -33,14 +34,21 @@ export const CHAPTER = {
   memberCount: 1,
   eventCount: 1,
   createdAt: 1,
+  'foundedOn?': 1,
+  'picture?': { id: 1, width: 1, height: 1, alt: 1 },
+  'joinPolicy?': 1,
+  'joinQuestions?': [{ text: 1, isRequired: 1 }],
 } as const;
-export const ANNOUNCEMENT = { id: 1, title: 1, content: 1, createdAt: 1 } as const;
+export const ANNOUNCEMENT = { id: 1, title: 1, content: 1, createdAt: 1, 'editedAt?': 1, isPinned: 1 } as const;
+export const CHAPTER_DETAILS = { ...CHAPTER, version: 1 } as const;
+export const ARCHIVE = { at: 1, reason: 1 } as const;
 export const ENTRY = { id: 1, userId: 1, chapterId: 1, role: 1, joinedAt: 1, profile: PROFILE } as const;
 export const REQUEST = {
   id: 1,
   chapterId: 1,
   status: 1,
   message: 1,
+  'answers?': [{ question: 1, answer: 1 }],
   createdAt: 1,
   userProfile: PROFILE,
   chapter: { name: 1, state: 1 },
@@ -88,7 +96,23 @@ export const PULSE = {
   states: { 'on-the-way': PULSE_PART, arriving: PULSE_PART, there: PULSE_PART },
 } as const;
 export const NOTIFICATIONS = { email: 1, push: 1, weeklyDigest: 1 } as const;
-export const MONTH = { month: 1, members: 1, requests: 1, events: 1, messages: 1 } as const;
+export const MONTHLY_NUMBER = {
+  name: 1,
+  title: 1,
+  definition: 1,
+  charted: 1,
+  unit: 1,
+  addsUp: 1,
+  columns: 1,
+  months: [{ month: 1, values: 1 }],
+} as const;
+export const HEALTH = {
+  status: 1,
+  members: 1,
+  comingEvents: 1,
+  'active?': { people: 1, seen: 1, answered: 1, wrote: 1 },
+  'lastActiveOn?': 1,
+} as const;
 export const AUDIT_LINE = {
   id: 1,
   at: 1,
@@ -96,7 +120,7 @@ export const AUDIT_LINE = {
   actor: { id: 1, name: 1 },
   actingAs: 1,
   person: { id: 1, name: 1 },
-  chapter: 1,
+  'chapter?': { id: 1, name: 1 },
   subject: 1,
   detail: 1,
   address: 1,

@@ -16,11 +16,11 @@ const harness = useHarness();
 let cells = 0;
 afterAll(() => {
   process.stdout.write(
-    `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(EVENTS).length} events, twelve people)\n`,
+    `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(EVENTS).length} events, thirteen people)\n`,
   );
 });
 
-const mayConnect = (persona: Persona) => active(200)[persona] === 200;
+const mayConnect = (persona: Persona) => active(200)[persona] === 200 && persona !== 'viewing';
 const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
 
 /** The status that refuses a persona who may not connect: 401 without a session, 403 without an active membership. */

@@ -9,7 +9,7 @@ const statuses = (of: (persona: Persona) => number): Statuses =>
 const NO_SESSION = new Set<Persona>(['anonymous', 'revoked', 'forged']);
 const NOT_ACTIVE = new Set<Persona>(['newsletter', 'expiredAdmin', 'inactiveSiteAdmin']);
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
-const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated']);
+const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated', 'viewing']);
 
 /** Whether the account that the persona signs in with is paid; personas without one use a member's. */
 export const isPaid = (persona: Persona): boolean => !NOT_ACTIVE.has(persona);

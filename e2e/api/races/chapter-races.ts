@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { HERE, REMOTE } from '../harness';
 import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
@@ -45,20 +44,6 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
   }
 
   return {
-    async 'chapters.announce'(count) {
-      const title = randomUUID();
-      expect(
-        countOutcomes(
-          (
-            await callAtOnce(count, harness.personas.chapterAdmin, 'POST', `/api/chapters/${HERE}/announcements`, {
-              title,
-              content: 'Good ones',
-            })
-          ).map(outcomeOf),
-        ),
-      ).toEqual({ ok: count });
-      expect(await find('chapters', 'announcements', { title })).toHaveLength(count);
-    },
     async 'chapters.setRole'(count) {
       const chapterId = (lastChapterId += 1); // calls of an overloaded attempt may still change its chapter
       await insertChapter(harness.db('chapters'), chapterId);

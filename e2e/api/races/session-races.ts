@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HERE, REMOTE, waitUntil } from '../harness';
+import { HERE, waitUntil } from '../harness';
 import { insertPerson, insertSession } from '../insert-person';
 import { createPasswordLink, sessionIdOf } from '../stored-credentials';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
@@ -92,28 +92,5 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     const ended = await callAtOnce(count, person, 'DELETE', '/api/profile/sessions');
     expect(countOutcomes(ended.map(outcomeOf))).toEqual({ ok: count });
     expect(await sessionsOf(person)).toHaveLength(1);
-  },
-  async 'impersonation.start'(count) {
-    const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
-    const actorId = (await userOf(admin))._id;
-    const outcomes = countOutcomes(
-      (
-        await callAtOnce(count, admin, 'POST', '/api/admin/impersonate', { userId: harness.personas.member.userId })
-      ).map(outcomeOf),
-    );
-    expectOnly(outcomes, 'ok', '401 sign_in_required');
-    expect(await find('auth', 'sessions', { actorId })).toHaveLength(outcomes.ok!);
-    expect(await sessionsOf(admin)).toHaveLength(0);
-  },
-  async 'impersonation.exit'(count) {
-    const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
-    const actorId = (await userOf(admin))._id;
-    await admin.ok('POST', '/api/admin/impersonate', { userId: harness.personas.member.userId });
-    const outcomes = countOutcomes(
-      (await callAtOnce(count, admin, 'POST', '/api/admin/impersonate/exit')).map(outcomeOf),
-    );
-    expectOnly(outcomes, 'ok', '401 sign_in_required');
-    expect(await find('auth', 'sessions', { actorId })).toHaveLength(0);
-    expect(await sessionsOf(admin)).toHaveLength(outcomes.ok!);
   },
 });

@@ -34,7 +34,7 @@ export function infrastructureThreats(harness: Harness): void {
         [...text(file).matchAll(/key: (MONGODB_URL\w*)/g)].map(([, key]) => `${file} ${key}`),
       );
       expect(stores).toEqual(
-        ['admin', 'auth', 'chapters', 'chat', 'events', 'notifications'].map(
+        ['admin', 'auth', 'chapters', 'chat', 'content', 'events', 'notifications'].map(
           (name) => `k8s/base/${name}.yaml MONGODB_URL_${name.toUpperCase()}`,
         ),
       ); // each with its own user
@@ -53,6 +53,7 @@ export function infrastructureThreats(harness: Harness): void {
       'chapters',
       'chat-1',
       'chat-2',
+      'content',
       'events',
       'gateway',
       'notifications',

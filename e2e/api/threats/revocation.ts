@@ -34,6 +34,20 @@ export function revocationThreats(harness: Harness): void {
     },
   );
 
+  threat(4, 'a suspended person is out, with all sockets, within a second, and gets no other session', async () => {
+    const person = await harness.createPerson(HERE);
+    const socket = await person.socket();
+    expect(await emitWithAck(socket, 'join-chapter', HERE)).toMatchObject({ ok: true });
+    const end = closed(socket);
+    const path = `/api/admin/people/${person.userId}/suspension`;
+    await harness.personas.siteAdmin.ok('POST', path, { reason: 'Advertising' });
+    const respondedAt = performance.now();
+    await withinASecond(401, () => statusOf(person.frozen().call('GET', '/api/user/join-requests')));
+    expect((await end) - respondedAt).toBeLessThan(1000);
+    const { email, password } = person;
+    expect(await statusOf(harness.visitor().call('POST', '/api/auth/login', { body: { email, password } }))).toBe(403);
+  });
+
   threat(
     4,
     'without Redis sockets of ended sessions and memberships are closed within 15 seconds',

@@ -44,9 +44,9 @@ test.each([
 });
 
 test.each([
-  ['PUT', '/api/chapters', 'GET, HEAD'],
+  ['PUT', '/api/chapters', 'GET, HEAD, POST'],
   ['GET', '/api/auth/login', 'POST'],
-  ['TRACE', '/api/chapters', 'GET, HEAD'],
+  ['TRACE', '/api/chapters', 'GET, HEAD, POST'],
   ['OPTIONS', '/api/profile', 'GET, HEAD, PUT'],
   ['POST', '/', 'GET, HEAD'],
   ['DELETE', '/socket.io/', 'GET, POST'],

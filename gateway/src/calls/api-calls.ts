@@ -6,7 +6,7 @@ import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { createProxy, type ProxyOptions } from '../proxy/proxy';
-import { requestPath } from '../requests/request-path';
+import { isUnder, requestPath } from '../requests/request-path';
 import { createPublicResponseCache } from './public-response-cache';
 import { createRouteTable } from './route-table';
 import { isSafe, requireSameOrigin } from '../requests/same-origin';
@@ -21,22 +21,33 @@ const READ_FAILOVER_MS = 2000;
 const WRITER_MS = 15_000;
 const MAX_WRITERS = 10_000;
 
-/** Forwards each call of the contract to its service. Everything else under /api is 404. */
-export function createApiHandler(
+/** The calls of the contract, and what else is under /api. */
+export interface ApiHandlers {
+  /** Forwards a call to its service, and passes on what is not a call. */
+  calls: RequestHandler;
+  /** Refuses everything with 404 or 405. */
+  rest: RequestHandler;
+}
+
+export function createApiHandlers(
   env: GatewayEnv,
   attachIdentity: AttachIdentity,
   memory: Pick<SessionMemory<string>, 'forget'>,
   replicas: ChatReplicas,
   log: Logger,
-): RequestHandler {
+  onContentChange: () => void,
+): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
   const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: WRITER_MS });
   const proxyTo = (peer: ServiceName, url: string) =>
     createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
   // What ends or changes here holds here from the response on.
-  const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals: { session } }) => {
-    if (!isSafe(method)) publicResponses.clear();
+  const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals: { session, service } }) => {
+    if (!isSafe(method)) {
+      publicResponses.clear();
+      if (service === 'content') onContentChange();
+    }
     if (headers['set-cookie'] && typeof session === 'string') memory.forget(session);
   };
   const services: Record<ServiceName, RequestHandler> = {
@@ -45,6 +56,7 @@ export function createApiHandler(
     events: proxyTo('events', env.EVENTS_URL),
     admin: proxyTo('admin', env.ADMIN_URL),
     notifications: proxyTo('notifications', env.NOTIFICATIONS_URL),
+    content: proxyTo('content', env.CONTENT_URL),
     chat: createProxy({
       targets: (req) => replicas.rankedFor(String(req.headers['x-request-id'])),
       log,
@@ -52,16 +64,21 @@ export function createApiHandler(
       failoverMs: READ_FAILOVER_MS,
     }),
   };
-  return async (req, res, next) => {
-    res.setHeader('cache-control', 'no-store'); // also for errors; public calls may override it
+  const rest: RequestHandler = (req, res) => {
+    res.setHeader('cache-control', 'no-store');
     const found = lookUp(req.method, requestPath(req.url));
-    if (found.found === 'nothing') throw new HttpError(404, 'not_found', 'There is no such address here.');
-    if (found.found === 'method') {
-      res.setHeader('allow', found.allow);
-      throw new HttpError(405, 'method_not_allowed', `This address answers to ${found.allow} only.`);
-    }
+    if (found.found !== 'method') throw new HttpError(404, 'not_found', 'There is no such address here.');
+    res.setHeader('allow', found.allow);
+    throw new HttpError(405, 'method_not_allowed', `This address answers to ${found.allow} only.`);
+  };
+  const calls: RequestHandler = async (req, res, next) => {
+    const path = requestPath(req.url);
+    const found = isUnder(path, '/api') ? lookUp(req.method, path) : undefined;
+    if (found?.found !== 'route') return next();
+    res.setHeader('cache-control', 'no-store'); // also for errors; public calls may override it
     const { route } = found;
     res.locals.route = route.path;
+    res.locals.service = route.service;
     res.locals.mayBeCached = route.access === 'public';
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
@@ -77,10 +94,11 @@ export function createApiHandler(
     else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
     // Auth gets the cookies as they came, so that its responses may depend on them.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
-    if (isForEveryone && req.method === 'GET' && route.mediaType === undefined && publicResponses.respond(req, res))
-      return;
+    const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;
+    if (mayBeKept && (await publicResponses.respond(req, res))) return;
     return services[route.service](req, res, next);
   };
+  return { calls, rest };
 }
 
 /**

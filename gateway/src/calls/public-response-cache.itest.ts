@@ -1,6 +1,7 @@
+import { eventually } from '@meridian/kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHarness, type Harness } from '../testing/harness';
-import { send } from '../testing/http';
+import { send, sendRaw } from '../testing/http';
 
 let gateway: Harness;
 beforeAll(async () => {
@@ -137,4 +138,27 @@ test('a large response and half a response are passed on as they come, and not k
     setTimeout(() => req.socket.destroy(), 20);
   };
   await expect(call(LIST)).rejects.toThrow();
+});
+
+test('many who ask at the same time share one question, also when the first one goes away', async () => {
+  const answers: (() => void)[] = [];
+  gateway.responders.chapters = (_req, res) => {
+    responses += 1;
+    answers.push(() => void res.setHeader('content-type', 'application/json').end('["shared"]'));
+  };
+  const many = Array.from({ length: 20 }, () => call(LIST));
+  await eventually(() => answers.length > 0);
+  answers[0]?.();
+  expect((await Promise.all(many)).map(({ status, body }) => `${status} ${body}`)).toEqual(
+    Array.from({ length: 20 }, () => '200 ["shared"]'),
+  );
+  expect(responses).toBe(1);
+
+  await change();
+  void sendRaw(gateway.running.url, `GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`, 200);
+  await eventually(() => answers.length > 1);
+  const other = call(LIST);
+  await eventually(() => answers.length > 2); // it asks for itself, after the first one has gone
+  answers[2]?.();
+  expect((await other).body).toBe('["shared"]');
 });

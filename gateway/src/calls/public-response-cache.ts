@@ -15,10 +15,16 @@ interface CachedResponse {
   contentType: string;
 }
 
+/** A response on its way, for which others wait for a second at most; undefined if it is not kept. */
+type Question = Promise<CachedResponse | undefined>;
+
 /** The responses to visitors of the last second. */
 export interface PublicResponseCache {
-  /** Responds from the cache, or returns false and keeps the response of the service. */
-  respond(req: Request, res: Response): boolean;
+  /**
+   * Responds from the cache, also with what another request is asking the service for. Otherwise false, and keeps the
+   * response of the service.
+   */
+  respond(req: Request, res: Response): boolean | Promise<boolean>;
   /** Something may have changed: nothing from before is kept. */
   clear(): void;
 }
@@ -33,37 +39,62 @@ export function createPublicResponseCache(): PublicResponseCache {
     sizeCalculation: ({ body }) => body.length + MAX_URL_LENGTH,
     ttlResolution: 0,
   });
-  /** Increased by each clear: the response to an earlier request is not kept. */
-  let generation = 0;
+  /** By address. Emptied with each clear: the response to an earlier request is not kept, and nobody waits for it. */
+  const asked = new Map<string, Question>();
+
+  const sendKept = (req: Request, res: Response, response: CachedResponse | undefined): boolean => {
+    if (!response) return false;
+    res.statusCode = 200;
+    res.setHeader('content-type', response.contentType);
+    finish(req, res, response);
+    return true;
+  };
+
+  /** Lets the service respond, and keeps it. */
+  const ask = (req: Request, res: Response) => {
+    const { url } = req;
+    const held = req.headers['if-none-match'];
+    const askedAt = performance.now();
+    let answer: (response?: CachedResponse) => void = () => undefined;
+    const question: Question = new Promise((resolve) => {
+      answer = resolve;
+    });
+    asked.set(url, question);
+    const end = () => {
+      answer();
+      if (asked.get(url) === question) asked.delete(url);
+    };
+    const timer = setTimeout(end, KEPT_MS);
+    res.once('close', () => {
+      clearTimeout(timer);
+      end(); // also if its client has gone
+    });
+    delete req.headers['if-none-match']; // the whole response is needed
+    collect(res, end, (body) => {
+      const contentType = String(res.getHeader('content-type'));
+      const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
+      if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
+      const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+      const ttl = KEPT_MS - (performance.now() - askedAt);
+      if (ttl > 0 && asked.get(url) === question) kept.set(url, response, { ttl });
+      answer(response);
+      if (held !== undefined) req.headers['if-none-match'] = held;
+      finish(req, res, response);
+    });
+    return false;
+  };
 
   return {
     respond(req, res) {
       if (req.url.length > MAX_URL_LENGTH) return false;
-      const { url } = req;
-      const held = req.headers['if-none-match'];
-      const known = kept.get(url);
-      if (known) {
-        res.statusCode = 200;
-        res.setHeader('content-type', known.contentType);
-        finish(req, res, known);
-        return true;
-      }
-      const [askedAt, askedIn] = [performance.now(), generation];
-      delete req.headers['if-none-match']; // the whole response is needed
-      collect(res, (body) => {
-        const contentType = String(res.getHeader('content-type'));
-        const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
-        if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
-        const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
-        const ttl = KEPT_MS - (performance.now() - askedAt);
-        if (ttl > 0 && askedIn === generation) kept.set(url, response, { ttl });
-        if (held !== undefined) req.headers['if-none-match'] = held;
-        finish(req, res, response);
-      });
-      return false;
+      const known = kept.get(req.url);
+      if (known) return sendKept(req, res, known);
+      const question = asked.get(req.url);
+      if (!question) return ask(req, res);
+      return question.then((response) => sendKept(req, res, response) || ask(req, res));
     },
     clear() {
-      generation += 1;
+      asked.clear();
       kept.clear();
     },
   };
@@ -85,7 +116,7 @@ function finish(req: Request, res: Response, { body, etag }: CachedResponse): vo
 }
 
 /** Holds back what is written, and passes it on at the end. What is too large is sent as it comes, from there on. */
-function collect(res: Response, whenWhole: (body: Buffer) => void): void {
+function collect(res: Response, whenTooLarge: () => void, whenWhole: (body: Buffer) => void): void {
   const { write, end } = res;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -99,6 +130,7 @@ function collect(res: Response, whenWhole: (body: Buffer) => void): void {
     add(chunk, encoding);
     if (length <= MAX_BYTES) return true;
     release();
+    whenTooLarge();
     return res.write(Buffer.concat(chunks));
   }) as typeof write;
   res.end = ((chunk?: unknown, encoding?: unknown) => {

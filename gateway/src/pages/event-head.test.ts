@@ -1,15 +1,29 @@
-import type { Chapter, Event } from '@meridian/shared-types';
+import { DEFAULT_ORGANIZATION, type Chapter, type Event } from '@meridian/shared-types';
 import { anEvent } from '../testing/an-event';
 import { eventHead } from './event-head';
 import { headHtml } from './page-head';
 
 const ORIGIN = 'https://meridian.example';
 const ID = '65f0000000000000000000e1';
-const GENERAL = { title: 'Event', description: 'An event', isListed: true, canonical: `${ORIGIN}/events/x`, data: [] };
+const GENERAL = {
+  title: 'Event',
+  description: 'An event',
+  isListed: true,
+  canonical: `${ORIGIN}/events/x`,
+  data: [],
+  organization: DEFAULT_ORGANIZATION,
+};
 const event = anEvent({ id: ID });
 const chapters = async () => [{ id: 1, name: 'Bay Area', slug: 'bay-area', state: 'California' } as Chapter];
+const NOTHING = {
+  chapter: async () => undefined,
+  events: async () => [],
+  upcoming: async () => [],
+  response: async () => undefined,
+  forgetResponses: () => undefined,
+};
 const headOf = (found: () => Promise<Event | undefined>) =>
-  eventHead(GENERAL, ID, ORIGIN, { event: found, chapters, events: async () => [], upcoming: async () => [] });
+  eventHead(GENERAL, ID, ORIGIN, { ...NOTHING, event: found, chapters });
 
 test("has the title, the venue's time and the chapter first, then the place", async () => {
   const head = await headOf(async () => event);

@@ -32,6 +32,6 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
       url: `${origin}${pathOf(eventsApi.previewImage, { id })}?v=${event.version}`,
       alt: `${event.title}, ${previewTime(event)}`,
     },
-    data: [eventData(event, chapter, origin)],
+    data: [eventData(event, chapter, origin, head.organization)],
   };
 }

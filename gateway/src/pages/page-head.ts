@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import type { Organization } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { StructuredData } from './structured-data';
 
@@ -13,22 +13,24 @@ export interface PageHead {
   data: StructuredData[];
   /** Whether search engines may list it. */
   isListed: boolean;
+  organization: Organization;
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
 /** `data-served` marks elements for this address only: the shell removes them when another page is opened. */
-export function headHtml({ title, description, canonical, data, isListed }: PageHead): string {
+export function headHtml({ title, description, canonical, data, isListed, organization }: PageHead): string {
+  const { name } = organization;
   const article = data.some((each) => each['@type'] === 'BlogPosting');
   // "<" is escaped, so that data cannot close the script element.
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': data }).replaceAll('<', '\\u003c');
   return [
-    `<title>${escapeHtml(title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME)}</title>`,
+    `<title>${escapeHtml(title ? `${title} · ${name}` : name)}</title>`,
     ...(description ? [meta('name', 'description', description), meta('property', 'og:description', description)] : []),
-    meta('property', 'og:site_name', PRODUCT_NAME),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:type', article ? 'article' : 'website'),
-    meta('property', 'og:title', title || PRODUCT_NAME),
+    meta('property', 'og:title', title || name),
     ...(isListed ? [] : ['<meta name="robots" content="noindex" data-served>']),
     ...(canonical
       ? [

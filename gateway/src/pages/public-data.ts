@@ -1,10 +1,14 @@
-import { memoize } from '@meridian/kit';
+import { createTtlCache, LRUCache, memoize } from '@meridian/kit';
 import { ApiError, type Chapter, createClient, type Event } from '@meridian/shared-types';
 import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { GatewayEnv } from '../env';
 
-const CHAPTERS_MS = 300_000;
+const CHAPTERS_MS = 60_000;
+const UPCOMING_MS = 300_000;
 const EVENTS_MS = 60_000;
+/** Milliseconds after which drawn pages follow a change of what they show. */
+const RESPONSE_MS = 20_000;
+const RESPONSES = 500;
 const TIMEOUT_MS = 2000;
 /** The greatest page of the event list. */
 const MAX_EVENTS = 500;
@@ -20,23 +24,53 @@ function unknown(error: unknown): undefined {
  */
 export interface PublicData {
   chapters: () => Promise<Chapter[]>;
+  /** The chapter of an address, also of a former one; undefined for an unknown one. */
+  chapter: (slug: string) => Promise<Chapter | undefined>;
   /** The next ten public events. */
   events: () => Promise<Event[]>;
   /** The next public events, up to as many as one list has. */
   upcoming: () => Promise<Event[]>;
   /** A public event; undefined for one that does not exist or is for members only. */
   event: (id: string) => Promise<Event | undefined>;
+  /**
+   * The response of a public call of the content service; undefined where it refuses. While the service does not
+   * respond, the last one that is known.
+   */
+  response: (path: string) => Promise<unknown>;
+  /** Responses of the content service are asked for again: they may have changed. */
+  forgetResponses: () => void;
 }
 
-export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'EVENTS_URL'>): PublicData {
-  const chapters = createClient({ list: chaptersApi.list }, { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS });
+export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT_URL' | 'EVENTS_URL'>): PublicData {
+  const chapters = createClient(
+    { list: chaptersApi.list, bySlug: chaptersApi.bySlug },
+    { baseUrl: env.CHAPTERS_URL, timeoutMs: TIMEOUT_MS },
+  );
   const events = createClient(
     { list: eventsApi.list, get: eventsApi.get },
     { baseUrl: env.EVENTS_URL, timeoutMs: TIMEOUT_MS },
   );
+  const known = new LRUCache<string, { response: unknown }>({ max: RESPONSES });
+  const ask = async (path: string): Promise<unknown> => {
+    try {
+      const sent = await fetch(env.CONTENT_URL + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (sent.status >= 500) throw new Error(`${path}: ${sent.status}`);
+      const response: unknown = sent.ok ? await sent.json() : undefined;
+      known.set(path, { response });
+      return response;
+    } catch (error) {
+      const last = known.get(path);
+      if (!last) throw error;
+      return last.response;
+    }
+  };
+  const responses = createTtlCache(ask, { ttlMs: RESPONSE_MS, max: RESPONSES });
   return {
+    response: (path) => responses.get(path),
+    forgetResponses: () => responses.clear(),
     chapters: memoize(() => chapters.list(), CHAPTERS_MS),
-    upcoming: memoize(() => events.list({ query: { time: 'upcoming', limit: String(MAX_EVENTS) } }), CHAPTERS_MS),
+    chapter: (slug) => chapters.bySlug({ params: { slug } }).catch(unknown),
+    upcoming: memoize(() => events.list({ query: { time: 'upcoming', limit: String(MAX_EVENTS) } }), UPCOMING_MS),
     event: (id) => events.get({ params: { id } }).catch(unknown),
     events: memoize(() => events.list({ query: { time: 'upcoming', limit: '10' } }), EVENTS_MS),
   };

@@ -1,4 +1,4 @@
-import type { Mount, NavItem, Registry } from '@meridian/shared-types';
+import { ROUTE_SCRIPTS_FILE, type Mount, type NavItem, type Registry } from '@meridian/shared-types';
 import { PublishedPage, Registry as RegistrySchema, Remote } from '@meridian/shared-types/schemas';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { readFile } from 'node:fs/promises';
@@ -11,6 +11,12 @@ export interface FoundPage {
   mount: Mount;
   /** Only where the module's `pages.json` lists this address. */
   page?: PublishedPage;
+  /** The scripts of the page, relative to the folder. */
+  scripts: string[];
+  /** The packages of the shell that it uses. */
+  shared: string[];
+  /** The folder of the module's version. */
+  folder: string;
   parameters: Record<string, string>;
 }
 
@@ -27,13 +33,15 @@ export interface PublishedPages {
 }
 
 const Pages = z.array(PublishedPage);
+const RouteScripts = z.record(z.string(), z.object({ scripts: z.array(z.string()), shared: z.array(z.string()) }));
+type RouteScripts = z.infer<typeof RouteScripts>;
 const AnyRegistry = RegistrySchema.extend({ remotes: z.array(z.unknown()) });
 /** Without menus, which are the shell's. */
 const ServedRemote = Remote.extend({ nav: z.unknown().transform((): NavItem[] => []) });
 
 /** Published versions are immutable: their pages are read once. The registry is parsed again when it has changed. */
 export function createPublishedPages(registryFile: string, remotesDir: string): PublishedPages {
-  const known = new Map<string, Promise<PublishedPage[]>>();
+  const known = new Map<string, Promise<{ pages: PublishedPage[]; scripts: RouteScripts }>>();
   let current: ReturnType<typeof parseRegistry> | undefined;
 
   const read = async () => {
@@ -41,29 +49,47 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
     if (current?.text !== text) current = parseRegistry(text);
     return current;
   };
-  const pagesOf = ({ name, version }: Remote): Promise<PublishedPage[]> => {
-    const folder = path.join(remotesDir, name, version);
-    const pages =
+  const folderOf = ({ name, version }: Remote) => path.join(remotesDir, name, version);
+  /** What is not there, or cannot be read, is empty: modules of older builds have no scripts by route. */
+  const readFrom = <T>(folder: string, file: string, schema: z.ZodType<T>, empty: T): Promise<T> =>
+    readFile(path.join(folder, file), 'utf8').then(
+      (text) => schema.parse(JSON.parse(text)),
+      () => empty,
+    );
+  const publishedBy = (remote: Remote) => {
+    const folder = folderOf(remote);
+    const published =
       known.get(folder) ??
-      readFile(path.join(folder, 'pages.json'), 'utf8').then(
-        (text) => Pages.parse(JSON.parse(text)),
-        () => [],
-      );
-    known.set(folder, pages);
-    return pages;
+      Promise.all([
+        readFrom(folder, 'pages.json', Pages, []),
+        readFrom(folder, ROUTE_SCRIPTS_FILE, RouteScripts, {}).catch((): RouteScripts => ({})),
+      ]).then(([pages, scripts]) => ({ pages, scripts }));
+    known.set(folder, published);
+    return published;
   };
   return {
     registry: async () => (await read()).registry,
-    all: async () => (await Promise.all((await read()).registry.remotes.map(pagesOf))).flat(),
+    all: async () =>
+      (await Promise.all((await read()).registry.remotes.map(publishedBy))).flatMap(({ pages }) => pages),
     async at(pathname) {
       const [match] = (await read()).mountsAt(pathname);
       if (!match) return undefined;
       const { remote, mount } = match.route;
-      const pages = await pagesOf(remote);
-      const page = pages.find((candidate) => candidate.path === pathname);
+      const { pages, scripts } = await publishedBy(remote);
+      const page =
+        pages.find((candidate) => candidate.path === pathname) ??
+        pages.find((candidate) => candidate.path.includes(':') && candidate.path === mount.path);
       const isListedAt = createRouteMatcher([mount]);
       if (!page && pages.some((candidate) => isListedAt(candidate.path).length)) return undefined;
-      return { remote, mount, page, parameters: match.params };
+      return {
+        remote,
+        mount,
+        page,
+        scripts: page?.scripts ?? scripts[mount.path]?.scripts ?? [],
+        shared: scripts[mount.path]?.shared ?? [],
+        folder: folderOf(remote),
+        parameters: match.params,
+      };
     },
   };
 }

@@ -1,36 +1,28 @@
-import type { Chapter, Event, PublishedPage, Registry } from '@meridian/shared-types';
+import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEvent } from '../testing/an-event';
 import { createHarness, type Harness } from '../testing/harness';
 import { send } from '../testing/http';
+import { publicRegistry } from '../testing/public-registry';
 
 const TEMPLATE =
-  '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><!--image--><meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"><!--/image--></head><body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
-const registry: Registry = {
-  schema: 1,
-  release: 1,
-  remotes: [
-    {
-      name: 'mfe_public',
-      title: 'Public',
-      version: '1.0.0',
-      platform: '^1.0.0',
-      entry: '/remotes/mfe_public/1.0.0/mf-manifest.json',
-      previous: null,
-      nav: [],
-      mounts: [
-        { path: '/', title: 'Home' },
-        { path: '/blog/:slug', title: 'Blog' },
-        { path: '/executives', title: 'Leadership' },
-        { path: '/dashboard', title: 'Dashboard' },
-        { path: '/events', title: 'Events', description: 'What is on', shows: 'events' },
-        { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
-      ],
-    },
+  '<!doctype html><html><head><!--head--><title>Meridian</title><!--/head--><!--image-->' +
+  '<meta property="og:image" content="<!--origin-->/assets/link-preview.0123456789.png"><!--/image-->' +
+  '<!--later{"controls":["assets/fields.0123456789.js","assets/controls.0123456789.js"],' +
+  '"forms":["assets/fields.0123456789.js"],"realtime":["assets/realtime.0123456789.js"]}--></head>' +
+  '<body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
+const registry = publicRegistry({
+  mounts: [
+    { path: '/', title: 'Home' },
+    { path: '/blog/:slug', title: 'Blog' },
+    { path: '/executives', title: 'Leadership' },
+    { path: '/dashboard', title: 'Dashboard' },
+    { path: '/events', title: 'Events', description: 'What is on', shows: 'events' },
+    { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
   ],
-};
+});
 const page = (fields: Partial<PublishedPage> & Pick<PublishedPage, 'path' | 'title'>): PublishedPage => ({
   description: `About ${fields.title}`,
   isPrerendered: false,
@@ -73,6 +65,12 @@ beforeAll(async () => {
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(registry));
   write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify(pages));
+  write(
+    'remotes/mfe_public/1.0.0/scripts.json',
+    JSON.stringify({
+      '/dashboard': { scripts: ['assets/dashboard.0123456789.js'], shared: ['react', 'controls', 'forms'] },
+    }),
+  );
 });
 afterAll(() => gateway.close());
 const respondWith = (service: string, status: number, body: unknown) => {
@@ -197,17 +195,35 @@ test('a visitor gets the prerendered page with preloads; a member gets the skele
   expect(member.response.headers.vary).toBe('accept-encoding, cookie');
 });
 
-test('an unknown page is 404; a page that is not public is noindex', async () => {
+test('an unknown page is 404; a former address names the present one; a page that is not public is noindex', async () => {
   const nowhere = await open('/nowhere');
   expect(nowhere.response.status).toBe(404);
   expect(nowhere.document.title).toBe('Page Not Found · Meridian');
   const unwritten = await open('/blog/never-written'); // the module lists its articles
   expect(unwritten.response.status).toBe(404);
   expect(unwritten.content('meta[name="robots"]')).toBe('noindex');
+  gateway.responders.chapters = (req, res) => {
+    const isOld = req.url?.endsWith('/by-slug/old-bay');
+    const body = isOld ? chapter : req.url === '/api/chapters' ? [chapter] : {};
+    const isKnown = isOld || Array.isArray(body);
+    res.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const renamed = await open('/chapters/old-bay');
+  expect(renamed.content('link[rel="canonical"]', 'href')).toBe('https://meridian.example/chapters/bay-area');
   const unfounded = await open('/chapters/nowhere');
   expect(unfounded.content('meta[name="robots"]')).toBe('noindex');
   expect(unfounded.document.querySelector('link[rel="canonical"]')).toBeNull();
   const dashboard = await open('/dashboard');
+  expect(
+    [...dashboard.document.querySelectorAll('link[rel="preload"][as="script"]')].map((link) =>
+      link.getAttribute('href'),
+    ),
+  ).toEqual([
+    '/remotes/mfe_public/1.0.0/assets/dashboard.0123456789.js',
+    '/assets/fields.0123456789.js',
+    '/assets/controls.0123456789.js',
+  ]);
+  expect(dashboard.response.body).not.toContain('later');
   expect(dashboard.response.status).toBe(200);
   expect(dashboard.content('meta[name="robots"]')).toBe('noindex');
   expect(dashboard.document.querySelector('link[rel="canonical"]')).toBeNull();

@@ -1,5 +1,5 @@
 import { LRUCache, unavailable } from '@meridian/kit';
-import { slugOf } from '@meridian/shared-types';
+import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugOf } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -7,12 +7,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { z } from 'zod';
 import { sessionCookieName, type GatewayEnv } from '../env';
+import { createPageDrawer } from './draw-page';
+import { drawFoundPage, type DrawnPage } from './drawn-page';
 import { eventHead } from './event-head';
 import { publicOrigin } from './public-origin';
 import { headHtml, imageHtml, type PageHead } from './page-head';
 import type { PublicData } from './public-data';
 import type { FoundPage, PublishedPages } from './published-pages';
+import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
 import { chapterData, eventData, organisationData } from './structured-data';
 
 /** Compressed pages that are cached. */
@@ -26,6 +30,8 @@ export function createPageSender(
   publicData: PublicData,
 ): (req: Request, res: Response, where: string) => Promise<void> {
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookieName(env)}=`);
+  const draw = createPageDrawer();
+  const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
 
   /** Compresses each page once. */
@@ -38,18 +44,29 @@ export function createPageSender(
 
   return async (req, res, where) => {
     const origin = publicOrigin(req, env) ?? '';
-    const template = (
+    const organization = await readOrganization();
+    const file = (
       await readFile(path.join(env.SHELL_DIR, 'index.html'), 'utf8').catch(() => {
         throw unavailable();
       })
     ).replaceAll('<!--origin-->', origin);
+    const template = namedHtml(file, organization);
     const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
     const isVisitor = !cookie.test(req.headers.cookie ?? '');
-    const found = await pages.at(address).catch(() => null); // null: without a registry the page is sent as it is
+    const listed = await pages.at(address).catch(() => null); // null: without a registry the page is sent as it is
+    const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
+    const found = drawn === 'none' ? undefined : listed;
+    const drawnPage = drawn === 'none' ? undefined : drawn;
     const html =
       found === null
         ? template
-        : fillTemplate(template, found, await headOf(found, address, origin, publicData), isVisitor);
+        : fillTemplate(template, {
+            found,
+            head: await headOf(found, { address, origin, organization }, publicData, drawnPage),
+            isVisitor,
+            drawn: drawnPage,
+            origin,
+          });
     res.status(found === undefined ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
     if (req.acceptsEncodings('br') !== 'br') return void res.send(html);
@@ -60,16 +77,20 @@ export function createPageSender(
 
 async function headOf(
   found: FoundPage | undefined,
-  address: string,
-  origin: string,
+  { address, origin, organization }: { address: string; origin: string; organization: Organization },
   publicData: PublicData,
+  drawn: DrawnPage | undefined,
 ): Promise<PageHead> {
-  if (!found) return { title: 'Page Not Found', data: [], isListed: false };
-  const { mount, page, parameters } = found;
+  if (!found) return { title: 'Page Not Found', data: [], isListed: false, organization };
+  const { mount, parameters } = found;
+  const page = drawn?.head ? { ...found.page, ...drawn.head } : found.page;
   const description = page?.description ?? mount.description;
+  // Texts of the source have the product's name; what a page has drawn may be anybody's.
+  const ofSource = (text: string) => (drawn?.head ? text : named(text, organization.name));
   const head: PageHead = {
-    title: page?.title ?? mount.title,
-    description,
+    title: titleOf(page?.title ?? mount.title, organization, ofSource),
+    description: description && descriptionOf(description, address, organization, ofSource),
+    organization,
     isListed: description !== undefined,
     data: page?.data ? [page.data] : [],
     ...(description && { canonical: origin + (page?.canonical ?? address) }),
@@ -90,47 +111,89 @@ async function headOf(
           event,
           chapters?.find(({ id }) => id === event.chapterId),
           origin,
+          organization,
         ),
       );
-    return { ...head, data: [...head.data, organisationData(origin), ...open] };
+    return { ...head, data: [...head.data, organisationData(origin, organization), ...open] };
   }
   if (!chapters) return head;
-  const chapter = chapters.find(({ slug, name }) => slug === parameters.slug || slugOf(name) === parameters.slug);
-  if (!chapter) return { ...head, isListed: false, canonical: undefined };
+  // one that was founded or renamed a moment ago, and links to former addresses, are in no list
+  const chapter =
+    chapters.find(({ slug, name }) => slug === parameters.slug || slugOf(name) === parameters.slug) ??
+    (await publicData.chapter(parameters.slug ?? '').catch(() => undefined));
+  if (!chapter || 'archive' in chapter) return { ...head, isListed: false, canonical: undefined };
   return {
     ...head,
     title: chapter.name,
     description: chapter.description || `Professional community in ${chapter.state}`,
     canonical: `${origin}/chapters/${encodeURIComponent(chapter.slug)}`,
-    data: [chapterData(chapter, origin)],
+    data: [chapterData(chapter, origin, organization)],
   };
+}
+
+interface Filling {
+  found: FoundPage | undefined;
+  head: PageHead;
+  isVisitor: boolean;
+  drawn: DrawnPage | undefined;
+  origin: string;
+}
+
+/** The product's tagline is the title of its first page. */
+const titleOf = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
+  title === DEFAULT_ORGANIZATION.tagline ? tagline : ofSource(title);
+
+/** The first page is described as the organisation is, once it has described itself. */
+const descriptionOf = (
+  text: string,
+  address: string,
+  { description }: Organization,
+  ofSource: (text: string) => string,
+): string => (address === '/' && description !== DEFAULT_ORGANIZATION.description ? description : ofSource(text));
+
+/** The picture of link previews: the page's, the product's, or, where it would name the product, the logo. */
+function previewImage(own: string, { image, organization }: PageHead, origin: string): string {
+  if (image) return imageHtml(image);
+  if (organization.name === DEFAULT_ORGANIZATION.name && !organization.logo) return own;
+  const logo = logoUrl(organization, 960);
+  return logo ? imageHtml({ url: origin + logo, alt: organization.logo?.alt ?? '' }) : '';
+}
+
+/** Where the shell's build says which scripts bring the packages that only some pages use. */
+const LATER = /<!--later([^]*?)-->/;
+const LaterScripts = z.record(z.string(), z.array(z.string()));
+
+function scriptsOfShared(template: string, shared: readonly string[]): string[] {
+  const [, json = ''] = LATER.exec(template) ?? [];
+  const scripts = json ? LaterScripts.parse(JSON.parse(json)) : {};
+  return [...new Set(shared.flatMap((name) => scripts[name] ?? []))];
 }
 
 /**
  * Names the page's scripts and first calls in the head, so that the browser loads them at once, and puts the
  * prerendered page in place of the skeleton.
  */
-function fillTemplate(template: string, found: FoundPage | undefined, head: PageHead, isVisitor: boolean): string {
-  const { remote, page } = found ?? {};
-  const preloads =
-    remote && page
-      ? [
-          `<link rel="preload" href="${escapeHtml(remote.entry)}" as="fetch" crossorigin="anonymous">`,
-          ...page.scripts.map(
-            (file) =>
-              `<link rel="preload" href="/remotes/${remote.name}/${remote.version}/${escapeHtml(file)}" as="script">`,
-          ),
-          ...(page.reads ?? []).map(
-            (call) => `<link rel="preload" href="${escapeHtml(call)}" as="fetch" crossorigin="use-credentials">`,
-          ),
-        ]
-      : [];
-  const prerendered = isVisitor && page?.html ? `<style>${page.css}</style>${page.html}` : undefined;
+function fillTemplate(template: string, { found, head, isVisitor, drawn, origin }: Filling): string {
+  const { remote, page, scripts = [], shared = [] } = found ?? {};
+  const preload = (href: string, rest: string) => `<link rel="preload" href="${escapeHtml(href)}" ${rest}>`;
+  const files = remote && scripts.map((file) => `/remotes/${remote.name}/${remote.version}/${file}`);
+  const preloads = [
+    ...(remote && files?.length ? [preload(remote.entry, 'as="fetch" crossorigin="anonymous"')] : []),
+    ...(files ?? []).map((file) => preload(file, 'as="script"')),
+    ...scriptsOfShared(template, shared).map((file) => preload(`/${file}`, 'as="script"')),
+    ...(page?.reads ?? []).map((call) => preload(call, 'as="fetch" crossorigin="use-credentials"')),
+  ];
+  const picture = drawn ?? (page && { css: page.css, html: namedHtml(page.html, head.organization) });
+  const prerendered = isVisitor && picture?.html ? `<style>${picture.css}</style>${picture.html}` : undefined;
+  // "<" is escaped, so that data cannot close the script element.
+  const json = drawn && JSON.stringify({ [drawn.call]: drawn.response }).replaceAll('<', '\\u003c');
+  const served = json ? `<script type="application/json" id="${SERVED_RESPONSES}">${json}</script>` : '';
   const attributes = `${isVisitor ? ' data-visitor' : ''}${prerendered ? ' data-drawn' : ''}`;
   return template
     .replace(/<!--head-->[^]*<!--\/head-->/, () => headHtml(head))
-    .replace(/<!--image-->([^]*)<!--\/image-->/, (_, own: string) => (head.image ? imageHtml(head.image) : own))
-    .replace('</head>', () => `${preloads.join('\n')}</head>`)
+    .replace(/<!--image-->([^]*)<!--\/image-->/, (_, own: string) => previewImage(own, head, origin))
+    .replace(LATER, '')
+    .replace('</head>', () => `${organizationHtml(head.organization)}${preloads.join('\n')}${served}</head>`)
     .replace(/<!--page-->([^]*)<!--\/page-->/, (_, skeleton: string) => prerendered ?? skeleton)
     .replace('<div id="root"', () => `<div id="root"${attributes}`);
 }

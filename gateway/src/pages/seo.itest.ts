@@ -1,39 +1,28 @@
-import type { Chapter, PublishedPage, Registry } from '@meridian/shared-types';
+import type { Chapter, PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEvent } from '../testing/an-event';
 import { createHarness, type Harness } from '../testing/harness';
 import { problemOf, send } from '../testing/http';
+import { publicRegistry } from '../testing/public-registry';
 
-const registry: Registry = {
-  schema: 1,
-  release: 1,
-  remotes: [
-    {
-      name: 'mfe_public',
-      title: 'Public',
-      version: '1.0.0',
-      platform: '^1.0.0',
-      entry: '/remotes/mfe_public/1.0.0/mf-manifest.json',
-      previous: null,
-      mounts: [
-        { path: '/', title: 'Home' },
-        { path: '/about', title: 'About' },
-        { path: '/blog/:slug', title: 'Blog' },
-        { path: '/executives', title: 'Leadership' },
-        { path: '/chapters', title: 'Chapters', description: 'Every chapter' },
-        { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
-        { path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' },
-        { path: '/dashboard', title: 'Dashboard' },
-      ],
-      nav: [
-        { area: 'top', label: 'About', to: '/about', audience: 'everyone', order: 1 },
-        { area: 'side', label: 'Dashboard', to: '/dashboard', audience: 'active', order: 1 },
-      ],
-    },
+const registry = publicRegistry({
+  mounts: [
+    { path: '/', title: 'Home' },
+    { path: '/about', title: 'About' },
+    { path: '/blog/:slug', title: 'Blog' },
+    { path: '/executives', title: 'Leadership' },
+    { path: '/chapters', title: 'Chapters', description: 'Every chapter' },
+    { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
+    { path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' },
+    { path: '/dashboard', title: 'Dashboard' },
   ],
-};
+  nav: [
+    { area: 'top', label: 'About', to: '/about', audience: 'everyone', order: 1 },
+    { area: 'side', label: 'Dashboard', to: '/dashboard', audience: 'active', order: 1 },
+  ],
+});
 const chapter = (id: number, slug: string): Chapter => ({
   id,
   slug,

@@ -2,6 +2,7 @@ import { HttpError, unavailable } from '@meridian/kit';
 import { eventPath, type Mount } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
+import { z } from 'zod';
 import type { GatewayEnv } from '../env';
 import { publicOrigin } from './public-origin';
 import type { PublicData } from './public-data';
@@ -48,9 +49,15 @@ async function publicPaths(pages: PublishedPages, publicData: PublicData): Promi
     ofChapters.length > 0 ? publicData.chapters() : [],
     ofEvents.length > 0 ? publicData.upcoming() : [],
   ]);
+  const ofLists = await Promise.all(
+    listed.map(async ({ path, listedBy }) =>
+      listedBy ? slugsIn(await publicData.response(listedBy)).map((slug) => path.replace(':slug', slug)) : [],
+    ),
+  );
   return [
     ...new Set([
-      ...listed.map(({ path, canonical }) => canonical ?? path),
+      ...listed.filter(({ path }) => !path.includes(':')).map(({ path, canonical }) => canonical ?? path),
+      ...ofLists.flat(),
       ...mounts
         .filter(({ path, description }) => description !== undefined && !path.includes(':'))
         .map(({ path }) => path),
@@ -59,6 +66,10 @@ async function publicPaths(pages: PublishedPages, publicData: PublicData): Promi
     ]),
   ];
 }
+
+const Slugs = z.array(z.object({ slug: z.string() }));
+const slugsIn = (list: unknown): string[] =>
+  (Slugs.safeParse(list).data ?? []).map(({ slug }) => encodeURIComponent(slug));
 
 /** @see https://www.sitemaps.org/protocol.html */
 export function sitemap(origin: string, paths: string[]): string {

@@ -3,7 +3,8 @@ import {
   type Event,
   eventPath,
   ONLINE_LOCATION,
-  PRODUCT_NAME,
+  type Organization,
+  pictureUrl,
   publicLocation,
   withOffset,
 } from '@meridian/shared-types';
@@ -11,14 +12,24 @@ import {
 /** An object of schema.org. */
 export type StructuredData = Record<string, unknown>;
 
-export const organisationData = (origin: string): StructuredData => ({
-  '@type': 'Organization',
-  name: PRODUCT_NAME,
-  url: `${origin}/`,
-  slogan: 'Connect. Engage. Grow Together.',
-});
+export const organisationData = (origin: string, organization: Organization): StructuredData => {
+  const { name, tagline, email, logo } = organization;
+  return {
+    '@type': 'Organization',
+    name,
+    url: `${origin}/`,
+    slogan: tagline,
+    ...(email && { email }),
+    ...(logo && { logo: origin + pictureUrl(logo.id, logo.width) }),
+  };
+};
 
-export const eventData = (event: Event, chapter: Chapter | undefined, origin: string): StructuredData => ({
+export const eventData = (
+  event: Event,
+  chapter: Chapter | undefined,
+  origin: string,
+  organization: Organization,
+): StructuredData => ({
   '@type': 'Event',
   name: event.title,
   ...(event.description && { description: event.description }),
@@ -34,22 +45,23 @@ export const eventData = (event: Event, chapter: Chapter | undefined, origin: st
     : {
         location: {
           '@type': 'Place',
-          name: event.location || chapter?.name || PRODUCT_NAME,
+          name: event.location || chapter?.name || organization.name,
           ...((event.location || chapter) && { address: event.location || chapter?.state }),
         },
       }),
   organizer: chapter
     ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` }
-    : organisationData(origin),
+    : organisationData(origin, organization),
   url: origin + eventPath(event.id),
 });
 
-export const chapterData = (chapter: Chapter, origin: string): StructuredData => ({
+export const chapterData = (chapter: Chapter, origin: string, organization: Organization): StructuredData => ({
   '@type': 'Organization',
   name: chapter.name,
   description: chapter.description,
   areaServed: chapter.state,
-  foundingDate: chapter.createdAt.slice(0, 10),
+  foundingDate: chapter.foundedOn ?? chapter.createdAt.slice(0, 10),
   url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}`,
-  parentOrganization: organisationData(origin),
+  ...(chapter.picture && { image: origin + pictureUrl(chapter.picture.id, chapter.picture.width) }),
+  parentOrganization: organisationData(origin, organization),
 });

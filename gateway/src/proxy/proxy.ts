@@ -9,8 +9,8 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Stream } from 'node:stream';
 import { isUnreachable } from './connection-errors';
+import { createBodilessForwarder, type ResponseHead } from './forward-bodiless';
 
 /** Tracks which replicas can be reached. */
 export interface ReplicaHealth {
@@ -32,7 +32,7 @@ export interface ProxyOptions {
   /** Whether responses may set cookies. */
   maySetCookie?: boolean;
   /** Runs before the response of a service is passed on. */
-  onResponse?: (response: IncomingMessage, req: Request, res: Response) => void;
+  onResponse?: (response: ResponseHead, req: Request, res: Response) => void;
   /** Milliseconds without data after which a request fails with 504. */
   timeoutMs?: number;
   /** Milliseconds without data after which a read goes to the next target, while there is one. */
@@ -57,14 +57,6 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 /** The target sent nothing in time. */
 class UpstreamTimeout extends Error {}
 
-/** An empty body, for requests without one: nothing that the client sent is forwarded. */
-class EmptyBody extends Stream {
-  override pipe<T extends NodeJS.WritableStream>(to: T): T {
-    to.end();
-    return to;
-  }
-}
-
 /** A request on its way. */
 interface Exchange {
   target: string;
@@ -77,7 +69,9 @@ interface Exchange {
 }
 
 /**
- * Forwards requests over keep-alive connections, without buffering. Failures are returned as problems.
+ * Forwards requests over keep-alive connections, without buffering. Failures are returned as problems. Requests with a
+ * body go through http-proxy-middleware, all others, as reads, over connections of ours, which cost a fraction
+ * (docs/decisions/0062-requests-without-a-body-take-a-shorter-way.md).
  */
 export function createProxy({
   targets,
@@ -118,39 +112,45 @@ export function createProxy({
     });
   };
 
+  /** Returns whether the response is passed on: the page of a library is replaced by a problem. */
+  const onHead = (head: ResponseHead, req: Request, res: Response): boolean => {
+    const { statusCode = 502, headers } = head;
+    const exchange = exchanges.get(req);
+    if (exchange) replicas?.reportReachable(exchange.target);
+    for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name];
+    if (!maySetCookie) delete headers['set-cookie'];
+    onResponse?.(head, req, res);
+    if (!res.locals.mayBeCached) delete headers['cache-control'];
+    headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // as the client asked, not as the service did
+    exchange?.settle?.resolve();
+    if (statusCode < 400 || headers['content-type']?.includes('application/problem+json')) return true;
+    sendProblem(statusCode < 500 ? { status: statusCode } : unavailable(), req, res, () => res.destroy());
+    return false;
+  };
+
   const onProxyRes = (response: IncomingMessage, req: Request, res: Response) => {
     const { statusCode = 502 } = response;
     const exchange = exchanges.get(req);
-    if (exchange) replicas?.reportReachable(exchange.target);
-    for (const name of Object.keys(response.headers)) if (INTERNAL_HEADERS.test(name)) delete response.headers[name];
-    if (!maySetCookie) delete response.headers['set-cookie'];
-    onResponse?.(response, req, res);
-    if (!res.locals.mayBeCached) delete response.headers['cache-control'];
-    response.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // as the client asked, not as the service did
     response.on('error', () => undefined); // handled at its close
-    exchange?.settle?.resolve();
     response.once('close', () => {
       if (!response.complete) res.destroy(); // half a response must not look like a whole one
     });
     if (exchange?.upstream && !(exchange.upstream.writableFinished && keepsConnection(statusCode)))
       exchange.upstream.shouldKeepAlive = false;
-    if (statusCode >= 400 && !response.headers['content-type']?.startsWith('application/problem+json')) {
-      response.resume(); // the text of a library
-      sendProblem(statusCode < 500 ? { status: statusCode } : unavailable(), req, res, () => res.destroy());
-    }
+    if (!onHead(response, req, res)) response.resume();
   };
 
   const onError = (error: Error, req: Request, res: Response) => {
     const exchange = exchanges.get(req);
     if (exchange?.isTimedOut) exchange.settle?.reject(new UpstreamTimeout());
     else exchange?.settle?.resolve();
-    if (!exchange || !('writeHead' in res) || res.destroyed) return;
+    if (!exchange || res.destroyed) return;
     if (isUnreachable(error)) replicas?.reportUnreachable(exchange.target);
     const [target, ...others] = exchange.others;
     if (target !== undefined && isRead(req) && !res.headersSent) {
       log.warn({ err: error, from: exchange.target, to: target }, 'request sent to another replica');
       exchanges.set(req, { ...exchange, target, others, isTimedOut: false });
-      return void withoutBody(req, res, () => res.destroy());
+      return forwardBodiless(req, res);
     }
     if (!res.headersSent) res.setHeader('retry-after', '5');
     const failure = exchange.isTimedOut
@@ -159,24 +159,47 @@ export function createProxy({
     sendProblem(Object.assign(failure, { cause: error }), req, res, () => res.destroy());
   };
 
-  const createMiddleware = (buffer?: Stream) =>
-    createProxyMiddleware<Request, Response>({
-      router: (req) => exchanges.get(req)?.target,
-      target: 'http://unset.invalid',
-      agent,
-      proxyTimeout: timeoutMs,
-      xfwd: false,
-      changeOrigin: false,
-      followRedirects: false,
-      ...(buffer && { buffer }),
-      on: {
-        proxyReq: onProxyReq,
-        proxyRes: onProxyRes,
-        error: (error, req, res) => onError(error, req, res as Response),
+  const withBody = createProxyMiddleware<Request, Response>({
+    router: (req) => exchanges.get(req)?.target,
+    target: 'http://unset.invalid',
+    agent,
+    proxyTimeout: timeoutMs,
+    xfwd: false,
+    changeOrigin: false,
+    followRedirects: false,
+    on: {
+      proxyReq: onProxyReq,
+      proxyRes: onProxyRes,
+      error: (error, req, res) => {
+        if ('writeHead' in res) onError(error, req, res);
+      },
+    },
+  });
+
+  const sendBodiless = createBodilessForwarder();
+  const forwardBodiless = (req: Request, res: Response) => {
+    const exchange = exchanges.get(req);
+    if (!exchange) return;
+    const { target, others } = exchange;
+    let stopListening = (): void => undefined;
+    const end = sendBodiless(req, res, {
+      target,
+      waitMs: others.length ? failoverMs : timeoutMs,
+      isReusedAfter: keepsConnection,
+      onHead: (head) => onHead(head, req, res),
+      onError: (error) => {
+        stopListening();
+        onError(error, req, res);
+      },
+      onSilence: (isConnecting) => {
+        exchange.isTimedOut = true;
+        if (isConnecting) replicas?.reportUnreachable(target);
       },
     });
-  const withoutBody = createMiddleware(new EmptyBody());
-  const withBody = createMiddleware();
+    if (!replicas) return;
+    stopListening = replicas.onLost(target, end);
+    res.once('close', stopListening);
+  };
 
   return (req, res, next) => {
     const [target, ...others] = targets(req);
@@ -185,14 +208,14 @@ export function createProxy({
     exchanges.set(req, exchange);
     delete req.headers.connection;
     delete req.headers.upgrade;
-    const proxy = isRead(req) || !hasBody(req) ? withoutBody : withBody;
-    if (!breaker) return proxy(req, res, next);
+    const forward = () => (isRead(req) || !hasBody(req) ? forwardBodiless(req, res) : withBody(req, res, next));
+    if (!breaker) return forward();
     return breaker(
       () =>
         new Promise<void>((resolve, reject) => {
           exchange.settle = { resolve, reject };
           res.once('close', resolve); // the client is gone
-          void proxy(req, res, next);
+          void forward();
         }),
     ).catch((error: unknown) => {
       if (!(error instanceof UpstreamTimeout)) throw error; // onError has responded

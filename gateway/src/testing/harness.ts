@@ -50,12 +50,13 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
   const record = (service: string) => createRecorder(service, received, responders);
   const serviceToken = randomBytes(24).toString('hex');
   const auth = await createTestAuth(serviceToken, record('auth'));
-  const [chapters, events, admin, chat, notifications] = await Promise.all([
+  const [chapters, events, admin, chat, notifications, content] = await Promise.all([
     createUpstream(record('chapters')),
     createUpstream(record('events')),
     createUpstream(record('admin')),
     createUpstream(record('chat')),
     createUpstream(record('notifications')),
+    createUpstream(record('content')),
   ]);
   const folder = writeFiles();
   const running = await start({
@@ -75,6 +76,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     EVENTS_URL: events.url,
     ADMIN_URL: admin.url,
     NOTIFICATIONS_URL: notifications.url,
+    CONTENT_URL: content.url,
     CHAT_URLS: [chat.url],
     SHELL_DIR: path.join(folder, 'shell'),
     REMOTES_DIR: path.join(folder, 'remotes'),
@@ -91,7 +93,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     async close() {
       await running.stop();
       await auth.running.stop();
-      await Promise.all([chapters, events, admin, chat, notifications].map((upstream) => upstream.stop()));
+      await Promise.all([chapters, events, admin, chat, notifications, content].map((upstream) => upstream.stop()));
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,58 +1,116 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
+import { TILE_TERMS } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
+import { SITE_NUMBERS } from '../testing/numbers';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => ({
-  month: `2026-${String(index + 1).padStart(2, '0')}`,
-  members: index,
-  requests: 0,
-  events: 2,
-  messages: 1200 * index,
-}));
+const STATISTICS = { totalUsers: 100_123, chapterAdmins: 24, activeMembers: 60_100, newsletterOnly: 40_023 };
 
-it('shows current statistics, and activity over time as charts and as a table', async () => {
-  const { location } = await openAdminTools({
-    'GET /api/admin/activity': MONTHS,
-    'GET /api/admin/statistics': {
-      totalUsers: 100_123,
-      chapterAdmins: 24,
-      activeMembers: 60_100,
-      newsletterOnly: 40_023,
-    },
+const open = async (numbers = SITE_NUMBERS) => {
+  const opened = await openAdminTools({
+    'GET /api/admin/numbers': numbers,
+    'GET /api/admin/statistics': STATISTICS,
   });
   await userEvent.click(screen.getByRole('tab', { name: 'Statistics' }));
-  for (const [label, value] of [
-    ['Total Users', '100,123'],
-    ['Chapter Admins', '24'],
-    ['Active Members', '60,100'],
-    ['Newsletter Only', '40,023'],
-  ] as const)
-    expect((await screen.findByText(label)).parentElement?.parentElement?.textContent).toBe(`${label}${value}`);
-  expect(location()).toBe('/admin-tools?tab=statistics');
-  expect(
-    await screen.findByRole('img', {
-      name: 'New members in each of the last 12 months. 66 in all; most in Dec 2026: 11.',
-    }),
-  ).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Join requests in each of the last 12 months. None.' })).toBeTruthy();
-  const rows = within(screen.getByRole('table', { name: 'The same by month' }))
+  await screen.findByRole('heading', { name: 'Over time' });
+  return opened;
+};
+
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-  expect(rows[0]).toEqual(['Month', 'New members', 'Join requests', 'Events held', 'Messages']);
-  expect([rows[1], rows[12]]).toEqual([
-    ['Dec 2026, so far', '11', '0', '2', '13,200'],
-    ['Jan 2026', '0', '0', '2', '0'],
-  ]);
+
+it('shows current statistics, and how long requests wait', async () => {
+  const { location } = await open();
+  for (const [label, value, definition] of [
+    ['Total Users', '100,123', TILE_TERMS.totalUsers.definition],
+    ['Chapter Admins', '24', TILE_TERMS.chapterAdmins.definition],
+    ['Active Members', '60,100', TILE_TERMS.activeMembers.definition],
+    ['Newsletter Only', '40,023', TILE_TERMS.newsletterOnly.definition],
+  ] as const)
+    expect((await screen.findByRole('group', { name: label })).textContent).toBe(`${label}${value}${definition}`);
+  expect(location()).toBe('/admin-tools?tab=statistics');
+  expect(screen.getByRole('group', { name: 'Pending Requests' }).textContent).toMatch(
+    /^Pending Requests3The oldest has waited \d,\d{3} daysJoin requests that nobody has decided yet\.$/,
+  );
+  expect(screen.getByRole('group', { name: 'Chapters Asleep' }).textContent).toBe(
+    `Chapters Asleep11 quiet, of 22 chapters${TILE_TERMS.chaptersAsleep.definition}`,
+  );
   expect(await violations()).toEqual([]);
 });
 
+it('shows each number with its definition, as a chart, and on demand as a table', async () => {
+  await open();
+  expect(screen.getAllByText('Memberships that began in the month.')).toHaveLength(4);
+  expect(
+    screen.getByRole('img', {
+      name: 'New members in each of the last 12 months. 66 in 12 months; most in Dec 2026: 11.',
+    }),
+  ).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Messages in each of the last 12 months. None.' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Churn in each of the last 12 months. Nothing to show yet.' })).toBeTruthy();
+  expect(
+    screen.getByRole('img', {
+      name: 'Members by plan in each of the last 12 months. 1,211 so far this month; most in Dec 2026: 1,211.',
+    }),
+  ).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Members by plan by month' })).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'Table of Members by plan' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(toggle);
+  const rows = rowsOf('Members by plan by month');
+  expect([rows[0], rows[1], rows[12]]).toEqual([
+    ['Month', 'Monthly plan', 'Annual plan', 'Together'],
+    ['Dec 2026, so far', '1,200', '11', '1,211'],
+    ['Jan 2026', '–', '–', '4'],
+  ]);
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide table of Members by plan' }));
+  expect(screen.queryByRole('table', { name: 'Members by plan by month' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'CSV of Members by plan' }).getAttribute('href')).toBe(
+    '/api/admin/numbers/members-by-plan/export',
+  );
+});
+
+it('lists chapters, those that fell asleep first', async () => {
+  await open();
+  expect(screen.getByRole('img', { name: 'Of 22 chapters: 20 active, 1 quiet, 1 asleep.' })).toBeTruthy();
+  const rows = rowsOf('How each chapter is');
+  expect(rows.slice(1, 3)).toEqual([
+    ['Quito', 'Asleep', '3', '0', '–', '–', '–', '–', '–'],
+    ['New York', 'Quiet', '1,200', '0', '700', '650', '90', '80', 'Dec 9, 2026'],
+  ]);
+  expect(rows).toHaveLength(16);
+  expect(screen.getByRole('link', { name: 'New York' }).getAttribute('href')).toBe(
+    '/chapters/big-apple/admin?tab=numbers',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 22 chapters' }));
+  expect(rowsOf('How each chapter is')).toHaveLength(23);
+  expect(screen.getByRole('link', { name: 'CSV of Chapters' }).getAttribute('href')).toBe(
+    '/api/admin/numbers/chapters/export',
+  );
+});
+
+it('says so where no chapter was counted yet', async () => {
+  await open({ ...SITE_NUMBERS, pending: { count: 0 }, chapters: { ...SITE_NUMBERS.chapters, list: [] } });
+  expect(screen.getByText('No chapters were counted yet')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Pending Requests' }).textContent).toBe(
+    `Pending Requests0${TILE_TERMS.pendingRequests.definition}`,
+  );
+});
+
 it('shows an error when the statistics do not load', async () => {
-  mockApi({ 'GET /api/admin/statistics': { status: 503 }, 'GET /api/admin/activity': { status: 503 } });
+  mockApi({
+    'GET /api/admin/statistics': { status: 503 },
+    'GET /api/admin/numbers': { status: 503 },
+    'GET /api/admin/first-steps': { status: 503 },
+  });
   renderApp(routes, { path: '/admin-tools?tab=statistics', ...ADMIN });
   expect(await screen.findByText('The statistics could not be loaded')).toBeTruthy();
-  expect(await screen.findByText('The activity could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy();
 });

@@ -8,6 +8,8 @@ import { PEOPLE, aPerson, openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const searches = (calls: readonly { path: string; query: unknown }[]) =>
+  calls.filter(({ path }) => path === '/api/admin/users').map(({ query }) => query);
 const rowOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 it.each([
@@ -40,7 +42,8 @@ it('shows users with subscription, chapters and admin badges', async () => {
   ]);
   const grace = await rowOf('Grace Admin');
   expect(grace.getByText('Site Admin')).toBeTruthy();
-  expect(grace.queryByRole('button', { name: 'Impersonate' })).toBeNull();
+  expect(grace.queryByRole('button')).toBeNull();
+  expect(kwame.getByRole('button', { name: 'View As...', description: 'Kwame Mensah' })).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
@@ -52,9 +55,34 @@ it('searches on the server', async () => {
   await rowOf('Ama Owusu');
   await userEvent.type(screen.getByLabelText('Search users'), ' kwa');
   await waitFor(() => expect(names()).toEqual(['Kwame Mensah']));
-  expect(calls.map(({ query }) => query)).toEqual([{ limit: '50' }, { limit: '50', search: 'kwa' }]);
+  expect(searches(calls)).toEqual([{ limit: '50' }, { limit: '50', search: 'kwa' }]);
   await userEvent.type(screen.getByLabelText('Search users'), 'zzz');
   expect(await screen.findByText('No users found')).toBeTruthy();
+});
+
+it('filters on the server, keeps a filter, and exports what it finds with chosen columns', async () => {
+  const saved = { id: idOf(7), name: 'Unconfirmed', filter: { state: 'unconfirmed' } };
+  const { calls } = await openAdminTools({
+    'GET /api/admin/user-filters': [saved],
+    'POST /api/admin/user-filters': saved,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Unconfirmed' }));
+  await waitFor(() => expect(searches(calls).at(-1)).toEqual({ limit: '50', state: 'unconfirmed' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Chapter admins' }));
+  const filter = { role: 'chapter-admin', state: 'unconfirmed' };
+  await waitFor(() => expect(searches(calls).at(-1)).toEqual({ limit: '50', ...filter }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Filter...' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Mine', filter });
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV...' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Chapters' }));
+  expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
+    '/api/admin/users/export?role=chapter-admin&state=unconfirmed&columns=name%2Cemail%2Cstatus%2Cjoined',
+  );
+  expect(await violations()).toEqual([]);
 });
 
 it('loads more after the last user, until there are no more', async () => {
@@ -65,7 +93,7 @@ it('loads more after the last user, until there are no more', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(60));
-  expect(calls.at(-1)?.query).toEqual({ limit: '50', after: idOf(50) });
+  expect(searches(calls).at(-1)).toEqual({ limit: '50', after: idOf(50) });
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 

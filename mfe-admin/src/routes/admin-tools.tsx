@@ -1,13 +1,21 @@
-import { PageHeader, RequireSession, Section, Stack, usePageTitle } from '@meridian/platform';
+import { ButtonLink, PageHeader, RequireSession, Section, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
-import { SiteActivity } from '../features/activity/site-activity';
+import { SiteNumbers } from '../features/numbers/site-numbers';
+import { AnnouncementManager } from '../features/announcements/announcement-manager';
 import { AuditLog } from '../features/audit/audit-log';
+import { ChapterList } from '../features/chapters/chapter-list';
+import { FirstStepsBanner } from '../features/first-steps/first-steps-banner';
 import { HolidayList } from '../features/holidays/holiday-list';
+import { ImportList } from '../features/imports/import-list';
 import { LetterList } from '../features/newsletter/letter-list';
 import { SubscriberList } from '../features/newsletter/subscriber-list';
 import { UserList } from '../features/people/user-list';
+import { PostList } from '../features/posts/post-list';
+import { ExportList } from '../features/site-exports/export-list';
+import { SitePageList } from '../features/site-pages/site-page-list';
 import { Statistics } from '../features/statistics/statistics';
+import { ViewAsButton } from '../features/view-as/view-as-button';
 
 function NewsletterTab() {
   const navigate = useNavigate();
@@ -21,31 +29,73 @@ function NewsletterTab() {
   );
 }
 
+function ImportsTab() {
+  const navigate = useNavigate();
+  return <ImportList onOpen={(id) => void navigate(`/admin-tools/imports/${id}`)} />;
+}
+
+function ContentTab() {
+  return (
+    <Stack gap={6}>
+      <Section title="Pages">
+        <SitePageList />
+      </Section>
+      <Section title="Articles">
+        <PostList />
+      </Section>
+    </Stack>
+  );
+}
+
+function ChaptersTab() {
+  const navigate = useNavigate();
+  const adminOf = (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`;
+  return <ChapterList adminOf={adminOf} onFounded={(slug) => void navigate(`${adminOf(slug)}?tab=people`)} />;
+}
+
 const TABS = [
-  { value: 'users', label: 'Users', content: <UserList /> },
+  {
+    value: 'users',
+    label: 'Users',
+    content: <UserList actionsOf={(person, nameId) => <ViewAsButton person={person} describedBy={nameId} />} />,
+  },
+  { value: 'imports', label: 'Import', content: <ImportsTab /> },
+  { value: 'exports', label: 'Export', content: <ExportList /> },
+  { value: 'chapters', label: 'Chapters', content: <ChaptersTab /> },
   {
     value: 'statistics',
     label: 'Statistics',
     content: (
       <Stack gap={6}>
         <Statistics />
-        <SiteActivity />
+        <SiteNumbers />
       </Stack>
     ),
   },
+  { value: 'announcements', label: 'Announcements', content: <AnnouncementManager /> },
   { value: 'newsletter', label: 'Newsletter', content: <NewsletterTab /> },
+  { value: 'content', label: 'Content', content: <ContentTab /> },
   { value: 'holidays', label: 'Holidays', content: <HolidayList /> },
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];
 
-/** `/admin-tools`: users, statistics, holidays and the audit log, for site administrators. */
+/** `/admin-tools`: users, statistics, articles, holidays and the audit log, for site administrators. */
 export function AdminToolsPage() {
   usePageTitle('Admin Tools');
   const tabParam = useTabParam(TABS);
   return (
     <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
       <Stack gap={5}>
-        <PageHeader title="Admin Tools" subtitle="Everyone with an account, the numbers, and who did what." />
+        <PageHeader
+          title="Admin Tools"
+          subtitle="Everyone with an account, the numbers, and who did what."
+          actions={
+            <ButtonLink to="/first-steps" size="sm" variant="quiet">
+              First Steps
+            </ButtonLink>
+          }
+        />
+        <FirstStepsBanner />
         <Tabs label="Admin tools" items={TABS} {...tabParam} />
       </Stack>
     </RequireSession>

@@ -1,32 +1,42 @@
 import {
+  ButtonLink,
+  EmptyState,
   ErrorState,
   GateCard,
   PageHeader,
   PagePlaceholder,
-  Section,
   SessionUnclear,
-  Skeleton,
   Stack,
-  StatTile,
   TextLink,
-  api,
   queryFor,
   recheckSession,
   usePageTitle,
   useSignInAction,
   useSession,
 } from '@meridian/platform';
-import { Tiles } from '@meridian/platform/controls';
-import { adminApi, ApiError, type Chapter, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
-import { useQuery } from '@tanstack/react-query';
-import { Hourglass, ShieldCheck, Users } from 'lucide-react';
-import { useParams } from '@meridian/platform/routing';
-import { AttendanceTiles } from '../features/activity/attendance-tiles';
-import { Activity } from '../features/activity/activity';
+import { Tabs, useTabParam } from '@meridian/platform/controls';
+import { ApiError, type ChapterDetails, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import { ChapterNumbers } from '../features/numbers/chapter-numbers';
+import { AnnouncementManager } from '../features/announcements/announcement-manager';
+import { managedPages } from '../features/announcements/queries';
+import { EventDesk } from '../features/chapter-events/event-desk';
+import { eventCountsOf } from '../features/chapter-events/queries';
+import { AddPerson } from '../features/chapters/add-person';
+import { ArchivePanel } from '../features/chapters/archive-panel';
+import { ChapterSettings } from '../features/chapters/chapter-settings';
+import { ChatModeration } from '../features/moderation/chat-moderation';
+import { openReportsOf } from '../features/moderation/report-queries';
+import { MergePanel } from '../features/chapters/merge-panel';
+import { JoiningSettings } from '../features/chapters/joining-settings';
+import { InviteLinks } from '../features/members/invite-links';
+import { MemberManagement } from '../features/members/member-management';
+import { ApprovalDesk } from '../features/pending-members/approval-desk';
 import { requestsOf } from '../features/pending-members/queries';
-import { RequestList } from '../features/pending-members/request-list';
+import { CoverField } from '../features/posts/cover-field';
 
-/** `/chapters/{slug}/admin`: join requests and statistics, for the chapter's admins and site administrators. */
+/** `/chapters/{slug}/admin`: requests, people, events and all else of a chapter, for its admins and site admins. */
 export function ChapterAdminPage() {
   const { slug = '' } = useParams();
   const { status, user, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
@@ -49,6 +59,19 @@ export function ChapterAdminPage() {
       />
     );
   if (!(isAdmin || isAdminHere) && isUnclear) return <SessionUnclear />;
+  if (!chapter.data && isAdmin)
+    return (
+      <Stack gap={5}>
+        <PageHeader
+          title="Chapter Not Found"
+          subtitle="There is no chapter at this address. It may have been renamed."
+        />
+        <EmptyState
+          title="Look through all chapters"
+          action={<ButtonLink to="/admin-tools?tab=chapters">All Chapters</ButtonLink>}
+        />
+      </Stack>
+    );
   if (!chapter.data || !(isAdmin || isAdminHere))
     return (
       <GateCard
@@ -60,44 +83,87 @@ export function ChapterAdminPage() {
   return <Administration chapter={chapter.data} />;
 }
 
-function Administration({ chapter: { id, name, slug } }: { chapter: Chapter }) {
-  const numbers = useQuery(queryFor(adminApi.chapterStatistics, { params: { id } }));
-  const requests = useQuery(requestsOf(id));
+function Administration({ chapter }: { chapter: ChapterDetails }) {
+  const navigate = useNavigate();
+  const { isAdmin, user } = useSession();
+  const pending = useQuery({ ...requestsOf(chapter.id), enabled: !chapter.archive }).data?.length;
+  const events = useQuery({ ...eventCountsOf(chapter.id), enabled: !chapter.archive }).data;
+  const reports = useQuery({ ...openReportsOf(chapter.id), enabled: !chapter.archive }).data?.reports.length;
+  const announced = useInfiniteQuery({ ...managedPages(chapter.id, 'published'), enabled: !chapter.archive });
+  const announcements = announced.data?.pages.flat().length;
+  const tabs = [
+    {
+      value: 'requests',
+      label: 'Requests',
+      badge: pending || undefined,
+      content: <ApprovalDesk chapterId={chapter.id} />,
+    },
+    {
+      value: 'people',
+      label: 'People',
+      badge: chapter.memberCount || undefined,
+      content: (
+        <Stack gap={5}>
+          {isAdmin && <AddPerson chapterId={chapter.id} />}
+          {user && <MemberManagement chapterId={chapter.id} userId={user.id} />}
+          <InviteLinks chapterId={chapter.id} />
+        </Stack>
+      ),
+    },
+    {
+      value: 'events',
+      label: 'Events',
+      badge: events?.coming || undefined,
+      content: <EventDesk chapterId={chapter.id} />,
+    },
+    { value: 'chat', label: 'Chat', badge: reports || undefined, content: <ChatModeration chapter={chapter} /> },
+    {
+      value: 'announcements',
+      label: 'Announcements',
+      badge: announcements ? `${announcements}${announced.hasNextPage ? '+' : ''}` : undefined,
+      content: <AnnouncementManager chapter={chapter} />,
+    },
+    {
+      value: 'settings',
+      label: 'Settings',
+      content: (
+        <Stack gap={5}>
+          {!chapter.archive && (
+            <ChapterSettings
+              chapter={chapter}
+              PictureField={CoverField}
+              isSiteAdmin={isAdmin}
+              onSaved={({ slug }) => {
+                if (slug !== chapter.slug) void navigate(`${adminPath(slug)}?tab=settings`, { replace: true });
+              }}
+            />
+          )}
+          {!chapter.archive && <JoiningSettings chapter={chapter} />}
+          {isAdmin && !chapter.archive && (
+            <MergePanel
+              chapter={chapter}
+              onMerged={({ slug }) => void navigate(`${adminPath(slug)}?tab=settings`, { replace: true })}
+            />
+          )}
+          {isAdmin && <ArchivePanel chapter={chapter} chapterTo={adminPath} />}
+        </Stack>
+      ),
+    },
+    { value: 'numbers', label: 'Numbers', content: <ChapterNumbers chapter={chapter} /> },
+  ];
+  // nothing else can be done with an archived one
+  const shown = chapter.archive ? tabs.filter(({ value }) => value === 'settings' || value === 'numbers') : tabs;
+  const tabParam = useTabParam(shown);
   return (
-    <Stack gap={6}>
+    <Stack gap={5}>
       <PageHeader
-        title={name}
-        subtitle="Who asks to join, and what is going on."
-        eyebrow={<TextLink to={`/chapters/${encodeURIComponent(slug)}`}>Chapter page</TextLink>}
+        title={chapter.name}
+        subtitle="Who asks to join, who belongs to it, and what is going on."
+        eyebrow={<TextLink to={`/chapters/${encodeURIComponent(chapter.slug)}`}>Chapter page</TextLink>}
       />
-      {numbers.data && (
-        <Tiles>
-          <StatTile label="Members" icon={<Users aria-hidden />} value={numbers.data.members.toLocaleString('en-US')} />
-          <StatTile
-            label="Admins"
-            icon={<ShieldCheck aria-hidden />}
-            value={numbers.data.admins.toLocaleString('en-US')}
-          />
-          <StatTile
-            label="Pending Requests"
-            icon={<Hourglass aria-hidden />}
-            value={numbers.data.pendingRequests.toLocaleString('en-US')}
-          />
-        </Tiles>
-      )}
-      <Section title="Join Requests">
-        {requests.isPending && <Skeleton lines={4} />}
-        {requests.isError && (
-          <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />
-        )}
-        {requests.data && <RequestList endpoints={api.chapters} requests={requests.data} />}
-      </Section>
-      {numbers.isPending && <Skeleton height="28rem" />}
-      {numbers.isError && <ErrorState title="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />}
-      {numbers.data?.attendance && numbers.data.attendance.events > 0 && (
-        <AttendanceTiles attendance={numbers.data.attendance} />
-      )}
-      {numbers.data && <Activity months={numbers.data.activity} />}
+      <Tabs label="Chapter administration" items={shown} {...tabParam} />
     </Stack>
   );
 }
+
+const adminPath = (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`;

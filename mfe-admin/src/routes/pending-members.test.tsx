@@ -1,4 +1,4 @@
-import { aProblem, aUser, browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, browserAsks, mockApi, receiveLook, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,6 +39,8 @@ async function open(responses = {}) {
     'GET /api/admin/pending-requests': REQUESTS,
     'GET /api/chapters': [aChapter(1, 'Lagos'), aChapter(2, 'Boston')],
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
+    'GET /api/chapters/{id}/saved-notes': { notes: ['See you on Sunday.'] },
+    'POST /api/join-requests/{id}/look': { ok: true },
     ...responses,
   });
   renderApp(routes, { path: '/pending-members', ...ADMIN });
@@ -46,7 +48,9 @@ async function open(responses = {}) {
   return api;
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const badge = () => screen.getByRole('status').textContent;
+const badge = () => screen.getByText(/^pending requests?$/).parentElement!.textContent;
+const posted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
+  calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/look'));
 const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
 const decisions = () => screen.getAllByRole('button', { name: /^(Approve|Reject)$/ });
 
@@ -127,7 +131,7 @@ it.each([
     expect(screen.getByText(text)).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Ama Owusu', 'Lagos Jones']));
     expect(decisions().some((each) => each.matches(':disabled, [aria-disabled=true]'))).toBe(false);
-    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    expect(posted(calls)[0]).toMatchObject({
       path: `/api/admin/${call}-request/${idOf(1)}`,
       body: undefined,
     });
@@ -141,7 +145,40 @@ it('sends a note with the decision', async () => {
   expect(browserAsks()).toBe(true);
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
   await screen.findByText('Request Rejected');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Boston.' });
+  expect(posted(calls)[0]?.body).toEqual({ reason: 'Please join Boston.' });
+});
+
+it('offers the notes that the chapter has saved, and shows who else looks at a request', async () => {
+  await open();
+  receiveLook({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
+  expect(rowOf('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
+  await userEvent.click(rowOf('Ama Owusu').getByRole('button', { name: 'Add a note' }));
+  expect(await rowOf('Ama Owusu').findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+it('takes a decision back', async () => {
+  let pending = REQUESTS;
+  const { calls } = await open({
+    'GET /api/admin/pending-requests': () => pending,
+    'POST /api/admin/reject-request/{id}': () => {
+      pending = REQUESTS.slice(1);
+      return { ...REQUESTS[0], status: 'rejected' };
+    },
+    'POST /api/join-requests/{id}/undo': () => {
+      pending = REQUESTS;
+      return REQUESTS[0];
+    },
+  });
+  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo', description: 'Rejected: Kwame Mensah' }));
+  expect(await screen.findByText('Decision Undone')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Kwame Mensah', 'Ama Owusu', 'Lagos Jones']));
+  expect(posted(calls).map(({ path }) => path)).toEqual([
+    `/api/admin/reject-request/${idOf(1)}`,
+    `/api/join-requests/${idOf(1)}/undo`,
+  ]);
 });
 
 it.each([

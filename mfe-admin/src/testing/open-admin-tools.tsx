@@ -1,5 +1,5 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
-import type { AdminUser } from '@meridian/shared-types';
+import type { AdminUser, FirstSteps, SiteAdmins } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 import { idOf } from './object-id';
@@ -26,11 +26,24 @@ export const PEOPLE = [
   aPerson(2, 'Ama Owusu'),
   aPerson(3, 'Grace Admin', { isSiteAdmin: true, mayImpersonate: false }),
 ];
+const [, , { id, name, email }] = PEOPLE as [AdminUser, AdminUser, AdminUser];
+export const SITE_ADMINS: SiteAdmins = {
+  needsTwo: false,
+  admins: [{ id, name, email, isSuspended: false }],
+  waiting: [],
+};
 export const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true } as const;
 
 /** Opens the admin tools as a site administrator, with mocked API responses. */
 export async function openAdminTools(responses = {}) {
-  const api = mockApi({ 'GET /api/admin/users': PEOPLE, ...responses });
+  const api = mockApi({
+    'GET /api/admin/users': PEOPLE,
+    'GET /api/admin/site-admins': SITE_ADMINS,
+    'GET /api/admin/user-filters': [],
+    'GET /api/admin/first-steps': { done: [], chapter: null, isDismissed: true } satisfies FirstSteps,
+    'GET /api/chapters': [],
+    ...responses,
+  });
   const page = renderApp(routes, { path: '/admin-tools', ...ADMIN });
   await screen.findByRole('tab', { name: 'Users' });
   return { ...api, ...page };

@@ -11,10 +11,11 @@ import {
 } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
-import { isChapterAdmin, type Chapter } from '@meridian/shared-types';
+import { isChapterAdmin, type ChapterDetails } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
+import { ArchivedBanner } from '../features/chapter/archived-banner';
 import { ChapterHeader, descriptionOf } from '../features/chapter/chapter-header';
 import { ChapterStats } from '../features/chapter/chapter-stats';
 import { LeaveChapter } from '../features/chapter/leave-chapter';
@@ -24,6 +25,7 @@ import { ChapterEvents } from '../features/events/chapter-events';
 import { EventCard } from '../features/events/event-card';
 import { oneDateOfSeries } from '../features/events/next-of-series';
 import { upcomingOfChapter } from '../features/events/queries';
+import { BanNotice } from '../features/join-requests/ban-notice';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
 import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests/queries';
@@ -38,15 +40,16 @@ const MAX_EVENTS = 2;
 const NEW_MEMBER_MS = 30 * 86_400_000;
 
 /** The content of the chapter page: header, join requests and tabs. The tab is stored in the URL. */
-export function ChapterView({ chapter }: { chapter: Chapter }) {
+export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const { user, status, isActiveSubscriber, isAdmin } = useSession();
   const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const isNarrow = useIsNarrow();
+  const { archive } = chapter;
   const isMember = standing?.isMember === true;
   /** Site admins may do in every chapter what its admins may, and read what its members read, except the chat. */
-  const administers = isAdmin || (isActiveSubscriber && isChapterAdmin(standing));
+  const administers = !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing)));
   const pending = useQuery({ ...pendingRequestsOf(chapter.id), enabled: administers }).data?.length;
   const reads = isActiveSubscriber || isAdmin;
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
@@ -92,7 +95,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
           )
         }
       />
-      {user && isMember && (
+      {user && isMember && !archive && (
         <div>
           <LeaveChapter chapter={chapter} userId={user.id} />
         </div>
@@ -103,7 +106,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
     value: 'requests',
     label: 'Requests',
     badge: pending || undefined,
-    content: <PendingList chapterId={chapter.id} />,
+    content: <PendingList chapterId={chapter.id} consoleTo={paths.chapterAdmin(chapter.slug)} />,
   };
   const tabs = [
     { value: 'overview', label: 'Overview', content: overview },
@@ -136,6 +139,7 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
           isMember={isMember}
           upgradeTo={paths.subscribe}
           shownSeq={shownSeq}
+          isReadOnly={archive !== undefined}
         />
       ),
     },
@@ -152,9 +156,17 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
         standing={standing}
         upgrade={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
         isActiveSubscriber={isActiveSubscriber}
-        adminControls={user && administers && <ChapterControls chapter={chapter} userId={user.id} />}
+        adminControls={user && administers && <ChapterControls chapter={chapter} />}
       />
-      {isActiveSubscriber && standing && !isMember && <JoinPanel chapterId={chapter.id} />}
+      {archive && !hasOnlyChat && (
+        <ArchivedBanner
+          archive={archive}
+          manageTo={isAdmin ? paths.chapterAdmin(chapter.slug) : undefined}
+          chapterTo={paths.chapter}
+        />
+      )}
+      {standing?.ban && <BanNotice ban={standing.ban} />}
+      {isActiveSubscriber && standing && !isMember && !archive && !standing.ban && <JoinPanel chapter={chapter} />}
       {user && !hasOnlyChat && (!isActiveSubscriber || isNew) && (
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
+import { aChapter } from '../testing/builders';
 import { NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
@@ -17,6 +18,15 @@ it('shows the chapter, its statistics and its latest five announcements', async 
   expect(screen.getByRole('group', { name: 'Total Members' }).textContent).toContain('12');
   expect(screen.getByRole('group', { name: 'Upcoming Events' }).textContent).toContain('1');
   expect(screen.getByRole('group', { name: 'Founded' }).textContent).toContain('2019');
+  expect(await violations()).toEqual([]);
+});
+
+it('begins with its picture, if it has one', async () => {
+  await openChapterPage();
+  expect(screen.queryByRole('img', { name: 'Ten people at a long table' })).toBeNull();
+  const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
+  await openChapterPage({ 'GET /api/chapters/by-slug/{slug}': { ...aChapter({ picture }), version: 1 } });
+  expect(screen.getByRole('img', { name: picture.alt }).getAttribute('loading')).toBe('eager');
   expect(await violations()).toEqual([]);
 });
 
@@ -64,4 +74,29 @@ it('shows a loading state', async () => {
   mockApi({ 'GET /api/chapters/by-slug/{slug}': () => new Promise(() => {}) });
   renderApp(routes, { path: '/chapters/bay-area' });
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+});
+
+it('says that an archived chapter is only there to be read', async () => {
+  const { calls } = await openChapterPage({
+    standing: { isMember: true, role: 'admin', isArchived: true },
+    'GET /api/chapters/by-slug/{slug}': {
+      ...aChapter(),
+      version: 1,
+      archive: { at: '2026-11-03T12:00:00.000Z', reason: 'Everyone has moved.' },
+    },
+  });
+  expect(screen.getByText('This chapter was archived on Nov 03, 2026')).toBeTruthy();
+  expect(screen.getByText('Everyone has moved.')).toBeTruthy();
+  expect(await screen.findByText('News 5')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  for (const name of ['Manage', 'Post', 'Create Event', 'Leave Chapter', 'Request to Join'])
+    expect(screen.queryByText(name)).toBeNull();
+  expect(screen.queryByRole('tab', { name: /Requests/ })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
+  const panel = within(screen.getByRole('region', { name: 'Bay Area Chat' }));
+  expect(await panel.findByText('Message 1')).toBeTruthy();
+  expect(panel.getByText(/nobody writes here anymore/)).toBeTruthy();
+  expect(panel.queryByRole('textbox')).toBeNull();
+  expect(panel.queryByRole('button', { name: /^Reply/ })).toBeNull();
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -1,11 +1,25 @@
-import { PagePlaceholder, usePageTitle, useSession } from '@meridian/platform';
+import { PagePlaceholder, queryClient, usePageTitle, useSession } from '@meridian/platform';
+import { slugOf, type ChapterDetails } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Compass } from 'lucide-react';
-import { useParams } from '@meridian/platform/routing';
+import { useLocation, useNavigate, useParams } from '@meridian/platform/routing';
 import { chapterBySlug } from '../features/chapters/queries';
 import { paths } from '../paths';
 import { ChapterView } from './chapter-view';
 import { NotLoaded } from './not-loaded';
+
+/** Replaces a former address by the present one; the tab that it names stays. */
+function usePresentAddress(slug: string, chapter: ChapterDetails | undefined): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isFormer = chapter && ![chapter.slug, slugOf(chapter.name)].includes(slugOf(slug));
+  useEffect(() => {
+    if (!isFormer) return;
+    queryClient.setQueryData(chapterBySlug(chapter.slug).queryKey, chapter);
+    void navigate(paths.chapter(chapter.slug) + search, { replace: true });
+  }, [isFormer, chapter, search, navigate]);
+}
 
 /** `/chapters/{slug}`: loads the chapter, or says that it does not exist. */
 export function ChapterPage() {
@@ -13,6 +27,7 @@ export function ChapterPage() {
   const { status } = useSession();
   const chapter = useQuery(chapterBySlug(slug));
   usePageTitle(chapter.data?.name ?? 'Chapter');
+  usePresentAddress(slug, chapter.data);
 
   if (chapter.data && status !== 'loading') return <ChapterView key={chapter.data.id} chapter={chapter.data} />;
   if (!chapter.isError) return <PagePlaceholder />;

@@ -38,6 +38,18 @@ it('shows every chapter with its counts, and a text where it has none of its own
   expect(await violations()).toEqual([]);
 });
 
+it('shows the picture of a chapter that has one, in a size that fits, when it comes near', async () => {
+  const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
+  await open({}, { 'GET /api/chapters': [aChapter({ picture }), CHAPTERS[1]] });
+  const [shown, ...others] = screen.getAllByRole<HTMLImageElement>('img');
+  expect([shown?.alt, others]).toEqual([picture.alt, []]);
+  const attributes = ['loading', 'width', 'height'].map((name) => shown?.getAttribute(name));
+  expect(attributes).toEqual(['lazy', '1600', '900']);
+  expect(shown?.srcset).toContain(`/api/pictures/${picture.id}-480 480w`);
+  expect(shown?.sizes).toBe('(min-width: 45rem) 24rem, 100vw');
+  expect(await violations()).toEqual([]);
+});
+
 it.each([
   ['sao', 'São Paulo Circle'],
   ['CALIFORNIA', 'Bay Area'],

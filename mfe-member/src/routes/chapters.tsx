@@ -20,6 +20,7 @@ import { ChapterFilterBar } from '../features/chapters/chapter-filter-bar';
 import { filterChapters, statesOf } from '../features/chapters/filter-chapters';
 import { allChapters } from '../features/chapters/queries';
 import { RequestToJoinButton } from '../features/chapters/request-to-join-button';
+import { RequestForm } from '../features/join-requests/request-form';
 import { paths } from '../paths';
 
 /** Chapters on a page. */
@@ -104,7 +105,11 @@ export function ChaptersPage() {
                   View Chapter
                 </ButtonLink>
               ) : (
-                <RequestToJoinButton chapter={chapter} isSignedIn={status === 'signed-in'} />
+                <RequestToJoinButton
+                  chapter={chapter}
+                  isSignedIn={status === 'signed-in'}
+                  form={(onClose) => <RequestForm chapter={chapter} onClose={onClose} />}
+                />
               ))}
           </ChapterCard>
         ))}

@@ -11,9 +11,11 @@ import {
   TwoColumns,
   usePageTitle,
   useIsNarrow,
+  useIsUnfounded,
   useSession,
 } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
+import { Navigate } from '@meridian/platform/routing';
 import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
@@ -31,6 +33,7 @@ import { paths } from '../paths';
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
+  if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
   return (
     <RequireSession
       need="active"

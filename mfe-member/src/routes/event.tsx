@@ -1,4 +1,5 @@
 import { PagePlaceholder, Stack, queryFor, usePageTitle, useSession } from '@meridian/platform';
+import { ReportButton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ import { NotLoaded } from './not-loaded';
 /** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
 export function EventPage() {
   const { id = '' } = useParams();
-  const { isActiveSubscriber, isAdmin } = useSession();
+  const { user, isActiveSubscriber, isAdmin } = useSession();
   const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), ...followDay });
   const chapters = useQuery(allChapters()).data;
   const navigate = useNavigate();
@@ -58,6 +59,9 @@ export function EventPage() {
                   event={event.data}
                   subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined}
                 />
+              )}
+              {isActiveSubscriber && event.data.status !== 'draft' && event.data.organizerId !== user?.id && (
+                <ReportButton thing={{ kind: 'event', id }} name="this event" />
               )}
             </>
           }

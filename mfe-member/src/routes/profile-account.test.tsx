@@ -172,7 +172,7 @@ describe('billing', () => {
   });
 
   it('shows the end of a cancelled membership, and resumes it for free', async () => {
-    const membership = { plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' } as const;
+    const membership = { plan: 'annual', cardLast4: '4242', paidUntil: '2099-03-01T12:00:00.000Z' } as const;
     const { calls } = await openProfilePage(
       'billing',
       {

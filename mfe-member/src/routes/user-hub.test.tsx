@@ -28,6 +28,7 @@ const news = (chapter: number, days: number[]) =>
     id: idOf(chapter * 100 + day),
     title: `Chapter ${chapter}, ${day} days ago`,
     content: 'What happened',
+    isPinned: false,
     createdAt: inDays(-day),
   }));
 
@@ -36,6 +37,9 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
     'GET /api/user/{userId}/memberships': memberships,
     'GET /api/user/events': events,
     'GET /api/chapters': [],
+    'GET /api/user/archived-chapters': [
+      { id: 9, slug: 'old-town', name: 'Old Town', archive: { at: '2026-11-03T12:00:00.000Z', reason: 'Moved' } },
+    ],
     'GET /api/chapters/1/announcements': news(1, [1, 4]),
     'GET /api/chapters/2/announcements': news(2, [2, 3]),
     'GET /api/user/announcement-counts': [
@@ -62,6 +66,7 @@ it('has its tiles, tabs and lists while it loads', async () => {
     'GET /api/user/{userId}/memberships': never,
     'GET /api/user/events': never,
     'GET /api/chapters': never,
+    'GET /api/user/archived-chapters': never,
     'GET /api/user/announcement-counts': never,
   });
   renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });

@@ -7,6 +7,7 @@ import {
   RequireSession,
   Section,
   Skeleton,
+  Stack,
   StatTile,
   Text,
   TwoColumns,
@@ -27,6 +28,7 @@ import { ChatPanel } from '../features/chat/chat-panel';
 import { MyEventsGrid } from '../features/events/my-events-grid';
 import { myEvents } from '../features/events/queries';
 import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
+import { ArchivedChapters } from '../features/memberships/archived-chapters';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
@@ -105,7 +107,12 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
     {
       value: 'chapters',
       label: 'Chapters',
-      content: <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} />,
+      content: (
+        <Stack gap={6}>
+          <MembershipList memberships={memberships} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
+          <ArchivedChapters chapterTo={paths.chapter} />
+        </Stack>
+      ),
     },
     { value: 'chat', label: 'Chat', content: <HubChat {...{ memberships, userId, hasOnlyChat }} /> },
   ];

@@ -72,6 +72,7 @@ export const anAnnouncement = (n: number): Announcement => ({
   id: idOf(700 + n),
   title: `News ${n}`,
   content: `What happened ${n}`,
+  isPinned: false,
   createdAt: inDays(-n),
 });
 

@@ -29,7 +29,7 @@ export async function openChapterPage({
 }: Options & Responses = {}) {
   const api = mockApi({
     'GET /api/auth/me': { user: aUser(ACTIVE.session) },
-    'GET /api/chapters/by-slug/{slug}': aChapter(),
+    'GET /api/chapters/by-slug/{slug}': { ...aChapter(), version: 1 },
     'GET /api/chapters/{id}/membership-status': standing,
     'GET /api/chapters/{id}/announcements': [1, 2, 3, 4, 5, 6].map(anAnnouncement),
     'GET /api/events': ({ query }: MockedCall) => [

@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import './about'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
 test('shows mission, history, focus areas, ten objectives and impact, with links to join and to the chapters', async () => {
-  mockApi({});
+  mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/about' });
   await screen.findByRole('heading', { level: 1, name: 'About Meridian' });
+  await settled();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Our Mission',
     'Our History',

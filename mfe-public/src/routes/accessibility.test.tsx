@@ -3,6 +3,8 @@ import axe from 'axe-core';
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { routes } from '../routes';
 import { chaptersUpTo, eventsUpTo, MAIL_PREFERENCES } from '../testing/builders';
+import { POST_CALLS } from '../testing/posts';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
 jest.setTimeout(60_000);
 beforeAll(() => Promise.all(routes.map((route) => route.lazy())));
@@ -38,6 +40,8 @@ test.each([
     'GET /api/chapters': chaptersUpTo(7),
     'GET /api/events': eventsUpTo(4),
     'POST /api/mail-preferences': MAIL_PREFERENCES,
+    ...POST_CALLS,
+    ...SITE_PAGE_CALLS,
   });
   const { container } = renderApp(routes, { path, session });
   await screen.findByRole('heading', { level: 1 });
@@ -50,7 +54,7 @@ test.each([
 test.each(['/', '/auth', '/subscribe', '/about', '/contact', '/blog', '/leadership'])(
   '%s sets its metadata for browsers, search engines and link previews',
   async (path) => {
-    mockApi({ 'GET /api/chapters': chaptersUpTo(1), 'GET /api/events': [] });
+    mockApi({ 'GET /api/chapters': chaptersUpTo(1), 'GET /api/events': [], ...POST_CALLS, ...SITE_PAGE_CALLS });
     renderApp(routes, { path });
     await screen.findByRole('heading', { level: 1 });
     await settled();

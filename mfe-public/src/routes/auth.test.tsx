@@ -144,3 +144,17 @@ describe('Sign In', () => {
     expect((await field('Password')).value).toBe('secret1');
   });
 });
+
+test('a suspended person reads why on the page, with a way to write to the office', async () => {
+  const message = 'Your account is suspended: “Advertising” If you think this is wrong, please write to us.';
+  mockApi({
+    'GET /api/chapters': [],
+    'POST /api/auth/login': { status: 403, body: { ...aProblem(403, message), code: 'account_suspended' } },
+  });
+  renderApp(routes, { path: '/auth' });
+  await user.type(await field('Email'), 'ana@example.org');
+  await user.type(await field('Password'), 'correct-horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write to Us' }).getAttribute('href')).toBe('/contact');
+});

@@ -61,12 +61,15 @@ const Panel = styled.div`
 `;
 
 interface FormsProps {
+  chapterId: string;
+  inviteToken: string | undefined;
+  onInvited: () => void;
   joining: boolean;
   forNewsletter: boolean;
   onChange: (tab: string) => void;
 }
 
-function Forms({ joining, forNewsletter, onChange }: FormsProps) {
+function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
   const [shown, setShown] = useState(false);
   const visibility = { shown, toggle: () => setShown(!shown) };
   return (
@@ -79,7 +82,13 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
           {
             value: 'login',
             label: 'Sign In',
-            content: <SignInForm visibility={visibility} forgotPasswordTo={PAGE_METADATA.forgotPassword.path} />,
+            content: (
+              <SignInForm
+                visibility={visibility}
+                forgotPasswordTo={PAGE_METADATA.forgotPassword.path}
+                contactTo={PAGE_METADATA.contact.path}
+              />
+            ),
           },
           {
             value: 'register',
@@ -87,7 +96,7 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
             content: (
               <>
                 <PriceNote forNewsletter={forNewsletter} />
-                <RegisterForm visibility={visibility} />
+                <RegisterForm visibility={visibility} {...chosen} />
               </>
             ),
           },
@@ -96,6 +105,9 @@ function Forms({ joining, forNewsletter, onChange }: FormsProps) {
     </Card>
   );
 }
+
+/** The token of the invite link whose page sent a person here. */
+const inviteTokenIn = (from: string | undefined): string | undefined => /^\/invite#([\w-]{43})$/.exec(from ?? '')?.[1];
 
 /** `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, or to the dashboard. */
 export function AuthPage() {
@@ -106,7 +118,10 @@ export function AuthPage() {
   const changeTab = (tab: string) =>
     setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true, state });
 
-  if (status === 'signed-in') return <Navigate to={signInTarget(state) ?? '/dashboard'} replace />;
+  const [isInvited, setInvited] = useState(false);
+  const from = signInTarget(state);
+  // the page of the link has no more to do for a new account of its chapter
+  if (status === 'signed-in') return <Navigate to={isInvited ? '/dashboard' : (from ?? '/dashboard')} replace />;
   return (
     <Frame>
       <PageMeta {...PAGE_METADATA.auth} {...(joining && { title: 'Join' })} />
@@ -125,7 +140,14 @@ export function AuthPage() {
         {status === 'loading' ? (
           <Skeleton height="24rem" />
         ) : (
-          <Forms joining={joining} forNewsletter={search.get('type') === 'newsletter'} onChange={changeTab} />
+          <Forms
+            joining={joining}
+            forNewsletter={search.get('type') === 'newsletter'}
+            chapterId={search.get('chapter') ?? ''}
+            inviteToken={inviteTokenIn(from)}
+            onInvited={() => setInvited(true)}
+            onChange={changeTab}
+          />
         )}
       </Panel>
     </Frame>

@@ -1,13 +1,28 @@
-import { useParams } from '@meridian/platform/routing';
-import { ButtonLink, PageHeader } from '@meridian/platform';
+import { useEffect } from 'react';
+import { ApiError } from '@meridian/shared-types';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import { ButtonLink, ErrorState, PageHeader, Skeleton } from '@meridian/platform';
 import { Article } from '../features/blog/article';
-import { POSTS } from '../features/blog/posts';
+import { usePost } from '../features/blog/queries';
 import { PageMeta } from './page-meta';
 
-/** `/blog/{slug}`: one post. */
+/** `/blog/{slug}`: one post. Its earlier addresses lead to the present one. */
 export function BlogPostPage() {
-  const { slug } = useParams();
-  const post = POSTS.find((candidate) => candidate.slug === slug);
+  const { slug = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: post, error, isPending, refetch } = usePost(slug);
+  const moved = post && post.slug !== slug ? post.slug : undefined;
+  useEffect(() => {
+    if (moved !== undefined) void navigate(`/blog/${moved}`, { replace: true });
+  }, [moved, navigate]);
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading article">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (error && !(error instanceof ApiError && [400, 404].includes(error.status)))
+    return <ErrorState title="The article could not be loaded" onRetry={() => void refetch()} />;
   if (!post) {
     return (
       <>

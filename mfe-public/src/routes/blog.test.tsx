@@ -1,19 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatBlogDate } from '@meridian/platform';
 import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import './blog'; // loaded ahead, so that opening the page takes no time
 import './blog-post';
-import { POSTS } from '../features/blog/posts';
+import { POST_CALLS, POSTS } from '../testing/posts';
 import { routes } from '../routes';
 
 jest.setTimeout(20_000);
 const user = userEvent.setup({ delay: null });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const open = async (path = '/blog') => {
-  mockApi({});
+  mockApi(POST_CALLS);
   const app = renderApp(routes, { path });
   await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull());
   return app;
 };
 
@@ -26,11 +27,6 @@ test('has six posts, two of them featured, one in each category', () => {
       .sort()
       .reverse(),
   );
-});
-
-test('shows the actual reading time of each post', () => {
-  for (const post of POSTS)
-    expect([post.slug, post.readTime]).toEqual([post.slug, Math.round(post.content.split(/\s+/).length / 200)]);
 });
 
 test('shows the featured posts first, each with its details', async () => {
@@ -96,6 +92,13 @@ test('combines the category filter with the search', async () => {
   expect(titles()).toEqual(['A clinic on the second Saturday']);
 });
 
+test('has a button for each category that the office has added', async () => {
+  mockApi({ ...POST_CALLS, 'GET /api/posts': [{ ...POSTS[0]!, category: 'Youth' }, ...POSTS.slice(1)] });
+  renderApp(routes, { path: '/blog' });
+  await user.click(await screen.findByRole('button', { name: 'Youth' }));
+  expect(titles()).toEqual([POSTS[0]!.title]);
+});
+
 test('opens a post, with links to others', async () => {
   const { location } = await open();
   await user.click(screen.getByRole('link', { name: /^Read More.*The second first job/ }));
@@ -119,7 +122,7 @@ test.each(POSTS.map((post) => [post.slug, post] as const))('%s is shown in full'
 });
 
 test('shows a notice if the post does not exist', async () => {
-  mockApi({});
+  mockApi(POST_CALLS);
   renderApp(routes, { path: '/blog/never-written' });
   await screen.findByText('Article Not Found');
   expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
@@ -127,24 +130,43 @@ test('shows a notice if the post does not exist', async () => {
 
 test('lets the server validate the email address', async () => {
   const { calls } = mockApi({
+    ...POST_CALLS,
     'POST /api/newsletter/subscribe': { status: 400, body: aProblem(400, 'Invalid email address') },
   });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   renderApp(routes, { path: '/blog' });
   const box = within(await screen.findByRole('region', { name: 'Stay Updated' }));
   await user.click(box.getByRole('button', { name: 'Subscribe' }));
-  expect(calls).toEqual([]);
+  expect(sent()).toEqual([]);
   await user.type(box.getByLabelText('Email address'), 'ana{Enter}');
   await screen.findByText('Subscription failed');
   expect(shownToast()?.description).toBe('Invalid email address');
-  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana' }]);
+  expect(sent()).toEqual([{ email: 'ana' }]);
 });
 
 test('subscribes to the newsletter', async () => {
-  const { calls } = mockApi({ 'POST /api/newsletter/subscribe': { ok: true } });
+  const { calls } = mockApi({ ...POST_CALLS, 'POST /api/newsletter/subscribe': { ok: true } });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   renderApp(routes, { path: '/blog' });
   const box = within(await screen.findByRole('region', { name: 'Stay Updated' }));
   await user.type(box.getByLabelText('Email address'), 'ana@example.org');
   await user.click(box.getByRole('button', { name: 'Subscribe' }));
   await screen.findByText('Successfully subscribed!');
-  expect(calls.map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
+  expect(sent()).toEqual([{ email: 'ana@example.org' }]);
+});
+
+test('says when the articles could not be loaded, and tries again', async () => {
+  let isDown = true;
+  mockApi({ ...POST_CALLS, 'GET /api/posts': () => (isDown ? { status: 503 } : POSTS) });
+  renderApp(routes, { path: '/blog' });
+  await screen.findByText('The articles could not be loaded');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('One long table');
+});
+
+test('an earlier address of a post leads to the present one', async () => {
+  mockApi({ ...POST_CALLS, 'GET /api/posts/{slug}': { ...POSTS[0], others: [] } });
+  const { location } = renderApp(routes, { path: '/blog/its-first-name' });
+  await waitFor(() => expect(location()).toBe('/blog/the-second-first-job'));
 });

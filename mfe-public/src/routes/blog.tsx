@@ -1,6 +1,5 @@
 import styled from 'styled-components';
-import { PageHeader, Stack } from '@meridian/platform';
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import { PageHeader, Stack, useOrganization } from '@meridian/platform';
 import { PostList } from '../features/blog/post-list';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
 import { PAGE_METADATA } from '../page-metadata';
@@ -27,7 +26,7 @@ export function BlogPage() {
     <Stack gap={7}>
       <PageMeta {...PAGE_METADATA.blog} />
       <PageHeader
-        title={`${PRODUCT_NAME} Blog`}
+        title={`${useOrganization().name} Blog`}
         subtitle="Stories, insights and updates from members who learned something and wrote it down."
       />
       <PostList />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, Button, ButtonLink, Card, PageHeader, Stack, Text, toastError } from '@meridian/platform';
+import { api, Button, ButtonLink, Card, PageHeader, Stack, Text, toastError, inOurName } from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
@@ -26,7 +26,7 @@ export function ConfirmNewsletterPage() {
           <Stack gap={4} role="status">
             <Text>Your subscription is confirmed.</Text>
             <div>
-              <ButtonLink to="/">Go to Meridian</ButtonLink>
+              <ButtonLink to="/">{inOurName('Go to Meridian')}</ButtonLink>
             </div>
           </Stack>
         ) : isRefused(confirm.error) || token === '' ? (
@@ -35,12 +35,12 @@ export function ConfirmNewsletterPage() {
               This link was used before, or it is too old or not complete. If you get no letters, subscribe again.
             </Text>
             <div>
-              <ButtonLink to="/">Go to Meridian</ButtonLink>
+              <ButtonLink to="/">{inOurName('Go to Meridian')}</ButtonLink>
             </div>
           </Stack>
         ) : (
           <Stack gap={4}>
-            <Text>Do you want to get the Meridian newsletter at your address?</Text>
+            <Text>{inOurName('Do you want to get the Meridian newsletter at your address?')}</Text>
             <div>
               <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
                 Confirm Subscription

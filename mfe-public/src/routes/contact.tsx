@@ -1,9 +1,11 @@
 import styled from 'styled-components';
-import { media, PageHeader, Section, Stack } from '@meridian/platform';
+import { media, Section, Stack } from '@meridian/platform';
 import { ContactCategories } from '../features/contact/contact-categories';
 import { ContactForm } from '../features/contact/contact-form';
 import { EmergencyLine } from '../features/contact/emergency-line';
 import { Offices } from '../features/contact/offices';
+import { SitePageHeader } from '../features/site-pages/site-page-header';
+import { SitePageTexts } from '../features/site-pages/site-page-texts';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
@@ -23,8 +25,8 @@ export function ContactPage() {
   return (
     <Stack gap={7}>
       <PageMeta {...PAGE_METADATA.contact} />
-      <PageHeader title="Contact Us" subtitle="A person reads every message. Usually the same day." />
-      <EmergencyLine />
+      <SitePageHeader page="contact" title="Contact Us" />
+      <SitePageTexts page="contact">{({ hotline }) => <EmergencyLine {...hotline} />}</SitePageTexts>
       <Columns>
         <Section title="Send us a message">
           <ContactForm />
@@ -34,7 +36,7 @@ export function ContactPage() {
         </Section>
       </Columns>
       <Section title="Our Offices">
-        <Offices />
+        <SitePageTexts page="contact">{({ offices }) => <Offices offices={offices} />}</SitePageTexts>
       </Section>
     </Stack>
   );

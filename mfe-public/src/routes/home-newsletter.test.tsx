@@ -2,6 +2,7 @@ import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/tes
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 import { aChapter } from '../testing/builders';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import { user } from '../testing/user';
 import './home'; // loaded ahead, so that opening the page takes no time
 
@@ -9,6 +10,7 @@ jest.setTimeout(20_000);
 describe('the newsletter box', () => {
   const open = async (response: unknown) => {
     const mocked = mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': [aChapter()],
       'GET /api/events': [],
       'POST /api/newsletter/subscribe': response,

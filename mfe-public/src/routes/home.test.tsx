@@ -1,7 +1,8 @@
 import { venueTimeOf } from '@meridian/platform';
 import { aUser, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
 import { user } from '../testing/user';
 import './home'; // loaded ahead, so that opening the page takes no time
@@ -11,17 +12,18 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the landing page', () => {
   test('shows the tagline, with links to join and sign in', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByRole('heading', { level: 1, name: 'Connect. Engage. Grow Together.' });
     expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
-    expect(document.title).toBe('Connect. Engage. Grow Together. · Meridian');
+    await waitFor(() => expect(document.title).toBe('Connect. Engage. Grow Together. · Meridian'));
     await screen.findByText('No public events planned right now.');
   });
 
   test('shows the first chapter with its members, four avatars and two events', async () => {
     const { calls } = mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
       'GET /api/events': ({ query }: MockedCall) =>
         query.chapter ? eventsUpTo(3) : [anEvent({ chapterId: 2, title: 'Elsewhere' })],
@@ -39,7 +41,7 @@ describe('the landing page', () => {
   });
 
   test('shows no +N if all members have an avatar', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter({ memberCount: 1 })], 'GET /api/events': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter({ memberCount: 1 })], 'GET /api/events': [] });
     renderApp(routes);
     expect(await screen.findAllByText('1 member')).not.toHaveLength(0);
     expect(document.querySelectorAll('[data-avatar]')).toHaveLength(1);
@@ -49,6 +51,7 @@ describe('the landing page', () => {
 
   test('lists the first six chapters, with a default description', async () => {
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': [
         aChapter({ id: 9, name: 'Boston', description: '', state: 'Massachusetts', memberCount: 1, eventCount: 1 }),
         ...chaptersUpTo(7),
@@ -68,7 +71,7 @@ describe('the landing page', () => {
   test('lists four upcoming events with date and time, without those that have started', async () => {
     const past = anEvent({ id: '0'.repeat(23) + 'f', title: 'Already begun', startTime: '2020-01-05T15:00:00.000Z' });
     const [first = anEvent(), ...others] = eventsUpTo(5);
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [past, first, ...others] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [past, first, ...others] });
     renderApp(routes);
     const upcoming = within(await region('Upcoming Events'));
     await upcoming.findByText('Event 4');
@@ -81,7 +84,7 @@ describe('the landing page', () => {
   });
 
   test('shows notices if there are no chapters and events', async () => {
-    mockApi({ 'GET /api/chapters': [], 'GET /api/events': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByText('No upcoming events at this time.');
     expect(screen.getByText('No chapters yet')).toBeTruthy();
@@ -90,6 +93,7 @@ describe('the landing page', () => {
 
   test('shows placeholders while its data is loading', async () => {
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': () => new Promise(() => undefined),
       'GET /api/events': () => new Promise(() => undefined),
     });
@@ -105,6 +109,7 @@ describe('the landing page', () => {
   test('offers a retry when the chapters do not load', async () => {
     let isDown = true;
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': () => (isDown ? { status: 503 } : [aChapter({ name: 'Houston' })]),
       'GET /api/events': [],
     });
@@ -121,6 +126,7 @@ describe('the landing page', () => {
 
   test('shows the chapter even if its events do not load', async () => {
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': [aChapter()],
       'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []),
     });
@@ -131,7 +137,11 @@ describe('the landing page', () => {
 
   test('offers a retry when the events do not load', async () => {
     let isDown = true;
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': () => (isDown ? { status: 503 } : eventsUpTo(1)) });
+    mockApi({
+      ...SITE_PAGE_CALLS,
+      'GET /api/chapters': [aChapter()],
+      'GET /api/events': () => (isDown ? { status: 503 } : eventsUpTo(1)),
+    });
     renderApp(routes);
     const upcoming = within(await region('Upcoming Events'));
     await upcoming.findByText('The events could not be loaded');
@@ -141,11 +151,11 @@ describe('the landing page', () => {
   });
 
   test('shows features, the decorative chat, and both plans', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     const online = await screen.findByText('47 online');
     expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull(); // decorative: not announced and not interactive
-    const newsletter = within(screen.getByRole('article', { name: 'Newsletter' }));
+    const newsletter = within(await screen.findByRole('article', { name: 'Newsletter' }));
     expect(newsletter.getByText('Free')).toBeTruthy();
     for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights'])
       expect(newsletter.getByText(feature)).toBeTruthy();
@@ -160,7 +170,7 @@ describe('the landing page', () => {
     ])
       expect(full.getByText(feature)).toBeTruthy();
     expect(full.getByText(/^\$29/).closest('p')?.textContent).toBe('$29/month');
-    expect(full.getByText(/\$299 per year/)).toBeTruthy();
+    expect(full.getByText('Or $299 per year. Everything a chapter has to give.')).toBeTruthy();
     expect(full.getByText('$29')).toBeTruthy();
     expect(full.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=full');
     await screen.findByText('No public events planned right now.');
@@ -169,7 +179,7 @@ describe('the landing page', () => {
 
 describe('the home page of a signed-in user', () => {
   test('greets a newsletter subscriber with three tiles, three events and an upgrade link', async () => {
-    mockApi({ 'GET /api/chapters': [aChapter()], 'GET /api/events': eventsUpTo(5) });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': eventsUpTo(5) });
     renderApp(routes, { session: { name: 'Ana Silva' } });
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
     const tiles = within(screen.getByRole('navigation', { name: 'Start here' })).getAllByRole('link');
@@ -188,6 +198,7 @@ describe('the home page of a signed-in user', () => {
   test('shows a placeholder until the session is loaded', async () => {
     let respond: (value: unknown) => void = () => undefined;
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/auth/me': () =>
         new Promise((resolve) => {
           respond = resolve;
@@ -205,7 +216,7 @@ describe('the home page of a signed-in user', () => {
   });
 
   test('offers no upgrade to active members', async () => {
-    mockApi({ 'GET /api/chapters': [], 'GET /api/events': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [], 'GET /api/events': [] });
     renderApp(routes, { session: { subscriptionStatus: 'active' } });
     await screen.findByText('No upcoming events at this time.');
     expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { Section, Skeleton, TextLink, useSession } from '@meridian/platform';
+import { Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
+import { Navigate } from '@meridian/platform/routing';
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
 import { ChapterEvents } from '../features/events/chapter-events';
@@ -9,6 +10,7 @@ import { Hero } from '../features/landing/hero';
 import { LandingSection } from '../features/landing/landing-section';
 import { PlanCards } from '../features/landing/plan-cards';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
+import { SitePageTexts } from '../features/site-pages/site-page-texts';
 import { Welcome } from '../features/welcome/welcome';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
@@ -56,7 +58,7 @@ function Landing() {
       </LandingSection>
       <CommunityFeature />
       <LandingSection title="Two ways to belong" text="Read along for free, or come all the way in.">
-        <PlanCards />
+        <SitePageTexts page="plans">{(texts) => <PlanCards texts={texts} />}</SitePageTexts>
       </LandingSection>
     </Story>
   );
@@ -65,6 +67,7 @@ function Landing() {
 /** `/`: the landing page for visitors, a short start page for signed-in users. */
 export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
+  if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
   return (
     <>
       <PageMeta {...PAGE_METADATA.home} />

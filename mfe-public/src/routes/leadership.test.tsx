@@ -1,8 +1,11 @@
+import { leadership } from '@meridian/shared-types/demo';
 import { screen, within } from '@testing-library/react';
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import './leadership'; // loaded ahead, so that opening the page takes no time
-import { LEADERS } from '../features/leadership/leaders';
 import { routes } from '../routes';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
+
+const LEADERS = leadership.sections.flatMap(({ people }) => people);
 
 const namesIn = (region: string) =>
   within(screen.getByRole('region', { name: region }))
@@ -12,9 +15,10 @@ const namesIn = (region: string) =>
 test.each(['/leadership', '/executives'])(
   '%s shows the Board of Trustees: four on the board, four directors and advisors',
   async (path) => {
-    mockApi({});
+    mockApi(SITE_PAGE_CALLS);
     renderApp(routes, { path });
     await screen.findByRole('heading', { level: 1, name: 'Board of Trustees' });
+    await settled();
     screen.getByText('Leadership');
     expect(
       screen.getAllByRole('heading', { name: /^(Executive Board|Directors|Advisory Council)$/, level: 3 }),
@@ -26,7 +30,7 @@ test.each(['/leadership', '/executives'])(
 );
 
 test('shows all details of a leader', async () => {
-  mockApi({});
+  mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/leadership' });
   const [leader] = LEADERS;
   const card = (await screen.findByRole('heading', { name: leader?.name })).closest('article');
@@ -54,7 +58,7 @@ test('shows all details of a leader', async () => {
 });
 
 test('shows governance practices and contact details', async () => {
-  mockApi({});
+  mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/leadership' });
   const governance = within(await screen.findByRole('region', { name: 'Governance & Accountability' }));
   expect(governance.getAllByRole('term').map((term) => term.textContent)).toEqual([

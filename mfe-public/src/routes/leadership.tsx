@@ -1,8 +1,9 @@
-import { Badge, ButtonLink, Grid, PageHeader, Row, Section, Stack } from '@meridian/platform';
+import { Badge, ButtonLink, Grid, Paragraphs, Row, Section, Stack } from '@meridian/platform';
 import { Governance } from '../features/leadership/governance';
 import { LeaderCard } from '../features/leadership/leader-card';
-import { DIRECTORS_AND_ADVISORS, EXECUTIVE_BOARD } from '../features/leadership/leaders';
 import { Pillars } from '../features/leadership/pillars';
+import { SitePageHeader } from '../features/site-pages/site-page-header';
+import { SitePageTexts } from '../features/site-pages/site-page-texts';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
@@ -11,45 +12,39 @@ export function LeadershipPage() {
   return (
     <Stack gap={7}>
       <PageMeta {...PAGE_METADATA.leadership} />
-      <PageHeader
-        eyebrow={<Badge tone="accent">Leadership</Badge>}
-        title="Board of Trustees"
-        subtitle="Eight people who give their evenings to this, who were elected to do so, and who can be reached."
-      />
-      <Section title="Three pillars">
-        <Pillars />
-      </Section>
-      <Section title="Executive Board">
-        <Grid min="28rem" gap={6}>
-          {EXECUTIVE_BOARD.map((leader) => (
-            <LeaderCard key={leader.email} leader={leader} />
-          ))}
-        </Grid>
-      </Section>
-      <Section title="Directors & Advisors">
-        <Grid min="28rem" gap={6}>
-          {DIRECTORS_AND_ADVISORS.map((leader) => (
-            <LeaderCard key={leader.email} leader={leader} />
-          ))}
-        </Grid>
-      </Section>
-      <Section title="Governance & Accountability">
-        <Governance />
-      </Section>
-      <Section title="Connect with Leadership">
-        <Stack gap={4}>
-          <p>
-            A question, a complaint, an idea that needs a chair to say yes: write to us, and one of the people above
-            will answer.
-          </p>
-          <Row gap={3}>
-            <ButtonLink to="/contact">Contact Us</ButtonLink>
-            <ButtonLink to="/about" variant="secondary">
-              About Us
-            </ButtonLink>
-          </Row>
-        </Stack>
-      </Section>
+      <SitePageHeader page="leadership" eyebrow={<Badge tone="accent">Leadership</Badge>} title="Board of Trustees" />
+      <SitePageTexts page="leadership">
+        {({ pillars, sections, governance, invitation }) => (
+          <>
+            <Section title="Three pillars">
+              <Pillars pillars={pillars} />
+            </Section>
+            {sections.map(({ title, people }) => (
+              <Section key={title} title={title}>
+                <Grid min="28rem" gap={6}>
+                  {people.map((leader) => (
+                    <LeaderCard key={leader.email} leader={leader} />
+                  ))}
+                </Grid>
+              </Section>
+            ))}
+            <Section title="Governance & Accountability">
+              <Governance practices={governance} />
+            </Section>
+            <Section title="Connect with Leadership">
+              <Stack gap={4}>
+                <Paragraphs text={invitation} />
+                <Row gap={3}>
+                  <ButtonLink to="/contact">Contact Us</ButtonLink>
+                  <ButtonLink to="/about" variant="secondary">
+                    About Us
+                  </ButtonLink>
+                </Row>
+              </Stack>
+            </Section>
+          </>
+        )}
+      </SitePageTexts>
     </Stack>
   );
 }

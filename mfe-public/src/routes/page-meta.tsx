@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { usePageTitle } from '@meridian/platform';
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import { usePageTitle, useOrganization } from '@meridian/platform';
+import { DEFAULT_ORGANIZATION, named } from '@meridian/shared-types';
 
 interface PageMetaProps {
   title: string;
@@ -24,7 +24,12 @@ function setInHead(
 }
 
 /** Sets title, description and canonical URL of the document while the page is open. */
-export function PageMeta({ title, description, path }: PageMetaProps) {
+export function PageMeta({ path, ...source }: PageMetaProps) {
+  const { name, tagline, description: ofOrganization } = useOrganization();
+  const isHome = source.title === DEFAULT_ORGANIZATION.tagline;
+  const title = isHome ? tagline : named(source.title, name);
+  const description =
+    isHome && ofOrganization !== DEFAULT_ORGANIZATION.description ? ofOrganization : named(source.description, name);
   usePageTitle(title);
   useEffect(() => {
     const url = `${window.location.origin}${path}`;
@@ -32,13 +37,13 @@ export function PageMeta({ title, description, path }: PageMetaProps) {
     const undo = [
       setInHead('link', ['rel', 'canonical'], ['href', url]),
       meta('name', 'description', description),
-      meta('property', 'og:site_name', PRODUCT_NAME),
+      meta('property', 'og:site_name', name),
       meta('property', 'og:type', 'website'),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('property', 'og:url', url),
     ];
     return () => undo.forEach((restore) => restore());
-  }, [title, description, path]);
+  }, [title, description, path, name]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { ButtonLink, Card, PageHeader, Stack, Text, toast } from '@meridian/platform';
-import { useNavigate } from '@meridian/platform/routing';
+import { useLocation, useNavigate } from '@meridian/platform/routing';
+import { useState } from 'react';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
@@ -8,26 +9,36 @@ import { useTokenOfLink } from './token-of-link';
 
 /**
  * `/reset-password#token`: a new password by the link of a mail. Opening the page uses nothing up: mail programs open
- * links by themselves.
+ * links by themselves. With `?welcome` it is the first password, of a person whom the organisation has imported.
  */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const [isFirst] = useState(new URLSearchParams(search).has('welcome')); // before the address loses it
   const { token, dropToken } = useTokenOfLink();
   const done = () => {
-    toast({ title: 'Password changed', description: 'Sign in with your new password.' });
+    toast({
+      title: isFirst ? 'Your account is ready' : 'Password changed',
+      description: 'Sign in with your new password.',
+    });
     void navigate(PAGE_METADATA.auth.path, { replace: true });
   };
   return (
     <NarrowPage>
       <PageMeta {...PAGE_METADATA.resetPassword} />
-      <PageHeader title="New Password" subtitle="You are signed out everywhere when it is set." />
+      {isFirst ? (
+        <PageHeader title="Welcome" subtitle="Choose a password for your account." />
+      ) : (
+        <PageHeader title="New Password" subtitle="You are signed out everywhere when it is set." />
+      )}
       <Card>
         {token ? (
           <NewPasswordForm token={token} onDone={done} onRefused={dropToken} />
         ) : (
           <Stack gap={4} role="alert">
             <Text>
-              This link was used before, or it is too old or not complete. Links can be used once, for 30 minutes.
+              This link was used before, or it is too old or not complete. Links can be used once
+              {isFirst ? ', for 14 days.' : ', for 30 minutes.'}
             </Text>
             <div>
               <ButtonLink to={PAGE_METADATA.forgotPassword.path}>Ask for a New Link</ButtonLink>

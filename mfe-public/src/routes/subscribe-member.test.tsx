@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
 const user = userEvent.setup();
 const posts = (calls: { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 async function open(responses: Record<string, unknown>, session = {}) {
-  const mocked = mockApi(responses);
+  const mocked = mockApi({ ...SITE_PAGE_CALLS, ...responses });
   renderApp(routes, { path: '/subscribe', session });
   await screen.findByRole('heading', { level: 1, name: 'Your Membership' });
   return mocked;

@@ -5,6 +5,7 @@ import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@m
 import { EMPTY_CARD, invalidFields } from '../features/payment/card-details';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
 const PAYMENT = {
   id: '65f0000000000000000000aa',
@@ -26,7 +27,7 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] 
 afterEach(() => jest.useRealTimers());
 
 async function open(responses: Record<string, unknown>, session = {}) {
-  const mocked = mockApi(responses);
+  const mocked = mockApi({ ...SITE_PAGE_CALLS, ...responses });
   const app = renderApp(routes, { path: '/subscribe', session });
   await screen.findByRole('heading', { level: 1, name: 'Become a Member' });
   return { ...mocked, ...app };
@@ -38,7 +39,7 @@ const pay = (amount = 29) => user.click(screen.getByRole('button', { name: `Pay 
 
 test('asks visitors to sign in', async () => {
   jest.useRealTimers();
-  mockApi({});
+  mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/subscribe' });
   await screen.findByRole('heading', { name: 'Sign In Required' });
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
@@ -47,6 +48,7 @@ test('asks visitors to sign in', async () => {
 
 test('offers both plans with their features; the monthly one is selected', async () => {
   await open({});
+  await screen.findByText('Access to all chapter events');
   const [monthly, annual] = screen.getAllByRole('radio');
   expect(monthly?.textContent).toContain('$29 per month');
   expect(monthly?.getAttribute('aria-checked')).toBe('true');
@@ -69,6 +71,18 @@ test('offers both plans with their features; the monthly one is selected', async
     expect(annual?.textContent).toContain(text);
   await user.click(annual as HTMLElement);
   expect(screen.getByRole('button', { name: 'Pay $299' })).toBeTruthy();
+});
+
+test('what is paid is sent while the texts of the plans are away', async () => {
+  const { calls } = await open({
+    'GET /api/site-pages/{page}': { status: 503, body: aProblem(503, 'Not now') },
+    'POST /api/mock-payment': { status: 402, body: aProblem(402, 'Declined') },
+  });
+  await user.click(screen.getByRole('radio', { name: /Annual Membership/ }));
+  await fill();
+  await pay(299);
+  await pause(2100);
+  expect(posts(calls)).toMatchObject([{ plan: 'annual', amount: 299 }]);
 });
 
 test('formats the card while the user types, and supports autofill', async () => {

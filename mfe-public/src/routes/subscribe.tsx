@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Card, PageHeader, RequireSession, Section, Stack, useSession } from '@meridian/platform';
+import { Card, RequireSession, Section, Stack, useSession } from '@meridian/platform';
 import { MembershipBanner } from '../features/payment/membership-banner';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChange } from '../features/payment/plan-change';
 import { PlanChoice } from '../features/payment/plan-choice';
-import { PLANS } from '../features/payment/plans';
+import { plansWith, type PlanId } from '../features/payment/plans';
+import { SitePageHeader } from '../features/site-pages/site-page-header';
+import { useSitePage } from '../features/site-pages/use-site-page';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
@@ -19,18 +21,17 @@ const Narrow = styled.div`
 function Checkout() {
   const { user, isActiveSubscriber } = useSession();
   const membership = isActiveSubscriber ? user?.membership : undefined;
-  const [plan, setPlan] = useState(() => PLANS.find(({ id }) => id === membership?.plan) ?? PLANS[0]);
+  const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
+  const plans = plansWith(useSitePage('plans').content);
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
   return (
     <Narrow>
-      <PageHeader
-        title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'}
-        subtitle="Choose how you would like to pay. You can cancel whenever you like."
-      />
+      <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
       <Stack gap={6}>
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
         <Section title="Choose your plan">
-          <PlanChoice plan={plan} onChange={setPlan} />
+          <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
         </Section>
         {isRenewed ? (
           <PlanChange plan={plan} membership={membership} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, Button, ButtonLink, Card, PageHeader, Stack, Text, toastError } from '@meridian/platform';
+import { api, Button, ButtonLink, Card, PageHeader, Stack, Text, toastError, inOurName } from '@meridian/platform';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
@@ -21,7 +21,7 @@ export function UnsubscribePage() {
           <Stack gap={4} role="status">
             <Text>You will get no more mails of this kind.</Text>
             <div>
-              <ButtonLink to="/">Go to Meridian</ButtonLink>
+              <ButtonLink to="/">{inOurName('Go to Meridian')}</ButtonLink>
             </div>
           </Stack>
         ) : /^[\w-]{28}$/.test(token) ? (

@@ -1,4 +1,13 @@
-import { adminApi, authApi, chaptersApi, directMessagesApi, eventsApi, noticesApi } from '@meridian/shared-types';
+import {
+  adminApi,
+  authApi,
+  chaptersApi,
+  chatApi,
+  directMessagesApi,
+  eventsApi,
+  inboxApi,
+  noticesApi,
+} from '@meridian/shared-types';
 import type { Invalidated } from './invalidate';
 import { queryFor } from './query';
 
@@ -10,6 +19,7 @@ const membership = [
   authApi.me,
   chapters,
   chaptersApi.memberships,
+  chaptersApi.myArchived,
   chaptersApi.announcementCounts,
   chaptersApi.myJoinRequests,
   chaptersApi.directory,
@@ -34,12 +44,22 @@ export const affectedBy = {
   /** An admin decided on a join request. An approval makes a member. */
   decision: [adminApi.pendingRequests, ...membership],
   /** Anything of which the socket tells. */
-  missedChanges: [adminApi.pendingRequests, noticesApi.list, directMessagesApi.conversations, ...membership, ...rsvp],
+  missedChanges: [
+    adminApi.pendingRequests,
+    inboxApi.list,
+    noticesApi.list,
+    directMessagesApi.conversations,
+    ...membership,
+    ...rsvp,
+  ],
+  /** The inbox of the office has something new, or was changed. Also covers its counts and threads. */
+  inbox: [inboxApi.list],
   /** The current user asked to join a chapter, or their request was rejected. */
   ownJoinRequest: [chaptersApi.myJoinRequests],
   /** The pending requests of a chapter are others now. */
   pendingRequests: (chapterId: number) => [
     queryFor(chaptersApi.joinRequests, { params: { id: chapterId } }),
+    queryFor(chaptersApi.decidedRequests, { params: { id: chapterId } }),
     queryFor(adminApi.chapterStatistics, { params: { id: chapterId } }),
     adminApi.pendingRequests,
   ],
@@ -49,14 +69,18 @@ export const affectedBy = {
     chaptersApi.announcementCounts,
   ],
   rsvp,
+  /** An admin removed a message of a chapter's chat, or changed who may write in it. */
+  moderation: (chapterId: number) => [queryFor(chatApi.moderation, { params: { chapterId } })],
   /** The current user has new notices, or has read some. */
   notices: [noticesApi.list],
   /** The current user has new messages from other members, or has read or sent some. */
   directMessages: [directMessagesApi.conversations],
+  /** Members reported messages of a chapter's chat, or an admin decided about some. */
+  chapterReports: (chapterId: number) => [queryFor(inboxApi.chapterReports, { params: { chapterId } })],
   /** An event was created, published, changed or cancelled. */
   event: [eventsApi.list, eventsApi.mine, eventsApi.drafts, chapters],
-  /** The current user's drafts of events. */
-  eventDrafts: [eventsApi.drafts],
+  /** The current user's drafts of events, and those of a chapter. */
+  eventDrafts: [eventsApi.drafts, eventsApi.ofChapter, eventsApi.countsOfChapter],
   /** The current user's name, picture or texts. */
   profile: [authApi.profile, authApi.me, authApi.user, chaptersApi.everyone, chaptersApi.directory],
   /** The current user's subscription. */

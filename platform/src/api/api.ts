@@ -1,4 +1,5 @@
 import {
+  accountsApi,
   adminApi,
   authApi,
   chaptersApi,
@@ -7,10 +8,18 @@ import {
   directMessagesApi,
   eventsApi,
   impersonationApi,
+  inboxApi,
+  importsApi,
   noticesApi,
+  personMailsApi,
+  picturesApi,
+  postsApi,
+  siteExportsApi,
+  sitePagesApi,
   preferencesApi,
   lettersApi,
   unsubscribeApi,
+  viewAsApi,
 } from '@meridian/shared-types';
 import { fetchWithStepUp } from '../session/step-up';
 
@@ -22,15 +31,24 @@ const options = { fetch: fetchWithStepUp };
  * @example const chapter = await api.chapters.bySlug({ params: { slug: 'lagos' } });
  */
 export const api = {
+  accounts: createClient(accountsApi, options),
   auth: createClient(authApi, options),
   chapters: createClient(chaptersApi, options),
   events: createClient(eventsApi, options),
   chat: createClient(chatApi, options),
   directMessages: createClient(directMessagesApi, options),
   admin: createClient(adminApi, options),
+  imports: createClient(importsApi, options),
   impersonation: createClient(impersonationApi, options),
+  inbox: createClient(inboxApi, options),
   notices: createClient(noticesApi, options),
+  personMails: createClient(personMailsApi, options),
+  pictures: createClient(picturesApi, options),
+  posts: createClient(postsApi, options),
+  siteExports: createClient(siteExportsApi, options),
+  sitePages: createClient(sitePagesApi, options),
   preferences: createClient(preferencesApi, options),
   unsubscribe: createClient(unsubscribeApi, options),
   letters: createClient(lettersApi, options),
+  viewAs: createClient(viewAsApi, options),
 };

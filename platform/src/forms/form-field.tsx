@@ -52,10 +52,13 @@ export function FormField<In extends FieldValues, Name extends FieldPath<In>, Ou
     field,
     fieldState: { error },
   } = useController({ control: form.control, name });
+  // A part with a name, such as the text of a picture, shows what is wrong with it itself.
+  const isOfPart = error && error.type === undefined && !Array.isArray(error);
+  const message = error?.message ?? (error && !isOfPart ? 'Invalid value' : undefined);
   const describedBy =
-    [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+    [help !== undefined && `${id}-help`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <Field id={id} label={label} help={help} optional={optional} error={error?.message ?? (error && 'Invalid value')}>
+    <Field id={id} label={label} help={help} optional={optional} error={message}>
       {children({
         ...field,
         id,

@@ -1,7 +1,9 @@
 /** Forms that are validated with a schema. Loaded, with the form library and zod, by the first page that has one. */
+export { useFieldArray } from 'react-hook-form';
 export { DraftNote, useFormDraft, type FormDraft } from './form-draft';
+export { MarkdownField } from '../markdown/markdown-field';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { useUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
-export { applyFieldErrors, showFormError, submitWith, useZodForm, type ZodForm } from './zod-form';
+export { applyFieldErrors, showFormError, submitWith, useZodForm, type FormSchema, type ZodForm } from './zod-form';
 export { useDraft } from '../persistence/use-draft';
 export * as z from './schema-builders';

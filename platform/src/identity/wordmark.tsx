@@ -1,9 +1,11 @@
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import { pictureSources } from '@meridian/shared-types';
 import styled from 'styled-components';
+import { useOrganization } from '../organization/organization';
 
 const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
   display: inline-flex;
   align-items: center;
+  min-inline-size: 0;
   gap: 0.4em;
   font-family: var(--font-display);
   font-size: ${({ $size }) => ({ sm: '1.25rem', md: '1.5rem', lg: 'min(2rem, 11vw)' })[$size]};
@@ -20,8 +22,33 @@ const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
   }
 `;
 
-/** Meridians of a globe at the earth's tilt, and a place on one of them. @example <Mark /> */
-export const Mark = () => (
+/** A name without a space is as long as it is: it ends with dots rather than leave the bar. */
+const Name = styled.span`
+  overflow: hidden;
+  min-inline-size: 0;
+  margin-block: -0.15em;
+  padding-block: 0.15em;
+  text-overflow: ellipsis;
+`;
+const Logo = styled.img`
+  flex: none;
+  inline-size: auto;
+  max-inline-size: 4em;
+  block-size: 1.5em;
+  padding: 0.1em;
+  border-radius: var(--radius-sm);
+  background: var(--color-logo-ground);
+  object-fit: contain;
+`;
+
+/** The logo of the organisation, which its name is beside; without one the product's. @example <Mark /> */
+export function Mark() {
+  const { logo } = useOrganization();
+  return logo ? <Logo {...pictureSources(logo)} sizes="6rem" alt="" /> : <ProductMark />;
+}
+
+/** Meridians of a globe at the earth's tilt, and a place on one of them. */
+const ProductMark = () => (
   <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden focusable="false">
     <g transform="rotate(23.4 16 16)">
       <circle cx="16" cy="16" r="13" />
@@ -32,10 +59,12 @@ export const Mark = () => (
   </svg>
 );
 
-/** The product's name and mark. @example <Link to="/"><Wordmark /></Link> */
+/** The organisation's short name and its mark. @example <Link to="/"><Wordmark /></Link> */
 export const Wordmark = ({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) => (
   <Line $size={size}>
     <Mark />
-    {PRODUCT_NAME}
+    <Name dir="auto" data-short-name>
+      {useOrganization().shortName}
+    </Name>
   </Line>
 );

@@ -1,8 +1,8 @@
-import { isChapterAdmin, type ServerToClient } from '@meridian/shared-types';
+import { eventsApi, isChapterAdmin, type ServerToClient } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { invalidateThisTab } from '../api/invalidate';
 import { toast } from '../toasts/store';
-import { checkForDecision, showLatestDecision } from './decision-notices';
+import { checkForDecision, showLatestDecision, showUndoneDecision } from './decision-notices';
 import { showRsvpChange } from '../realtime/rsvp-notices';
 
 type AccessEvents = Pick<
@@ -11,6 +11,7 @@ type AccessEvents = Pick<
   | 'join-requests-changed'
   | 'role-changed'
   | 'chapter-left'
+  | 'chapter-changed'
   | 'announcement-posted'
   | 'rsvp-changed'
   | 'changes-missed'
@@ -28,8 +29,8 @@ const SPREAD_MS = 3000;
  */
 export function registerAccessChanges(socket: AccessSocket, userId: string): void {
   socket.on('join-request-changed', ({ chapterId, status }) => {
+    if (status === 'pending') return void showUndoneDecision(chapterId).catch(() => undefined); // the page shows it
     void invalidateThisTab(...(status === 'approved' ? affectedBy.membership : affectedBy.ownJoinRequest));
-    if (status === 'pending') return;
     showLatestDecision(userId, chapterId).catch(() =>
       toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }),
     );
@@ -64,4 +65,5 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
     }, Math.random() * SPREAD_MS);
   });
   socket.on('chapter-left', () => void invalidateThisTab(...affectedBy.membership));
+  socket.on('chapter-changed', () => void invalidateThisTab(...affectedBy.membership, eventsApi.list));
 }

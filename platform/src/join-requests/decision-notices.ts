@@ -1,7 +1,7 @@
 import { chaptersApi, type Decision, type JoinRequest } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
-import { invalidate } from '../api/invalidate';
+import { invalidate, invalidateThisTab } from '../api/invalidate';
 import { queryClient, queryFor } from '../api/query';
 import { toast } from '../toasts/store';
 
@@ -68,6 +68,20 @@ export async function showLatestDecision(userId: string, chapterId: number): Pro
   if (!request) return;
   storeAsShown(userId, request);
   showDecision(request);
+}
+
+/** Shows that an admin took a decision back, after a request that was decided is pending again. */
+export async function showUndoneDecision(chapterId: number): Promise<void> {
+  const before = queryClient.getQueryData<JoinRequest[]>(ownRequests.queryKey) ?? [];
+  const decided = new Set(before.filter((each) => each.chapterId === chapterId && isDecided(each)).map(({ id }) => id));
+  if (decided.size === 0) return invalidateThisTab(...affectedBy.ownJoinRequest);
+  const undone = (await fetchOwnRequests()).find(({ id, status }) => status === 'pending' && decided.has(id));
+  if (!undone) return;
+  toast({
+    title: 'The decision was taken back',
+    description: `Your request to join ${undone.chapter.name} is waiting for an answer again.`,
+  });
+  await invalidateThisTab(...affectedBy.membership);
 }
 
 let lastCheck = 0;

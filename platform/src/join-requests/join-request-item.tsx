@@ -13,6 +13,9 @@ export interface JoinRequestItemProps {
   onDecide: (decision: Decision, reason: string) => void;
   /** For a page whose subject is the requests: a larger picture, the name as a heading, icons. */
   prominent?: boolean;
+  as?: 'div' | 'li';
+  /** Beside the note's field, such as a choice of saved notes. */
+  noteChoice?: (note: string, setNote: (note: string) => void) => ReactNode;
   /** What is shown of the request. */
   children: ReactNode;
 }
@@ -24,7 +27,15 @@ export interface JoinRequestItemProps {
  *   <Text>{request.message}</Text>
  * </JoinRequestItem>
  */
-export function JoinRequestItem({ request, disabled, onDecide, prominent = false, children }: JoinRequestItemProps) {
+export function JoinRequestItem({
+  request,
+  disabled,
+  onDecide,
+  prominent = false,
+  as = 'li',
+  noteChoice,
+  children,
+}: JoinRequestItemProps) {
   const { id, userProfile: person } = request;
   const [note, setNote] = useState<string>();
   useUnsavedChanges({ isChanged: !!note?.trim() });
@@ -37,7 +48,7 @@ export function JoinRequestItem({ request, disabled, onDecide, prominent = false
   });
   return (
     <PersonItem
-      as="li"
+      as={as}
       name={person.name}
       avatarUrl={person.avatarUrl}
       {...(prominent && { avatar: 'lg', level: 2 })}
@@ -61,6 +72,7 @@ export function JoinRequestItem({ request, disabled, onDecide, prominent = false
         help={`${person.name} reads it with the decision.`}
         describedBy={nameId}
       />
+      {note !== undefined && noteChoice?.(note, setNote)}
     </PersonItem>
   );
 }

@@ -66,9 +66,10 @@ export function useNews(): ChapterNews {
   const seen = parseSeen(stored);
   useEffect(() => {
     const known = parseSeen(stored);
-    const first = counts?.filter(({ chapterId }) => known[chapterId] === undefined) ?? [];
-    if (userId !== undefined && first.length > 0)
-      storeSeen(userId, Object.fromEntries(first.map(({ chapterId, count }) => [chapterId, count])));
+    // Those of a first visit are not new. Where some were deleted, the next one is.
+    const stale = counts?.filter(({ chapterId, count }) => !((known[chapterId] ?? Infinity) <= count)) ?? [];
+    if (userId !== undefined && stale.length > 0)
+      storeSeen(userId, Object.fromEntries(stale.map(({ chapterId, count }) => [chapterId, count])));
   }, [userId, counts, stored]);
   const announced = (chapterId: number) => {
     const count = counts?.find((each) => each.chapterId === chapterId)?.count ?? 0;

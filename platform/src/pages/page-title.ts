@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import { useOrganization } from '../organization/organization';
 
 let count = '';
 
@@ -8,9 +8,10 @@ let count = '';
  * @example usePageTitle('Events');
  */
 export function usePageTitle(title: string): void {
+  const { name } = useOrganization();
   useEffect(() => {
-    document.title = count + (title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME);
-  }, [title]);
+    document.title = count + (title ? `${title} · ${name}` : name);
+  }, [title, name]);
 }
 
 /**

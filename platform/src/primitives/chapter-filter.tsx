@@ -1,5 +1,5 @@
 import type { Chapter } from '@meridian/shared-types';
-import { Select } from './select';
+import { ChapterSelect } from './chapter-select';
 
 const EVERY = 'all';
 
@@ -17,13 +17,12 @@ export const ChapterFilter = ({
   chapter?: string;
   onChange: (chapter: string | undefined) => void;
 }) => (
-  <Select
+  <ChapterSelect
     aria-label="Chapter"
+    chapters={chapters}
+    none={{ value: EVERY, label: 'All Chapters' }}
+    labelOf={({ name }) => name}
     value={chapter}
     onValueChange={(value) => onChange(value === EVERY ? undefined : value)}
-    options={[
-      { value: EVERY, label: 'All Chapters' },
-      ...chapters.map(({ id, name }) => ({ value: String(id), label: name })),
-    ]}
   />
 );

@@ -42,7 +42,13 @@ const None = styled.p`
   color: var(--color-text-muted);
 `;
 
-export interface ComboboxProps extends Omit<SelectProps, 'ref' | 'name' | 'disabled' | 'aria-labelledby'> {
+export interface ComboboxOption extends SelectOption {
+  /** What typing also finds it by. */
+  keywords?: string;
+}
+
+export interface ComboboxProps extends Omit<SelectProps, 'ref' | 'name' | 'options' | 'disabled' | 'aria-labelledby'> {
+  options: readonly ComboboxOption[];
   /** Instead of the list, where it is empty. */
   empty?: string;
   ref?: Ref<HTMLInputElement>;
@@ -59,7 +65,7 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
   const chosen = options.find((option) => option.value === value);
   const isOpen = search !== undefined;
   const needle = foldText(search?.trim() ?? '');
-  const shown = options.filter(({ label }) => foldText(label).includes(needle));
+  const shown = options.filter(({ label, keywords = '' }) => foldText(`${label} ${keywords}`).includes(needle));
   const optionId = (index: number) => `${listId}-${index}`;
 
   const open = (text: string) => {

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 
 /**
  * On narrow screens the first has a line of its own; groups of buttons, and links, keep their width.
+ * With seven choices or more, the first line has the search and one of them.
  */
 const Bar = styled.div<{ $align: 'center' | 'end' }>`
   display: flex;
@@ -15,6 +16,9 @@ const Bar = styled.div<{ $align: 'center' | 'end' }>`
   }
   > :first-child {
     flex: 3 1 17rem;
+  }
+  > :first-child:nth-last-child(n + 8) {
+    flex-basis: 70%;
   }
   > [role='group'],
   > a {

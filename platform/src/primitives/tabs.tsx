@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media';
 import { readingDirection } from './direction';
@@ -84,6 +84,15 @@ export interface TabsProps {
   onValueChange?: (value: string) => void;
 }
 
+/** Scrolls the open tab into a list that is wider than the screen; the page stays where it is. */
+function showOpenTab(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[data-state=active]')?.getBoundingClientRect();
+  if (!list || !tab) return;
+  const { left, right } = list.getBoundingClientRect();
+  if (tab.right > right) list.scrollLeft += tab.right - right;
+  else if (tab.left < left) list.scrollLeft -= left - tab.left;
+}
+
 /**
  * Views side by side, one at a time. Arrow keys, Home and End move; only the open view is rendered.
  * @example <Tabs label="Chapter" defaultValue="overview" items={[{ value: 'overview', label: 'Overview', content:
@@ -92,6 +101,8 @@ export interface TabsProps {
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
   const isMovedByKey = useRef(false);
   const isFocusReturned = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showOpenTab(list.current), [value]);
   return (
     <Root
       dir={readingDirection()}
@@ -102,6 +113,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
       }}
     >
       <List
+        ref={list}
         aria-label={label}
         onKeyDownCapture={() => {
           isMovedByKey.current = true;

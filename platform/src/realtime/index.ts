@@ -3,6 +3,7 @@
  * subscribers.
  */
 export { DecisionNotifier } from '../join-requests/decision-notifier';
+export { useLooks } from '../join-requests/looks';
 export { useConnection, type Connection } from './connection';
 export {
   discardMessage,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
 import { registerAccessChanges } from '../join-requests/access-changes';
+import { registerLooks } from '../join-requests/looks';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
 import { registerEventChanges } from './event-changes';
@@ -14,20 +15,22 @@ function register(socket: ChatSocket, userId: string): void {
   registerRooms(socket);
   registerOutbox(socket);
   registerAccessChanges(socket, userId);
+  registerLooks(socket);
   registerEventChanges(socket);
   registerPulseChanges(socket);
   registerNoticeChanges(socket);
 }
 
 /**
- * Manages the page's one socket: open while an active subscriber is signed in, closed otherwise. The shell renders it
- * once.
+ * Manages the page's one socket: open while an active subscriber is signed in, closed otherwise, and while a site
+ * admin looks as one. The shell renders it once.
  * @example <RealtimeBridge />
  */
 export function RealtimeBridge(): null {
-  const { user, isActiveSubscriber } = useSession();
-  const userId = isActiveSubscriber ? user?.id : undefined;
-  const owner = isActiveSubscriber && user ? ownerOf(user) : undefined;
+  const { user, isActiveSubscriber, isReadOnly } = useSession();
+  const hasSocket = isActiveSubscriber && !isReadOnly;
+  const userId = hasSocket ? user?.id : undefined;
+  const owner = hasSocket && user ? ownerOf(user) : undefined;
   useEffect(() => {
     if (userId === undefined || owner === undefined) return;
     openOutbox(owner);

@@ -7,6 +7,8 @@ type Typist = Parameters<ServerToClient['user-typing']>[0];
 /** What a chat panel listens to in a chapter's room. */
 export interface RoomListener {
   onMessage?: (message: ChatMessage) => void;
+  /** An admin removed a message. It may be told again. */
+  onRemoved?: (seq: number) => void;
   onTyping?: (typist: Typist) => void;
   onStoppedTyping?: (typist: Typist) => void;
   /**
@@ -77,12 +79,18 @@ export function registerRooms(socket: ChatSocket): void {
     );
   const timer = setInterval(() => (currentSocket() === socket ? checkHeads() : clearInterval(timer)), HEAD_CHECK_MS);
   socket.on('connect', enterAll);
+  // one that was brought back is entered again; an archived one refuses
+  socket.on('chapter-changed', ({ chapterId }) => {
+    if (rooms.has(chapterId))
+      void enter(chapterId, (headSeq) => notifyListeners(chapterId, ({ onReady }) => onReady?.(headSeq)));
+  });
   socket.on('new-message', (message) => {
     const room = rooms.get(message.chapterId);
     if (room) room.lastSeq = Math.max(room.lastSeq, message.seq);
     notifyListeners(message.chapterId, ({ onMessage }) => onMessage?.(message));
     if (message.clientId) void messageArrived(message.clientId, 'in-log');
   });
+  socket.on('message-removed', ({ chapterId, seq }) => notifyListeners(chapterId, ({ onRemoved }) => onRemoved?.(seq)));
   socket.on('user-typing', (typist) => notifyListeners(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
   socket.on('user-stopped-typing', (typist) =>
     notifyListeners(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)),

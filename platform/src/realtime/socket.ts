@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import type { AckOf, ChatClientEvent, ChatClientEvents, ClientToServer, ServerToClient } from '@meridian/shared-types';
-import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type * as z from 'zod';
+import { checkedAck } from './checked-ack';
 import { connectionStore } from './connection';
 
 export type ChatSocket = Socket<ServerToClient, ClientToServer>;
@@ -179,5 +179,5 @@ export async function request<K extends ChatClientEvent>(
     throw error;
   });
   silences = 0;
-  return chatClientEvents[event].ack.parse(ack) as AckOf<K>;
+  return checkedAck(event, ack);
 }

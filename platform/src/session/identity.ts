@@ -33,7 +33,8 @@ export function assumeVisitor(): void {
 }
 
 /**
- * After login, registration or impersonation: the response becomes the current user, every other query is reset.
+ * After login, registration, or when a site admin acts or looks as another person: the response becomes the current
+ * user, every other query is reset.
  * @example signedIn(await api.auth.login({ body: { email, password } }));
  */
 export function signedIn(current: CurrentUser): void {
@@ -75,7 +76,7 @@ export async function logout(): Promise<void> {
 /** Who uses the page, and what they may see. */
 function identity(): string | undefined {
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
-  return user && `${user.id} ${user.subscriptionStatus} ${user.impersonatedBy?.id}`;
+  return user && `${user.id} ${user.subscriptionStatus} ${user.impersonatedBy?.id} ${user.impersonatedBy?.isReadOnly}`;
 }
 
 /**

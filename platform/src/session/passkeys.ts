@@ -5,6 +5,7 @@ import {
   type PasskeyCreation,
   type PasskeyProof,
 } from '@meridian/shared-types';
+import { organization } from '../organization/organization';
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -32,7 +33,7 @@ export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewP
   const credential = (await navigator.credentials.create({
     publicKey: {
       challenge: toBytes(challenge),
-      rp: { id: rpId, name: 'Meridian' },
+      rp: { id: rpId, name: organization().name },
       user: { id: toBytes(userHandle), name, displayName },
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: options.known.map(known),

@@ -16,6 +16,8 @@ export interface Session {
   isAdmin: boolean;
   /** True for a site admin who has to sign in with a second step before they can act as one. */
   needsSecondStep: boolean;
+  /** True while a site admin only looks as this person: the server refuses every change. */
+  isReadOnly: boolean;
   /** True while the admin status is fetched. */
   isAdminPending: boolean;
   /** True if the session or the admin status could not be fetched. */
@@ -50,6 +52,7 @@ export function useSession(): Session {
     isActiveSubscriber: isActiveSubscriber(user),
     isAdmin: user !== undefined && admin.data?.isAdmin === true,
     needsSecondStep: user !== undefined && admin.data?.needsSecondStep === true,
+    isReadOnly: user?.impersonatedBy?.isReadOnly === true,
     isAdminPending: user !== undefined && admin.isPending,
     isUnclear: isLoadingError || admin.isLoadingError,
   };

@@ -27,23 +27,47 @@ const face = (family: string, url: string, weights: string, range: string) => `
   unicode-range: ${range};
 }`;
 
-/**
- * The system font that stands in until ours is there, made as wide and as tall so that no line moves when it comes.
- * Percentages: the ratio of the mean widths of English text, and our ascent and descent divided by it.
- */
-const standIn = (
-  family: string,
-  local: string,
-  { size, ascent, descent }: { size: number; ascent: number; descent: number },
-) => `
+/** Our ascent and descent in em, from the files above. */
+const TEXT = { ascent: 1.024, descent: 0.4 };
+const DISPLAY = { ascent: 0.735, descent: 0.265 };
+
+/** A system font that stands in until ours is there. */
+interface StandIn {
+  /** Fonts of the same widths: the first that a system has. */
+  local: [string, ...string[]];
+  /** Percent: the ratio of the mean widths of the articles' English text, ours by theirs. */
+  size: number;
+}
+/** Of Windows and Apple, Android, Linux. */
+const TEXT_STAND_INS: StandIn[] = [
+  { local: ['Arial', 'Liberation Sans'], size: 92.71 },
+  { local: ['Roboto'], size: 94.07 },
+  { local: ['DejaVu Sans'], size: 82.05 },
+];
+const DISPLAY_STAND_INS: StandIn[] = [
+  { local: ['Times New Roman', 'Liberation Serif'], size: 106.51 },
+  { local: ['Noto Serif'], size: 89.74 },
+  { local: ['DejaVu Serif'], size: 83.72 },
+];
+const nameOf = ({ local: [first] }: StandIn) => `Meridian ${first}`;
+
+/** Makes stand-ins as wide and as tall as ours, so that no line moves when ours come. */
+const standIns = ({ ascent, descent }: typeof TEXT, fonts: StandIn[]) =>
+  fonts.map(
+    (font) => `
 @font-face {
-  font-family: '${family}';
-  src: ${local};
-  size-adjust: ${size}%;
-  ascent-override: ${ascent}%;
-  descent-override: ${descent}%;
+  font-family: '${nameOf(font)}';
+  src: ${font.local.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${font.size}%;
+  ascent-override: ${((ascent / font.size) * 1e4).toFixed(2)}%;
+  descent-override: ${((descent / font.size) * 1e4).toFixed(2)}%;
   line-gap-override: 0%;
-}`;
+}`,
+  );
+const familiesOf = (fonts: StandIn[]) => fonts.map((font) => `'${nameOf(font)}'`).join(', ');
+
+export const bodyFamily = `'Source Sans 3 Variable', 'Noto Sans Variable', ${familiesOf(TEXT_STAND_INS)}, 'Segoe UI', system-ui, sans-serif`;
+export const displayFamily = `'Newsreader Variable', 'Noto Serif Variable', ${familiesOf(DISPLAY_STAND_INS)}, Georgia, serif`;
 
 /**
  * Font faces of the product, self-hosted: two families in three subsets, and two more families for the letters that
@@ -58,14 +82,6 @@ export const fontFaces = [
   face('Source Sans 3 Variable', textExt, '200 900', LATIN_EXT),
   face('Source Sans 3 Variable', textVietnamese, '200 900', VIETNAMESE),
   face('Noto Sans Variable', textRare, '100 900', RARE),
-  standIn('Meridian Display Fallback', "local('Times New Roman'), local('Liberation Serif')", {
-    size: 106.51,
-    ascent: 69.01,
-    descent: 24.88,
-  }),
-  standIn('Meridian Text Fallback', "local('Arial'), local('Liberation Sans')", {
-    size: 92.71,
-    ascent: 110.45,
-    descent: 43.14,
-  }),
+  ...standIns(DISPLAY, DISPLAY_STAND_INS),
+  ...standIns(TEXT, TEXT_STAND_INS),
 ].join('\n');

@@ -1,3 +1,4 @@
+import { ACCENT_GROUNDS, accentColours, DEFAULT_ACCENT } from '@meridian/shared-types';
 import { colors } from './tokens';
 
 const channels = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -52,3 +53,18 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 });
 
 test('both themes name the same colours', () => expect(Object.keys(colors.dark)).toEqual(Object.keys(colors.light)));
+
+test("an organisation's accent is computed for the backgrounds of the theme, and the product's own is the theme's", () => {
+  expect(ACCENT_GROUNDS).toEqual({
+    light: { page: colors.light['--color-bg'], darkest: colors.light['--color-sunken'] },
+    dark: { page: colors.dark['--color-bg'], lightest: colors.dark['--color-surface-raised'] },
+  });
+  for (const theme of ['light', 'dark'] as const)
+    expect(accentColours(DEFAULT_ACCENT)[theme]).toEqual({
+      accent: colors[theme]['--color-accent'],
+      strong: colors[theme]['--color-accent-strong'],
+      soft: colors[theme]['--color-accent-soft'],
+      on: colors[theme]['--color-on-accent'],
+      focus: colors[theme]['--color-focus'],
+    });
+});

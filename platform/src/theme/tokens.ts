@@ -1,3 +1,5 @@
+import { bodyFamily, displayFamily } from './fonts';
+
 /** Colours by theme. Every pair that carries text or a boundary meets WCAG AA; a test computes it. */
 export const colors = {
   light: {
@@ -21,6 +23,7 @@ export const colors = {
     '--color-warning-soft': '#fbf0da',
     '--color-focus': '#a63c76',
     '--color-veil': 'rgb(90 81 84 / 64%)',
+    '--color-logo-ground': 'transparent',
   },
   dark: {
     '--color-bg': '#171215',
@@ -43,6 +46,7 @@ export const colors = {
     '--color-warning-soft': '#382a12',
     '--color-focus': '#f3b4d2',
     '--color-veil': 'rgb(19 11 16 / 64%)',
+    '--color-logo-ground': '#f4ecee',
   },
 } as const;
 
@@ -60,9 +64,8 @@ const shadows = {
 } as const;
 
 const constant = {
-  '--font-body':
-    "'Source Sans 3 Variable', 'Noto Sans Variable', 'Meridian Text Fallback', 'Segoe UI', system-ui, sans-serif",
-  '--font-display': "'Newsreader Variable', 'Noto Serif Variable', 'Meridian Display Fallback', Georgia, serif",
+  '--font-body': bodyFamily,
+  '--font-display': displayFamily,
   '--text-xs': '0.8125rem',
   '--text-sm': '0.9375rem',
   '--text-md': '1.0625rem',
@@ -97,7 +100,10 @@ const declarations = (values: Record<string, string>) =>
 
 /** Black on white, whatever the theme; printers leave out backgrounds. */
 const paper = Object.fromEntries(
-  Object.keys(colors.light).map((name) => [name, /bg|surface|sunken|soft|on-|veil/.test(name) ? '#fff' : '#000']),
+  Object.keys(colors.light).map((name) => [
+    name,
+    /bg|surface|sunken|soft|on-|veil|ground/.test(name) ? '#fff' : '#000',
+  ]),
 );
 
 /** The tokens as declarations, for the root element. */

@@ -4,65 +4,184 @@ import {
   openServiceDatabase,
   connectRedis,
   createLogger,
+  createSignalBus,
+  deliverFacts,
   ensureIndexes,
   implement,
+  leaseModel,
+  personLockModel,
   startService,
   type RunningServer,
 } from '@meridian/kit';
 import {
+  accountsApi,
   adminApi,
   adminInternalApi,
   authInternalApi,
-  chaptersApi,
   chaptersInternalApi,
+  chatApi,
   chatInternalApi,
   type Contract,
+  eventsApi,
   eventsInternalApi,
+  inboxApi,
+  sitePagesApi,
 } from '@meridian/shared-types/contracts';
-import { createActivity } from './activity';
 import { auditEntryModel } from './audit-entry.model';
 import { createAuditLog } from './audit-log';
 import { appendHandlers, auditHandlers } from './audit.routes';
 import type { AdminEnv } from './env';
+import { chapterReportHandlers } from './inbox/chapter-reports.routes';
+import { contactHandlers } from './inbox/contact.routes';
+import { startCarryingOut } from './inbox/decision-job';
+import { firstStepsModel } from './first-steps.model';
+import { firstStepsHandlers } from './first-steps.routes';
+import { createFormTokens } from './inbox/form-tokens';
+import { inboxHandlers, threadMailHandlers } from './inbox/inbox.routes';
+import { removeFromInbox } from './inbox/remove-person';
+import { reportHandlers } from './inbox/report.routes';
+import { threadModel } from './inbox/thread.model';
 import { joinRequestHandlers } from './join-requests.routes';
-import { statisticsHandlers } from './statistics.routes';
-import { monthlyCountsModel } from './monthly-counts.model';
+import { mergeCounts, mergePerson } from './merging/merge-person';
+import { siteExportModels } from './site-export/site-export.model';
+import { startSiteExports } from './site-export/start-site-exports';
+import { createNoteRemoval, noteModel } from './note.model';
+import { chapterHealthModel } from './numbers/chapter-health.model';
+import { countRunModel } from './numbers/count-run.model';
+import { startCounting } from './numbers/counting';
+import { monthlyCountsModel } from './numbers/monthly-counts.model';
+import { numbersHandlers } from './numbers/numbers.routes';
+import { personAccessHandlers } from './person-access.routes';
+import { personRecordHandlers } from './person-record.routes';
 import { userHandlers } from './users.routes';
 
-/** Starts the service: calls for site admins, and the audit log. */
+/** Starts the service: calls for site admins, the audit log, and the inbox of the office. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<RunningServer> {
   const { AUTH_URL, CHAPTERS_URL, EVENTS_URL, CHAT_URLS, SERVICE_TOKEN } = env;
   const db = await openServiceDatabase(env, 'admin', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
-  const [Entries, MonthlyCounts] = [auditEntryModel(db), monthlyCountsModel(db)];
+  const bus = createSignalBus({ publisher: redis, log });
+  const [Entries, Notes] = [auditEntryModel(db), noteModel(db)];
+  const numbers = {
+    MonthlyCounts: monthlyCountsModel(db),
+    ChapterHealths: chapterHealthModel(db),
+    CountRuns: countRunModel(db),
+  };
+  const Threads = threadModel(db);
+  const exportModels = siteExportModels(db);
+  leaseModel(db);
+  const Dismissals = firstStepsModel(db);
+  personLockModel(db);
   const clientOf = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
     createServiceClient(contract, url, SERVICE_TOKEN, timeoutMs);
   const auth = clientOf(authInternalApi, AUTH_URL);
   const chapters = clientOf(chaptersInternalApi, CHAPTERS_URL);
-  const events = clientOf(eventsInternalApi, EVENTS_URL);
-  const activity = createActivity(MonthlyCounts, {
-    chapters,
-    events,
-    chat: clientOf(chatInternalApi, CHAT_URLS),
-  });
   const nameSources = (timeoutMs?: number) => ({
     auth: clientOf(authInternalApi, AUTH_URL, timeoutMs),
-    chapters: clientOf(chaptersApi, CHAPTERS_URL, timeoutMs),
+    chapters: clientOf(chaptersInternalApi, CHAPTERS_URL, timeoutMs),
   });
   const auditLog = createAuditLog(Entries, auth);
+  // The outbox is created with the other collections: two transactions cannot both create one.
+  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, SERVICE_TOKEN, log);
   await ensureIndexes(db);
+  const counting = startCounting(
+    numbers,
+    {
+      auth: clientOf(authInternalApi, AUTH_URL, CHANGE_TIMEOUT_MS),
+      chapters: clientOf(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
+      events: clientOf(eventsInternalApi, EVENTS_URL, CHANGE_TIMEOUT_MS),
+      chat: clientOf(chatInternalApi, CHAT_URLS, CHANGE_TIMEOUT_MS),
+    },
+    log,
+  );
+  const removeNotes = createNoteRemoval({ db, Notes });
+  const removePerson = async (personId: string) => {
+    await removeNotes(personId);
+    await removeFromInbox(Threads, personId);
+  };
+  const names = nameSources();
+  const siteExports = startSiteExports({
+    env,
+    log,
+    models: exportModels,
+    stores: { Entries, Threads, Notes, ...numbers },
+    names,
+  });
+  const decisions = startCarryingOut(Threads, clientOf(chatInternalApi, CHAT_URLS), log);
 
   const routers = [
-    implement(adminInternalApi, appendHandlers(auditLog)),
+    siteExports.router,
+    implement(adminInternalApi, {
+      ...appendHandlers(auditLog, removePerson),
+      ...threadMailHandlers(Threads, names),
+      async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
+        await mergePerson({ db, Notes, Threads, exports: exportModels }, { fromId, intoId });
+        return { ok: true as const };
+      },
+      mergeCounts: async ({ params, query }) => ({
+        counts: await mergeCounts({ Notes, Threads }, { fromId: params.userId, intoId: query.into }),
+      }),
+    }),
+    implement(inboxApi, {
+      ...contactHandlers({
+        db,
+        Threads,
+        tokens: createFormTokens(SERVICE_TOKEN),
+        redis,
+        limitPerAddress: env.CONTACT_LIMIT_PER_IP,
+        bus,
+      }),
+      ...reportHandlers({
+        db,
+        Threads,
+        sources: { auth, chat: clientOf(chatApi, CHAT_URLS), events: clientOf(eventsApi, EVENTS_URL) },
+        bus,
+      }),
+      ...inboxHandlers({ db, Entries, Threads, names, bus }),
+      ...chapterReportHandlers({ db, Entries, Threads, names, chapters, bus, job: decisions }),
+    }),
     implement(adminApi, {
       ...joinRequestHandlers({
         chapters,
         chaptersForChanges: clientOf(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
       }),
-      ...userHandlers({ auth, chapters, impersonation: env.NODE_ENV !== 'production' }),
-      ...statisticsHandlers({ auth, chapters, events, activity }),
-      ...auditHandlers(auditLog, nameSources(), nameSources(CHANGE_TIMEOUT_MS)),
+      ...userHandlers({
+        auth,
+        chapters,
+        exportSources: {
+          auth: clientOf(authInternalApi, AUTH_URL, CHANGE_TIMEOUT_MS),
+          chapters: clientOf(chaptersInternalApi, CHAPTERS_URL, CHANGE_TIMEOUT_MS),
+        },
+        log: auditLog,
+        impersonation: env.NODE_ENV !== 'production',
+      }),
+      ...numbersHandlers({ auth, chapters, store: numbers, counting }),
+      ...personAccessHandlers({
+        accounts: clientOf(accountsApi, AUTH_URL),
+        chapters,
+        events: clientOf(eventsInternalApi, EVENTS_URL),
+        chat: clientOf(chatInternalApi, CHAT_URLS),
+      }),
+      ...firstStepsHandlers({
+        db,
+        Entries,
+        Dismissals,
+        auth,
+        chapters,
+        content: clientOf(sitePagesApi, env.CONTENT_URL),
+      }),
+      ...personRecordHandlers({ db, Entries, Notes }, names),
+      ...auditHandlers(auditLog, names, nameSources(CHANGE_TIMEOUT_MS)),
     }),
   ];
-  return startService({ env, log, db, redis, routers });
+  return startService({
+    env,
+    log,
+    db,
+    redis,
+    routers,
+    async afterClose() {
+      await Promise.all([counting.stop(), facts.stop(), siteExports.stop(), decisions.stop()]);
+    },
+  });
 }

@@ -1,36 +1,40 @@
 import type { AuditEntry, AuditPerson, Client } from '@meridian/shared-types';
-import type { authInternalApi, chaptersApi } from '@meridian/shared-types/contracts';
+import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { AuditEntryDoc } from './audit-entry.model';
 
 export interface NameSources {
   auth: Pick<Client<typeof authInternalApi>, 'people'>;
-  chapters: Pick<Client<typeof chaptersApi>, 'list'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'names'>;
 }
+
+const NONE = { chapters: [] };
 
 /** Shown instead of a name while auth is unavailable; "former member" would be wrong. */
 const NOT_AVAILABLE = 'Name not available';
+
+/** The names of people, with at most one call. */
+export async function namesOfPeople({ auth }: Pick<NameSources, 'auth'>, ids: readonly string[]) {
+  const userIds = [...new Set(ids)];
+  const response = userIds.length > 0 ? await auth.people({ body: { userIds } }).catch(() => undefined) : undefined;
+  const names = new Map(response?.people.map(({ userId, name }) => [userId, name]));
+  return (id: string): AuditPerson => ({ id, name: response ? (names.get(id) ?? null) : NOT_AVAILABLE });
+}
 
 /**
  * Adds the names of people and chapters to entries, with at most two calls. Entries are returned without names while
  * auth or chapters is unavailable.
  */
-export async function withNames({ auth, chapters }: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
-  const userIds = [
-    ...new Set(
-      entries
-        .flatMap(({ actorId, actingAsId, personId }) => [actorId, actingAsId, personId])
-        .filter((id) => id !== null),
-    ),
-  ];
+export async function withNames(sources: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
+  const userIds = entries
+    .flatMap(({ actorId, actingAsId, personId }) => [actorId, actingAsId, personId])
+    .filter((id) => id !== null);
   const hasChapters = entries.some(({ chapterId }) => chapterId !== null);
-  const [response, chapterList] = await Promise.all([
-    userIds.length > 0 ? auth.people({ body: { userIds } }).catch(() => undefined) : undefined,
-    hasChapters ? chapters.list().catch(() => []) : [],
+  const [personOf, { chapters }] = await Promise.all([
+    namesOfPeople(sources, userIds),
+    hasChapters ? sources.chapters.names().catch(() => NONE) : NONE,
   ]);
-  const names = new Map(response?.people.map(({ userId, name }) => [userId, name]));
-  const chapterNames = new Map(chapterList.map(({ id, name }) => [id, name]));
-  const person = (id: string | null): AuditPerson | null =>
-    id === null ? null : { id, name: response ? (names.get(id) ?? null) : NOT_AVAILABLE };
+  const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
+  const person = (id: string | null): AuditPerson | null => (id === null ? null : personOf(id));
   return entries.map(({ _id, at, actorId, actingAsId, personId, chapterId, ...entry }) => ({
     ...entry,
     id: String(_id),

@@ -8,7 +8,7 @@ import { withNames, type NameSources } from './audit-names';
 /** Entries of an export that are read at once. Their people fit into one call. */
 const PAGE_SIZE = 160;
 /** Milliseconds; longer than an export takes. */
-const CHAPTERS_TTL_MS = 3_600_000;
+const CHAPTERS_TTL_MS = 60_000;
 
 /**
  * Reads the log. No call changes or removes an entry. An export waits longer for names, because the file is kept.
@@ -46,7 +46,7 @@ export const auditHandlers = (
 /** Loads the chapters once for all pages. */
 const withMemoizedChapters = ({ auth, chapters }: NameSources): NameSources => ({
   auth,
-  chapters: { list: memoize(() => chapters.list(), CHAPTERS_TTL_MS) },
+  chapters: { names: memoize(() => chapters.names(), CHAPTERS_TTL_MS) },
 });
 
 async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise<AuditEntry[]>) {
@@ -59,8 +59,14 @@ async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise
   }
 }
 
-export const appendHandlers = (log: AuditLog): Handlers<typeof adminInternalApi> => ({
+/** The record of a deleted account also removes what is kept about its person: it is delivered until that is done. */
+export const appendHandlers = (
+  log: AuditLog,
+  removePerson: (personId: string) => Promise<void>,
+): Pick<Handlers<typeof adminInternalApi>, 'appendAuditRecords'> => ({
   appendAuditRecords: async ({ body: { records } }) => {
+    for (const { action, personId } of records)
+      if (action === 'account.deleted' && personId) await removePerson(personId);
     await log.append(records);
     return { ok: true };
   },

@@ -31,6 +31,10 @@ beforeAll(async () => {
         requests.push(query);
         return accounts;
       },
+      accountsAmong: async ({ body: { ids, filter } }) => {
+        requests.push(filter);
+        return ids.map((id) => account(id, { name: '=cmd()' }));
+      },
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
     }),
     implementSome(chaptersInternalApi, {
@@ -44,6 +48,13 @@ beforeAll(async () => {
             role: 'admin' as const,
           })),
         };
+      },
+      memberIds: async ({ query: { after, ...query } }) => {
+        requests.push(query);
+        // 251 members, a hundred a page
+        const numbers = Array.from({ length: 251 }, (_, n) => (n + 1).toString(16).padStart(24, '0'));
+        const userIds = numbers.filter((id) => !after || id > after).slice(0, 100);
+        return { userIds, next: userIds.length < 100 ? null : userIds.at(-1)! };
       },
       statistics: async () => ({ chapterAdmins: 3 }),
     }),
@@ -98,6 +109,33 @@ test('requests 50 users by default and at most 200, and no memberships without u
   expect(await as(admin).users()).toEqual([]);
   expect(requests).toEqual([{ limit: 50 }]);
   expect(await outcomeCode(as(admin).users({ query: { limit: '201' } }))).toEqual('400 invalid_request');
+});
+
+test('with a chapter, its members are looked at until the page is full', async () => {
+  const query = { chapter: '2', role: 'chapter-admin', status: 'active', limit: '150' } as const;
+  const users = await as(admin).users({ query });
+  expect(users).toHaveLength(150);
+  expect(requests.slice(0, 4)).toEqual([
+    { chapter: 2, admins: 'true' },
+    { status: 'active' },
+    { chapter: 2, admins: 'true' },
+    { status: 'active' },
+  ]);
+  expect(await as(admin).users({ query: { ...query, limit: '200', after: users.at(-1)!.id } })).toHaveLength(101);
+  expect(await outcomeCode(as(admin).users({ query: { role: 'owner' as 'site-admin' } }))).toBe('400 invalid_request');
+});
+
+test('exports all of them with the chosen columns, without formulas, and records it', async () => {
+  const download = async (columns: string) =>
+    fetch(`${services[0]!.url}/api/admin/users/export?chapter=2&columns=${columns}`, { headers: await rig.as(admin) });
+  expect((await download('name,password')).status).toBe(400);
+  const response = await download('name,id');
+  expect(response.headers.get('content-disposition')).toMatch(/filename=users-.*\.csv$/);
+  const lines = (await response.text()).trim().split('\r\n');
+  expect(lines.slice(0, 2)).toEqual(['Name,Id', `'=cmd(),${'1'.padStart(24, '0')}`]);
+  expect(lines).toHaveLength(252);
+  const entries = await as(admin).audit({ query: { action: 'users.exported' } });
+  expect(entries).toMatchObject([{ detail: 'columns: name id, chapter: 2' }]);
 });
 
 test('in production no user may be impersonated', async () => {

@@ -1,30 +1,53 @@
-import type { Handlers } from '@meridian/kit';
-import type { AdminUser, Client } from '@meridian/shared-types';
-import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { auditRecordOf, currentContext, sendCsv, withContext, type Handlers } from '@meridian/kit';
+import { LIMITS } from '@meridian/shared-types';
+import type { adminApi } from '@meridian/shared-types/contracts';
+import type { AuditLog } from './audit-log';
+import { toUserRow, USER_COLUMNS } from './user-csv';
+import { findUsers, type FoundUser, type UserSources } from './users';
 
-export interface UsersOptions {
-  auth: Pick<Client<typeof authInternalApi>, 'accounts'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfMany'>;
+export interface UsersOptions extends UserSources {
+  /** Sources that an export waits for longer, because the file is kept. */
+  exportSources: UserSources;
+  log: Pick<AuditLog, 'append'>;
   /** Whether auth offers impersonation. */
   impersonation: boolean;
 }
 
+/** Users of an export that are read at once. */
+const PAGE_SIZE = 200;
+
 /** All users, with data of auth and chapters. */
 export const userHandlers = ({
-  auth,
-  chapters,
+  exportSources,
+  log,
   impersonation,
-}: UsersOptions): Pick<Handlers<typeof adminApi>, 'users'> => ({
-  users: async ({ query: { limit = 50, ...query }, identity }) => {
-    const accounts = await auth.accounts({ query: { ...query, limit: String(limit) } });
-    if (accounts.length === 0) return [];
-    const { memberships } = await chapters.membershipsOfMany({ body: { userIds: accounts.map(({ id }) => id) } });
-    const byUser = new Map<string, AdminUser['memberships']>(accounts.map(({ id }) => [id, []]));
-    for (const { userId, ...membership } of memberships) byUser.get(userId)?.push(membership);
-    return accounts.map((account) => ({
-      ...account,
-      memberships: byUser.get(account.id) ?? [],
-      mayImpersonate: impersonation && !account.isSiteAdmin && account.id !== identity.userId,
-    }));
+  ...sources
+}: UsersOptions): Pick<Handlers<typeof adminApi>, 'users' | 'exportUsers'> => ({
+  users: async ({ query: { after, limit = 50, ...filter }, identity }) =>
+    (await findUsers(sources, filter, after, limit)).map((user) => ({
+      ...user,
+      mayImpersonate: impersonation && !user.isSiteAdmin && user.id !== identity.userId,
+    })),
+
+  exportUsers: async ({ query: { columns, ...filter }, http: { res } }) => {
+    const context = { requestId: currentContext()?.requestId ?? '' };
+    // A context without the reader's identity: it expires after a minute, and a long export takes longer.
+    const pageAfter = (after?: string) =>
+      withContext(context, () => findUsers(exportSources, filter, after, PAGE_SIZE));
+    const first = await pageAfter(); // errors are thrown before the response starts
+    const detail = Object.entries({ columns: columns.join(' '), ...filter })
+      .map(([key, value]) => `${key}: ${value}`)
+      .join(', ');
+    await log.append([
+      auditRecordOf({ action: 'users.exported', subject: 'users', detail: detail.slice(0, LIMITS.auditDetailMax) }),
+    ]);
+    async function* rows() {
+      for (let page: FoundUser[] = first; page.length > 0;) {
+        yield* page.map((user) => toUserRow(user, columns));
+        page = page.length < PAGE_SIZE ? [] : await pageAfter(page.at(-1)?.id);
+      }
+    }
+    const headers = columns.map((column) => USER_COLUMNS[column].header);
+    await sendCsv(res, `users-${new Date().toISOString().slice(0, 10)}.csv`, headers, rows());
   },
 });

@@ -1,25 +1,41 @@
 import {
   createLogger,
   ensureIndexes,
+  exportHandlers,
   implement,
   migrate,
   migrationLimitOf,
+  type RunningServer,
   startBackgroundJob,
   startService,
-  type RunningServer,
 } from '@meridian/kit';
-import { authApi, authInternalApi, impersonationApi } from '@meridian/shared-types/contracts';
+import {
+  accountsApi,
+  authApi,
+  authInternalApi,
+  impersonationApi,
+  importsApi,
+  viewAsApi,
+} from '@meridian/shared-types/contracts';
 import { removalHandlers } from './accounts/account-removal.routes';
 import { accountHandlers } from './accounts/account.routes';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { adminHandlers } from './accounts/admin.routes';
 import { avatarHandlers } from './avatars/avatar.routes';
+import { officeHandlers } from './accounts/office.routes';
 import type { AuthEnv } from './env';
+import { importHandlers } from './imports/import.routes';
+import { startImportJobs } from './imports/import-jobs';
 import { impersonationHandlers } from './sessions/impersonation.routes';
+import { viewAsHandlers } from './sessions/view-as.routes';
 import { internalHandlers } from './internal.routes';
 import { createMockProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
+import { mergeHandlers } from './merging/merge.routes';
 import { migrations } from './migrations';
+import { ledgerHandlers } from './ledger/ledger.routes';
+import { sendRefunds } from './ledger/send-refunds';
+import { membershipsAtHandlers } from './accounts/memberships-at';
 import { mailContactHandlers } from './accounts/mail-contact.routes';
 import { newsletterHandlers, newsletterInternalHandlers } from './accounts/newsletter.routes';
 import { notificationHandlers } from './accounts/notification.routes';
@@ -34,8 +50,12 @@ import { createDependencies } from './dependencies';
 import { dummyHash } from './accounts/passwords';
 import { paymentHandlers } from './payments/payment.routes';
 import { profileHandlers } from './accounts/profile.routes';
+import { endSuspensions } from './accounts/suspension';
+import { savedFilterHandlers } from './saved-filters/saved-filter.routes';
 import { seedDemo } from './seed';
+import { siteAdminHandlers } from './site-admins/site-admin.routes';
 import { subscriptionHandlers } from './payments/subscription.routes';
+import { exportSources } from './site-export';
 
 /** Milliseconds between two runs of the background jobs. */
 const JOBS_EVERY_MS = 5000;
@@ -55,13 +75,17 @@ export async function start(
   const jobs = startBackgroundJob(
     async () => {
       await renewSubscriptions(dependencies);
+      await sendRefunds(dependencies);
       await endExpiredImpersonations(dependencies);
+      await endSuspensions(dependencies);
       await personSync.sweep();
       await removeUnconfirmed(dependencies);
       await accountRemoval.sweep();
     },
     { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'background job failed' },
   );
+  const imports = startImportJobs(dependencies);
+  const merges = dependencies.mergeMoves.startJob();
   return startService({
     env,
     log,
@@ -71,12 +95,23 @@ export async function start(
     identify,
     routers: [
       implement(authInternalApi, {
+        ...exportHandlers<'auth'>(exportSources(dependencies)),
         ...internalHandlers(dependencies),
         ...mailContactHandlers(dependencies),
         ...adminHandlers(dependencies),
+        ...membershipsAtHandlers(dependencies),
         ...newsletterInternalHandlers(dependencies),
       }),
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
+      implement(viewAsApi, viewAsHandlers(dependencies)),
+      implement(accountsApi, {
+        ...officeHandlers(dependencies),
+        ...siteAdminHandlers(dependencies),
+        ...ledgerHandlers(dependencies),
+        ...mergeHandlers(dependencies, merges),
+        ...savedFilterHandlers(dependencies),
+      }),
+      implement(importsApi, importHandlers(dependencies, imports)),
       implement(authApi, {
         ...accountHandlers(dependencies),
         ...removalHandlers(dependencies),
@@ -96,6 +131,8 @@ export async function start(
     ],
     afterClose: async () => {
       await jobs.stop();
+      await imports.stop();
+      await merges.stop();
       await dependencies.resetLinks.stop();
       await auditTrail.stop();
       await facts.stop();

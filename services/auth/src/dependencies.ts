@@ -2,6 +2,7 @@ import {
   createAddressLimit,
   createAuditTrail,
   createIdentityVerifier,
+  createOrganizationReader,
   createServiceClient,
   createSessionMemory,
   createSignalBus,
@@ -14,7 +15,14 @@ import {
   personLockModel,
   type Logger,
 } from '@meridian/kit';
-import { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import {
+  adminInternalApi,
+  chaptersInternalApi,
+  chatInternalApi,
+  contentInternalApi,
+  eventsInternalApi,
+  notificationsInternalApi,
+} from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { createAccountRemoval } from './accounts/account-removal';
@@ -24,9 +32,16 @@ import { createDeviceCookie } from './sessions/device-cookie';
 import { isCookieSecure, type AuthEnv } from './env';
 import { createLoginThrottle } from './sessions/login-throttle';
 import { subscriberModel } from './accounts/newsletter.model';
+import { createMergeMoves } from './merging/merge-moves';
+import { mergedAccountModel } from './merging/merged-account.model';
+import { importModel } from './imports/import.model';
+import { importRowModel } from './imports/import-row.model';
+import { dueRefundModel } from './ledger/due-refund.model';
+import { ledgerLineModel } from './ledger/ledger-line.model';
 import { paymentModel } from './payments/payment.model';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
+import { savedFilterModel } from './saved-filters/saved-filter.model';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { sessionModel } from './sessions/session.model';
@@ -55,6 +70,12 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Users: userModel(db),
     Sessions: sessionModel(db),
     Payments: paymentModel(db),
+    MergedAccounts: mergedAccountModel(db),
+    Imports: importModel(db),
+    ImportRows: importRowModel(db),
+    LedgerLines: ledgerLineModel(db),
+    DueRefunds: dueRefundModel(db),
+    SavedFilters: savedFilterModel(db),
     Avatars: avatarModel(db),
     Subscribers: subscriberModel(db),
     AccountTokens: accountTokenModel(db),
@@ -86,6 +107,16 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     ({ identity }) => identity,
   );
   bus.onSignal('sessionsChanged', memory.forgetChanged);
+  const slowly = [env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS] as const;
+  const services = {
+    chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, ...slowly),
+    events: createServiceClient(eventsInternalApi, env.EVENTS_URL, ...slowly),
+    chat: createServiceClient(chatInternalApi, env.CHAT_URLS, ...slowly),
+    content: createServiceClient(contentInternalApi, env.CONTENT_URL, ...slowly),
+    admin: createServiceClient(adminInternalApi, env.ADMIN_URL, ...slowly),
+    notifications: createServiceClient(notificationsInternalApi, env.NOTIFICATIONS_URL, ...slowly),
+  };
+  const personSync = createPersonSync({ ...models, chapters, log });
   const secure = isCookieSecure(env);
   const sessionCookie = createTokenCookie('sid', { secure, maxAgeMs: env.SESSION_MAX_DAYS * 86_400_000 });
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
@@ -114,6 +145,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionCookie,
     deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
+    siteAdminsNeedTwo: env.SITE_ADMINS_NEED_TWO === 'true',
     secondStepCookie: createTokenCookie('second-step', { secure, maxAgeMs: PENDING_LOGIN_MS }),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
@@ -162,16 +194,10 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
         seconds: 3600,
       }),
     },
-    personSync: createPersonSync({ ...models, chapters, log }),
-    accountRemoval: createAccountRemoval({
-      ...models,
-      db,
-      announceChange,
-      log,
-      chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
-      events: createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
-      chat: createServiceClient(chatInternalApi, env.CHAT_URLS, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS),
-    }),
+    readOrganization: createOrganizationReader(env.CONTENT_URL),
+    personSync,
+    accountRemoval: createAccountRemoval({ ...models, ...services, db, announceChange, log }),
+    mergeMoves: createMergeMoves({ ...models, services, personSync, announceChange, log }),
   };
 }
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;

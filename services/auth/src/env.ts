@@ -33,6 +33,8 @@ export const shape = {
   ADMIN_URL: z.url(),
   /** Where facts go that people are told about. */
   NOTIFICATIONS_URL: z.url(),
+  /** Public texts and their pictures. */
+  CONTENT_URL: z.url(),
   /** Without it, throttling counts per process and open sockets notice a logout only at their next check. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Signs identities. Its public key is in IDENTITY_JWKS of every service. */
@@ -49,6 +51,8 @@ export const shape = {
    * in production.
    */
   REQUIRE_SECOND_STEP: z.enum(['true', 'false']).default('false'),
+  /** Whether a new site admin has to be confirmed by a second site admin, within seven days. */
+  SITE_ADMINS_NEED_TWO: z.enum(['true', 'false']).default('false'),
   /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Days after which an unused session ends. */
@@ -87,6 +91,9 @@ export const shape = {
 export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
 export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL']);
+
+/** The address of the site, for commands, which need no other variable of the service. */
+export const readPublicUrl = (): string => shape.PUBLIC_URL.parse(process.env.PUBLIC_URL);
 
 export const isCookieSecure = (env: AuthEnv): boolean =>
   (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';

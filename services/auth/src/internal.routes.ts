@@ -2,19 +2,29 @@ import { DUE_READ, inInterval, type Handlers } from '@meridian/kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from './dependencies';
+import { accountsThatStayed } from './merging/former-ids';
 import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './accounts/user.model';
+import { isSuspended } from './accounts/suspension.policy';
 import { statusOf } from './payments/subscription.policy';
 
+const CONTACT_FIELDS = {
+  name: 1,
+  email: 1,
+  unverifiedSince: 1,
+  homeChapterId: 1,
+  notifications: 1,
+  subscription: 1,
+  suspension: 1,
+} as const;
+
 /** Calls that only other services and the gateway may make. */
-export function internalHandlers({
-  Users,
-  AccountTokens,
-  sessionStore,
-  signIdentity,
-}: Dependencies): Pick<
+export function internalHandlers(
+  dependencies: Dependencies,
+): Pick<
   Handlers<typeof authInternalApi>,
   'introspect' | 'people' | 'contacts' | 'endingMemberships' | 'checkSessions'
 > {
+  const { Users, AccountTokens, sessionStore, signIdentity } = dependencies;
   return {
     introspect: async ({ body: { token } }) => {
       const session = await sessionStore.resolve(token);
@@ -22,17 +32,32 @@ export function internalHandlers({
     },
     people: async ({ body: { userIds } }) => {
       const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();
-      return { people: users.map(toPerson) };
+      const stayed = await accountsThatStayed(dependencies, userIds, users);
+      if (stayed.size === 0) return { people: users.map(toPerson) };
+      const others = await Users.find({ _id: { $in: [...stayed.values()] } }, PROFILE_FIELDS).lean();
+      const former = [...stayed].flatMap(([userId, intoId]) => {
+        const user = others.find(({ _id }) => _id.equals(intoId));
+        return user ? [{ ...toPerson(user), userId }] : [];
+      });
+      return { people: [...users.map(toPerson), ...former] };
     },
     contacts: async ({ body: { userIds } }) => {
-      const users = await Users.find(
-        { _id: { $in: userIds }, removalPending: { $ne: true } },
-        { name: 1, email: 1, unverifiedSince: 1, homeChapterId: 1, notifications: 1, subscription: 1 },
-      ).lean();
+      const accounts = (ids: readonly string[]) =>
+        Users.find({ _id: { $in: ids }, removalPending: { $ne: true } }, CONTACT_FIELDS).lean();
+      const own = await accounts(userIds);
+      const stayed = await accountsThatStayed(dependencies, userIds, own);
+      const further = stayed.size > 0 ? await accounts([...stayed.values()]) : [];
+      const users = [
+        ...own.map((user) => ({ ...user, userId: String(user._id) })),
+        // as long as something is to be told to an account that was merged
+        ...[...stayed].flatMap(([userId, intoId]) =>
+          further.filter(({ _id }) => _id.equals(intoId)).map((user) => ({ ...user, userId })),
+        ),
+      ];
       const others = await AccountTokens.find(
         {
           userId: { $in: users.map(({ _id }) => _id) },
-          kind: { $in: ['change-address', 'undo-address'] },
+          kind: { $in: ['change-address', 'undo-address', 'former-address'] },
           expiresAt: { $gt: new Date() },
         },
         { userId: 1, email: 1 },
@@ -41,23 +66,26 @@ export function internalHandlers({
         contacts: users.map(
           ({
             _id,
+            userId,
             name,
             email,
             unverifiedSince,
             homeChapterId,
             subscription,
+            suspension,
             notifications = DEFAULT_NOTIFICATIONS,
           }) => ({
-            userId: String(_id),
+            userId,
             name,
             email,
             homeChapterId,
-            wantsMail: notifications.email,
+            wantsMail: notifications.email && !isSuspended({ suspension }),
+            isSuspended: isSuspended({ suspension }),
             weeklyDigest: notifications.weeklyDigest,
             isActive: statusOf(subscription) === 'active',
             verified: !unverifiedSince,
             otherAddresses: others
-              .filter(({ userId }) => userId.equals(_id))
+              .filter((other) => other.userId.equals(_id))
               .map((other) => ({ id: String(other._id), email: other.email })),
           }),
         ),

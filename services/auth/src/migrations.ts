@@ -2,9 +2,17 @@ import { dropCollection, dropIndexes, type Migration } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { paidUntilOf } from './payments/subscription.policy';
 import { wordsOf, type Users } from './accounts/user.model';
+import { copyFormerLines, FORMER_LEDGER } from './ledger/former-ledger';
+import type { LedgerLines } from './ledger/ledger-line.model';
+
+interface Stores {
+  db: Connection;
+  Users: Users;
+  LedgerLines: LedgerLines;
+}
 
 /** Changes of stored data, in the order in which they run. */
-export const migrations = ({ db, Users }: { db: Connection; Users: Users }): Migration[] => [
+export const migrations = ({ db, Users, LedgerLines }: Stores): Migration[] => [
   { id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) },
   { id: '2026-11-22 end of what is paid', phase: 'migrate', up: () => addPaidUntil(Users) },
   {
@@ -13,6 +21,16 @@ export const migrations = ({ db, Users }: { db: Connection; Users: Users }): Mig
     async up() {
       await dropCollection(db, 'passwordTokens');
       await dropIndexes(Users.collection, ['subscription.endsAt_1', 'subscription.status_1_subscription.endsAt_1']);
+    },
+  },
+  // Until then the lines of imports are not shown. They are older than every payment, so refunds are the same.
+  { id: '2026-11-25 one ledger', phase: 'migrate', up: () => copyFormerLines(db, LedgerLines) },
+  {
+    id: '2026-11-25 the former ledger',
+    phase: 'contract',
+    async up() {
+      await copyFormerLines(db, LedgerLines); // programs of the release before may have run since
+      await dropCollection(db, FORMER_LEDGER);
     },
   },
 ];

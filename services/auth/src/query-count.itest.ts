@@ -1,3 +1,4 @@
+import { DUE_READ } from '@meridian/kit';
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
@@ -58,21 +59,25 @@ test('calls need the same number of queries for any number of people, and scan n
       login: () => call('POST', '/api/auth/login', { email, password }),
     };
     const sent = [];
-    for (const [name, work] of Object.entries(calls))
-      sent.push({ name, commands: await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work) });
+    for (const [name, work] of Object.entries(calls)) {
+      const runs = [];
+      for (let run = 0; run < 3; run += 1) runs.push(await ofCall(work));
+      const [commands] = runs.sort((a, b) => a.length - b.length); // a job may have run during the others
+      sent.push({ name, commands: commands! });
+    }
     return sent;
   };
-  const counts = (sent: Awaited<ReturnType<typeof commandsOf>>) =>
-    Object.fromEntries(
-      sent.map(({ name, commands }) => [
-        name,
-        commands.filter(
-          ({ command: { find, filter = {} } }) =>
-            find !== 'passwordResetRequests' &&
-            !/pending|endsAt|createdAt|removeAt|paidUntil|begunAt/i.test(JSON.stringify(filter)),
-        ).length,
-      ]),
+  const ofCall = async (work: () => Promise<unknown>) => {
+    const commands = await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work);
+    return commands.filter(
+      ({ command: { find, comment, filter = {} } }) =>
+        comment !== DUE_READ &&
+        find !== 'passwordResetRequests' &&
+        !/pending|endsAt|createdAt|removeAt|paidUntil|begunAt/i.test(JSON.stringify(filter)),
     ); // without those of the background jobs
+  };
+  const counts = (sent: Awaited<ReturnType<typeof commandsOf>>) =>
+    Object.fromEntries(sent.map(({ name, commands }) => [name, commands.length]));
   const few = counts(await commandsOf(await addPeople(5)));
   const many = await commandsOf(await addPeople(400));
   expect(counts(many)).toEqual(few);
@@ -85,7 +90,7 @@ test('calls need the same number of queries for any number of people, and scan n
     user: 1,
     notifications: 1,
     updateProfile: 3,
-    login: 7,
+    login: 8,
   });
   const slow = await slowReads(
     auth.db,

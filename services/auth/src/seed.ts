@@ -4,13 +4,20 @@ import { toAvatarImage } from './avatars/avatar-image';
 import type { AvatarDoc } from './avatars/avatar.model';
 import type { Dependencies } from './dependencies';
 import { hashPassword } from './accounts/passwords';
+import { dayOf } from './sessions/last-seen';
 import { paid, paidUntilOf, startingSubscription, type Subscription } from './payments/subscription.policy';
+
+const DAY_MS = 86_400_000;
 
 /** As if the card had been charged every month since the account was created. */
 function demoSubscription(createdAt: Date, now: Date): Subscription {
   const { paidUntil: _, ...first } = paid(startingSubscription(), 'monthly', '4242', createdAt);
   return { ...first, paidUntil: paidUntilOf(first, now) };
 }
+
+/** Most people came in the last weeks, some are away for longer; nobody before the account was created. */
+const demoLastSeen = (index: number, createdAt: Date, now: Date): Date =>
+  dayOf(new Date(Math.max(createdAt.getTime(), now.getTime() - ((index * 7) % 75) * DAY_MS)));
 
 /**
  * Fills an empty store with the demo accounts. Users are inserted last: without them, the next start seeds again.
@@ -38,12 +45,13 @@ export async function seedDemo(
   await Avatars.insertMany(avatars);
   await Users.insertMany(
     await Promise.all(
-      people.map(async ({ userId, password, isActive, avatarUrl: _, ...person }) => ({
+      people.map(async ({ userId, password, isActive, avatarUrl: _, ...person }, index) => ({
         ...person,
         _id: new Types.ObjectId(userId),
         avatarKey: demoAvatarKey(userId),
         passwordHash: await hashOnce(password),
         subscription: isActive ? demoSubscription(person.createdAt, now) : startingSubscription(),
+        lastSeenOn: demoLastSeen(index, person.createdAt, now),
         version: 1,
         syncPending: false, // chapters seeds its own copy
       })),

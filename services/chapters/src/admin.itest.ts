@@ -40,9 +40,30 @@ test('returns memberships of many people, and the number of chapter admins', asy
       [1, 'North Shore', 'admin'],
       [2, 'São Paulo Bridge', 'admin'],
       [3, 'Bay Area', 'member'],
-    ].map(([chapterId, chapterName, role]) => ({ userId: busy.userId, chapterId, chapterName, role })),
+    ].map(([chapterId, chapterName, role]) => ({
+      userId: busy.userId,
+      chapterId,
+      chapterName,
+      role,
+      joinedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    })),
   );
   expect((await internal().statistics()).chapterAdmins).toBe(before + 1);
+});
+
+test('lists the ids of members of a chapter, of its admins, and of all chapter admins, each once and in order', async () => {
+  const admin = await service.person({ 1: 'admin', 2: 'admin' });
+  const member = await service.person({ 2: 'member' });
+  const idsOf = async (query: Parameters<ReturnType<typeof internal>['memberIds']>[0]) =>
+    (await internal().memberIds(query)).userIds;
+  const members = await idsOf({ query: { chapter: '2' } });
+  expect(members).toEqual(expect.arrayContaining([admin.userId, member.userId]));
+  expect(members).toEqual([...members].sort());
+  expect(await idsOf({ query: { chapter: '2', after: members[0] } })).toEqual(members.slice(1));
+  expect(await idsOf({ query: { chapter: '2', admins: 'true' } })).not.toContain(member.userId);
+  const all = await idsOf({ query: { admins: 'true' } });
+  expect(all.filter((id) => id === admin.userId)).toHaveLength(1);
+  expect(await internal().memberIds({ query: { after: 'f'.repeat(24) } })).toEqual({ userIds: [], next: null });
 });
 
 test('returns the statistics of a chapter, and counts by interval', async () => {
@@ -56,6 +77,7 @@ test('returns the statistics of a chapter, and counts by interval', async () => 
     members: before.members + 1,
     admins: before.admins,
     pendingRequests: before.pendingRequests + 1,
+    oldestRequestAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });
   await expect(internal().chapterStatistics({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
 
@@ -73,6 +95,9 @@ test('returns the statistics of a chapter, and counts by interval', async () => 
       chapterId: 1,
       status,
       createdAt: new Date('2019-02-10T00:00:00Z'),
+      ...(status !== 'pending' && {
+        decidedAt: new Date(status === 'approved' ? '2019-02-10T06:00Z' : '2019-02-12T00:00Z'),
+      }),
     })),
   );
   const intervals = [
@@ -81,14 +106,23 @@ test('returns the statistics of a chapter, and counts by interval', async () => 
   ];
   expect(await internal().counts({ body: { intervals } })).toEqual({
     counts: [
-      { members: 2, requests: 0 },
-      { members: 1, requests: 3 },
+      { members: 2, requests: 0, waiting: { decisions: 0 } },
+      { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } },
     ],
   });
+  expect((await internal().counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
+    [
+      { chapterId: 1, members: 1, requests: 0, waiting: { decisions: 0 } },
+      { chapterId: 2, members: 1, requests: 0, waiting: { decisions: 0 } },
+    ],
+    [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } }],
+  ]);
+  expect(await internal().pending()).toMatchObject({ oldestAt: '2019-02-10T00:00:00.000Z' });
+  expect((await internal().pending()).count).toBe(await JoinRequests.countDocuments({ status: 'pending' }));
   expect(await internal().counts({ body: { intervals, chapterId: 2 } })).toEqual({
     counts: [
-      { members: 1, requests: 0 },
-      { members: 0, requests: 0 },
+      { members: 1, requests: 0, waiting: { decisions: 0 } },
+      { members: 0, requests: 0, waiting: { decisions: 0 } },
     ],
   });
 });
@@ -113,16 +147,21 @@ test('needs the same commands for many people, and no collection scan', async ()
     ).toHaveLength(80);
     await internal().statistics();
     await internal().chapterStatistics({ params: { id: 1 } });
+    await internal().pending();
+    await internal().memberIds({ query: { chapter: '1' } });
+    await internal().memberIds({ query: { admins: 'true' } });
     for (const chapterId of [undefined, 1])
       await internal().counts({
-        body: { chapterId, intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }] },
+        body: {
+          chapterId,
+          byChapter: true,
+          intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }],
+        },
       });
   });
   expect(sent.map(({ name }) => name).sort()).toEqual([
-    ...Array.from({ length: 6 }, () => 'aggregate'),
-    'find',
-    'find',
-    'find',
+    ...Array.from({ length: 11 }, () => 'aggregate'),
+    ...Array.from({ length: 11 }, () => 'find'),
   ]);
   const slow = await slowReads(service.models.db, sent);
   if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain

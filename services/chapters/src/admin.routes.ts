@@ -1,12 +1,19 @@
 import { notFound, type Handlers } from '@meridian/kit';
-import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { countInterval, countIntervalByChapter } from './interval-counts';
+import { ADMINS_INDEX, MEMBERS_INDEX } from './membership.model';
 import { namesOf, type Models } from './models';
+import { pendingOf } from './waiting-time';
+
+const MOST_IDS = 500;
 
 /** Memberships and statistics for site admins, of people with and without a subscription. */
 export const adminHandlers = (
   models: Models,
-): Pick<Handlers<typeof chaptersInternalApi>, 'membershipsOfMany' | 'statistics' | 'chapterStatistics' | 'counts'> => ({
+): Pick<
+  Handlers<typeof chaptersInternalApi>,
+  'membershipsOfMany' | 'memberIds' | 'statistics' | 'pending' | 'chapterStatistics' | 'counts'
+> => ({
   async membershipsOfMany({ body }) {
     const people = await models.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
     const chapters = await namesOf(
@@ -15,12 +22,28 @@ export const adminHandlers = (
     );
     return {
       memberships: people.flatMap(({ _id, places }) =>
-        places.flatMap(({ chapterId, role }) => {
+        places.flatMap(({ chapterId, role, joinedAt }) => {
           const chapter = chapters.get(chapterId);
-          return chapter ? [{ userId: String(_id), chapterId, chapterName: chapter.name, role }] : [];
+          const membership = { userId: String(_id), chapterId, role, joinedAt: joinedAt.toISOString() };
+          return chapter ? [{ ...membership, chapterName: chapter.name }] : [];
         }),
       ),
     };
+  },
+
+  async memberIds({ query: { chapter, admins, after } }) {
+    const conditions = {
+      ...(chapter !== undefined && { chapterId: chapter }),
+      ...((admins ?? chapter === undefined) && { role: 'admin' as const }),
+      ...(after && { userId: { $gt: after } }),
+    };
+    const found = await models.Memberships.find(conditions, { _id: 0, userId: 1 })
+      .sort({ userId: 1 })
+      .hint(chapter === undefined ? ADMINS_INDEX : MEMBERS_INDEX)
+      .limit(MOST_IDS)
+      .lean();
+    const userIds = [...new Set(found.map(({ userId }) => String(userId)))];
+    return { userIds, next: found.length < MOST_IDS ? null : (userIds.at(-1) ?? null) };
   },
 
   // Both values of `isActive`, so that the count uses the index of roles. Each person counts once.
@@ -28,33 +51,29 @@ export const adminHandlers = (
     chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),
 
+  pending: () => pendingOf(models),
+
   async chapterStatistics({ params: { id } }) {
-    const [chapter, pendingRequests] = await Promise.all([
+    const [chapter, { count, oldestAt }] = await Promise.all([
       models.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
-      models.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
+      pendingOf(models, id),
     ]);
     if (!chapter) throw notFound('chapter');
     const { memberCount, adminCount } = chapter;
-    return { members: memberCount, admins: adminCount, pendingRequests };
+    return {
+      members: memberCount,
+      admins: adminCount,
+      pendingRequests: count,
+      ...(oldestAt && { oldestRequestAt: oldestAt }),
+    };
   },
 
-  async counts({ body: { chapterId, intervals } }) {
-    const where = chapterId === undefined ? {} : { chapterId };
+  async counts({ body: { chapterId, byChapter, intervals } }) {
+    const counts = await Promise.all(intervals.map((interval) => countInterval(models, interval, chapterId)));
+    if (!byChapter) return { counts };
     return {
-      counts: await Promise.all(
-        intervals.map(async ({ from, to }) => {
-          const within = { $gte: new Date(from), $lt: new Date(to) };
-          const [members, requests] = await Promise.all([
-            models.Memberships.countDocuments({ ...where, joinedAt: within }),
-            models.JoinRequests.countDocuments({
-              ...where,
-              status: { $in: JoinRequestStatus.options },
-              createdAt: within,
-            }),
-          ]);
-          return { members, requests };
-        }),
-      ),
+      counts,
+      byChapter: await Promise.all(intervals.map((interval) => countIntervalByChapter(models, interval))),
     };
   },
 });

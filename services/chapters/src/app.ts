@@ -1,6 +1,7 @@
 import {
   createAuditTrail,
   createListMemory,
+  createServiceClient,
   createSignalBus,
   deliverFacts,
   connectSubscriber,
@@ -14,14 +15,25 @@ import {
   startService,
   type RunningServer,
 } from '@meridian/kit';
-import { chaptersApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { announcementHandlers } from './announcement.routes';
+import { chaptersApi, chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
+import { startAnnouncementJob } from './announcements/announcement-job';
+import { announcementHandlers } from './announcements/announcement.routes';
+import { archiveHandlers } from './archive/archive.routes';
+import { createChapterEvents } from './archive/chapter-events';
+import { startEndingEvents } from './archive/end-events';
+import { mergeHandlers } from './archive/merge.routes';
+import { startMovingEvents } from './archive/move-events';
 import { chapterHandlers } from './chapter.routes';
 import type { ChaptersEnv } from './env';
+import { deskHandlers } from './desk.routes';
 import { internalHandlers } from './internal.routes';
+import { inviteHandlers } from './invite.routes';
 import { joinRequestHandlers } from './join-request.routes';
 import { memberHandlers } from './member.routes';
+import { createMembershipsOf } from './memberships-of';
 import { createChapterSignals } from './chapter-signals';
+import { officeHandlers } from './office.routes';
+import { chapterPeopleHandlers } from './people.routes';
 import { migrations } from './migrations';
 import { seed } from './seed';
 import { createModels } from './models';
@@ -41,15 +53,30 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
 
   const signals = createChapterSignals(redis, log);
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
+  const announcements = startAnnouncementJob(models, signals, log);
+  const pictures = createServiceClient(contentInternalApi, env.CONTENT_URL, env.SERVICE_TOKEN);
+  const events = createChapterEvents(env.EVENTS_URL, env.SERVICE_TOKEN);
+  const endedEvents = startEndingEvents(models, events, log);
+  const movedEvents = startMovingEvents(models, events, log);
   const lists = createListMemory('chapters', createSignalBus({ publisher: redis, subscriber, log }));
+  const membershipsOf = createMembershipsOf(models, lists);
+  const weekEventCounts = createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log);
   const routers = [
     implement(chaptersApi, {
-      ...chapterHandlers(models, createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log)),
+      ...chapterHandlers(models, weekEventCounts, lists),
+      ...officeHandlers(models, { signals, pictures, weekEventCounts }),
+      ...archiveHandlers(models, signals, events, weekEventCounts, (err) =>
+        log.warn({ err }, 'events of an archived chapter not cancelled yet'),
+      ),
+      ...mergeHandlers(models, { signals, events, weekEventCounts, moveSoon: () => movedEvents.runSoon(0) }),
       ...announcementHandlers(models, signals),
-      ...memberHandlers(models, signals, lists),
+      ...memberHandlers(models, signals, lists, membershipsOf),
       ...joinRequestHandlers(models, signals),
+      ...deskHandlers(models, signals),
+      ...chapterPeopleHandlers(models, signals),
+      ...inviteHandlers(models, signals),
     }),
-    implement(chaptersInternalApi, internalHandlers(models, signals)),
+    implement(chaptersInternalApi, internalHandlers(models, signals, membershipsOf)),
   ];
   return startService({
     env,
@@ -60,6 +87,9 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
     routers,
     onChange: lists.forgetAll,
     async afterClose() {
+      await announcements.stop();
+      await endedEvents.stop();
+      await movedEvents.stop();
       await trail.stop();
       await facts.stop();
     },

@@ -1,5 +1,6 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import type { QueryOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { BodyOf, QueryOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { NOT_SUSPENDED } from './membership.model';
 import type { Models } from './models';
 
 type AudienceQuery = QueryOf<typeof chaptersInternalApi.audience>;
@@ -10,9 +11,8 @@ export async function audienceOf(
   chapterId: number,
   { role, after, to }: AudienceQuery,
 ): Promise<string[]> {
-  const range = { ...(after && { $gt: after }), ...(to && { $lte: to }) };
   const found = await Memberships.find(
-    { chapterId, ...(role === 'admins' && { role: 'admin' }), ...((after || to) && { userId: range }) },
+    { chapterId, ...NOT_SUSPENDED, ...(role === 'admins' && { role: 'admin' }), ...within('userId', { after, to }) },
     { _id: 0, userId: 1 },
   )
     .sort({ userId: 1 })
@@ -20,3 +20,22 @@ export async function audienceOf(
     .lean();
   return found.map(({ userId }) => String(userId));
 }
+
+/** Ids of members of several chapters, each once, in order: a page after one id, and perhaps up to another. */
+export async function audienceOfSeveral(
+  { People }: Pick<Models, 'People'>,
+  { chapterIds, ...range }: BodyOf<typeof chaptersInternalApi.audienceOfSeveral>,
+): Promise<string[]> {
+  const found = await People.find(
+    { 'places.chapterId': { $in: chapterIds }, ...NOT_SUSPENDED, ...within('_id', range) },
+    { _id: 1 },
+  )
+    .sort({ _id: 1 })
+    .hint({ _id: 1 })
+    .limit(AUDIENCE_PAGE)
+    .lean();
+  return found.map(({ _id }) => String(_id));
+}
+
+const within = (field: string, { after, to }: { after?: string; to?: string }) =>
+  after || to ? { [field]: { ...(after && { $gt: after }), ...(to && { $lte: to }) } } : {};

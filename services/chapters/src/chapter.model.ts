@@ -1,22 +1,75 @@
-import { type Chapter, slugOf } from '@meridian/shared-types';
-import { Schema, type Connection } from 'mongoose';
+import {
+  type Archive,
+  type ArchivedChapter,
+  type Chapter,
+  type ChapterDetails,
+  type JoinPolicy,
+  type JoinQuestion,
+  type ShownPicture,
+  slugOf,
+} from '@meridian/shared-types';
+import { JoinPolicy as Policies } from '@meridian/shared-types/schemas';
+import { Schema, type Connection, type Types } from 'mongoose';
 import { timeZoneOfState } from './state-time-zones';
+
+interface ArchiveDoc {
+  at: Date;
+  /** Members read it. */
+  reason: string;
+  /** Who has its coming events cancelled; absent once they are. */
+  endsEventsFor?: Types.ObjectId | string;
+  /** The chapter that it is part of. It does not come back. */
+  mergedInto?: number;
+  /** Who has its coming events moved there; absent once they are. */
+  movesFor?: Types.ObjectId | string;
+}
 
 export interface ChapterDoc {
   _id: number;
   slug: string;
   /** The slug of the name, which links may also use. */
   nameSlug: string;
+  /** Every slug that leads here: the present two, and those of former names. Absent until the migration has run. */
+  slugs?: string[];
   name: string;
   description: string;
   state: string;
   /** The IANA zone of its events, unless they say otherwise; absent until the migration has run. */
   timeZone?: string;
   createdAt: Date;
+  /** `YYYY-MM-DD`, where it is known. */
+  foundedOn?: string;
+  /** A picture of the content service. Absent: none. */
+  picture?: ShownPicture;
+  /** Absent: `ask`. */
+  joinPolicy?: JoinPolicy;
+  /** Absent until there are some. */
+  joinQuestions?: JoinQuestion[];
+  /** Notes that its admins saved for decisions on join requests; absent until there are some. */
+  savedNotes?: string[];
+  /** Grows with every edit; absent until the first one. */
+  version?: number;
+  /** Nothing in the chapter changes, and no list shows it. Absent from open chapters. */
+  archive?: ArchiveDoc;
   /** Counters, updated in the same transaction as the memberships. */
   memberCount: number;
   adminCount: number;
 }
+
+const question = new Schema<JoinQuestion>(
+  { text: { type: String, required: true }, isRequired: { type: Boolean, required: true } },
+  { strict: 'throw', _id: false },
+);
+
+const picture = new Schema<ShownPicture>(
+  {
+    id: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    alt: { type: String, required: true },
+  },
+  { strict: 'throw', _id: false },
+);
 
 const schema = new Schema<ChapterDoc>(
   {
@@ -29,6 +82,12 @@ const schema = new Schema<ChapterDoc>(
         return slugOf(this.name);
       },
     },
+    slugs: {
+      type: [String],
+      default(this: ChapterDoc) {
+        return slugsOf(this);
+      },
+    },
     name: { type: String, required: true },
     description: { type: String, default: '' },
     state: { type: String, required: true },
@@ -39,6 +98,24 @@ const schema = new Schema<ChapterDoc>(
       },
     },
     createdAt: { type: Date, required: true },
+    foundedOn: String,
+    picture: { type: picture },
+    joinPolicy: { type: String, enum: Policies.options },
+    joinQuestions: { type: [question], default: undefined },
+    savedNotes: { type: [String], default: undefined },
+    version: Number,
+    archive: {
+      type: new Schema<ArchiveDoc>(
+        {
+          at: { type: Date, required: true },
+          reason: String,
+          endsEventsFor: Schema.Types.ObjectId,
+          mergedInto: Number,
+          movesFor: Schema.Types.ObjectId,
+        },
+        { _id: false, strict: 'throw' },
+      ),
+    },
     memberCount: { type: Number, default: 0 },
     adminCount: { type: Number, default: 0 },
   },
@@ -46,7 +123,13 @@ const schema = new Schema<ChapterDoc>(
 )
   .index({ slug: 1 }, { unique: true })
   .index({ nameSlug: 1 })
-  .index({ name: 1, _id: 1 });
+  // An address belongs to one chapter for ever.
+  .index({ slugs: 1 }, { unique: true, partialFilterExpression: { slugs: { $exists: true } } })
+  .index({ name: 1, _id: 1 })
+  .index({ 'picture.id': 1 }, { partialFilterExpression: { 'picture.id': { $exists: true } } })
+  .index({ 'archive.at': -1 }, { partialFilterExpression: { 'archive.at': { $exists: true } } })
+  .index({ 'archive.endsEventsFor': 1 }, { partialFilterExpression: { 'archive.endsEventsFor': { $exists: true } } })
+  .index({ 'archive.movesFor': 1 }, { partialFilterExpression: { 'archive.movesFor': { $exists: true } } });
 
 export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
 
@@ -59,12 +142,22 @@ export const CHAPTER_FIELDS = {
   timeZone: 1,
   memberCount: 1,
   createdAt: 1,
+  foundedOn: 1,
+  picture: 1,
+  joinPolicy: 1,
+  joinQuestions: 1,
 } as const;
 
-export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'adminCount'>;
+/** The fields of a chapter's page. */
+export const DETAIL_FIELDS = { ...CHAPTER_FIELDS, version: 1, archive: 1 } as const;
+
+/** The fields of an archived chapter in its list. */
+export const ARCHIVED_FIELDS = { ...CHAPTER_FIELDS, archive: 1 } as const;
+
+export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'slugs' | 'adminCount' | 'savedNotes'>;
 
 export const toChapter = (
-  { _id, createdAt, ...fields }: ChapterCard,
+  { _id, createdAt, version: _version, archive: _archive, ...fields }: ChapterCard,
   eventCounts: ReadonlyMap<number, number>,
 ): Chapter => ({
   ...fields,
@@ -73,6 +166,43 @@ export const toChapter = (
   createdAt: createdAt.toISOString(),
   eventCount: eventCounts.get(_id) ?? 0,
 });
+
+export const versionOf = ({ version }: Pick<ChapterDoc, 'version'>): number => version ?? 1;
+
+/** The chapters that merged ones are part of, by id. */
+export type MergeTargets = ReadonlyMap<number, Pick<ChapterDoc, 'slug' | 'name'>>;
+const NO_TARGETS: MergeTargets = new Map();
+
+/** @param targets needed for an archived chapter */
+export const toChapterDetails = (
+  chapter: ChapterCard,
+  eventCounts: ReadonlyMap<number, number>,
+  targets = NO_TARGETS,
+): ChapterDetails => ({
+  ...toChapter(chapter, eventCounts),
+  version: versionOf(chapter),
+  ...(chapter.archive && { archive: toArchive(chapter.archive, targets) }),
+});
+
+export function toArchive({ at, reason, mergedInto: id }: ArchiveDoc, targets: MergeTargets): Archive {
+  const target = id === undefined ? undefined : targets.get(id);
+  return {
+    at: at.toISOString(),
+    reason,
+    ...(id !== undefined && target && { mergedInto: { id, slug: target.slug, name: target.name } }),
+  };
+}
+
+/** An archived chapter with why; none for an open one. */
+export const toArchivedChapter =
+  (targets: MergeTargets) =>
+  (chapter: ChapterCard): ArchivedChapter[] =>
+    chapter.archive ? [{ ...toChapter(chapter, new Map()), archive: toArchive(chapter.archive, targets) }] : [];
+
+/** Every slug of a chapter, also before the migration has run. */
+export const slugsOf = ({ slug, nameSlug, slugs = [] }: Pick<ChapterDoc, 'slug' | 'nameSlug' | 'slugs'>): string[] => [
+  ...new Set([...slugs, slug, nameSlug]),
+];
 
 /** The zone of a chapter's events, unless they say otherwise. */
 export const timeZoneOf = ({ timeZone, state }: Pick<ChapterDoc, 'timeZone' | 'state'>): string =>

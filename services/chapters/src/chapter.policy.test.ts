@@ -1,9 +1,9 @@
-import { mayAdminister, mayReadMemberships, mayRemove, type Caller } from './chapter.policy';
+import { mayAdminister, mayReadMemberships, wayIn, type Caller } from './chapter.policy';
 
 const caller = (isActive: boolean, isSiteAdmin: boolean): Caller => ({ userId: 'me', isActive, isSiteAdmin });
 
 test.each([
-  // active, site admin, role, may administer, may remove another
+  // active, site admin, role, may administer
   [false, false, null, false],
   [false, false, 'member', false],
   [false, false, 'admin', false],
@@ -18,8 +18,6 @@ test.each([
   [true, true, 'admin', true],
 ] as const)('active %s, site admin %s, role %s administers: %s', (isActive, isSiteAdmin, role, allowed) => {
   expect(mayAdminister(caller(isActive, isSiteAdmin), role)).toBe(allowed);
-  expect(mayRemove(caller(isActive, isSiteAdmin), 'other', role)).toBe(allowed);
-  expect(mayRemove(caller(isActive, isSiteAdmin), 'me', role)).toBe(true);
 });
 
 test('memberships are read by the person and by site administrators', () => {
@@ -27,3 +25,13 @@ test('memberships are read by the person and by site administrators', () => {
   expect(mayReadMemberships(caller(false, false), 'me')).toBe(true);
   expect(mayReadMemberships(caller(false, true), 'other')).toBe(true);
 });
+
+test.each([
+  // policy, active, way in
+  [undefined, true, 'request'],
+  ['ask', true, 'request'],
+  ['members', true, 'at once'],
+  ['members', false, 'request'],
+  ['invited', true, 'invitation'],
+  ['invited', false, 'invitation'],
+] as const)('policy %s, active %s: %s', (policy, isActive, way) => expect(wayIn(policy, isActive)).toBe(way));

@@ -1,19 +1,23 @@
 import type { Identity } from '@meridian/kit';
-import type { Role } from '@meridian/shared-types';
+import { administersChapter, wayIntoChapter, type JoinPolicy, type Role } from '@meridian/shared-types';
 
 /** The caller. The role in the chapter is not part of an identity: it is read for every check. */
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 
-/**
- * Whether the caller may decide requests, post announcements and manage members. Admins need an active subscription.
- */
-export const mayAdminister = (caller: Caller, role: Role | null): boolean =>
-  caller.isSiteAdmin || (caller.isActive && role === 'admin');
+/** Whether the caller may decide requests, post announcements and manage members. */
+export const mayAdminister: (caller: Caller, role: Role | null) => boolean = administersChapter;
 
-/** Everyone may remove themselves. */
-export const mayRemove = (caller: Caller, userId: string, role: Role | null): boolean =>
-  caller.userId === userId || mayAdminister(caller, role);
+/** How a person who asks to join comes in. */
+export const wayIn: (policy: JoinPolicy | undefined, isActive: boolean) => 'request' | 'at once' | 'invitation' =
+  wayIntoChapter;
 
 /** Only the person and site admins may read a person's memberships. */
 export const mayReadMemberships = (caller: Caller, userId: string): boolean =>
   caller.userId === userId || caller.isSiteAdmin;
+
+/** Where a chapter is, and what its address is called, is the organisation's choice. */
+const OF_THE_SITE = ['slug', 'state'];
+
+/** Whether the caller may change these fields of a chapter. */
+export const mayEdit = (caller: Caller, role: Role | null, fields: readonly string[]): boolean =>
+  mayAdminister(caller, role) && (caller.isSiteAdmin || !fields.some((field) => OF_THE_SITE.includes(field)));

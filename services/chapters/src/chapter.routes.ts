@@ -1,7 +1,9 @@
-import { forbidden, notFound, type Handlers } from '@meridian/kit';
-import { eventCreationScope, slugOf } from '@meridian/shared-types';
+import { forbidden, mayRecall, notFound, type Handlers, type ListMemory } from '@meridian/kit';
+import { eventCreationScope, slugOf, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { CHAPTER_FIELDS, toChapter } from './chapter.model';
+import { mergeTargetsOf } from './archive/merge-targets';
+import { banOf, toBanTerms } from './ban.model';
+import { CHAPTER_FIELDS, DETAIL_FIELDS, toChapter, toChapterDetails } from './chapter.model';
 import { roleIn, type Models } from './models';
 import type { WeekEventCounts } from './week-event-counts';
 
@@ -11,49 +13,62 @@ const MAX_CHAPTERS = 500;
 export const chapterHandlers = (
   models: Models,
   weekEventCounts: WeekEventCounts,
-): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
-  async list({ identity }) {
-    const [chapters, counts] = await Promise.all([allByName(models), weekEventCounts(identity)]);
-    return chapters.map((chapter) => toChapter(chapter, counts));
-  },
+  lists: Pick<ListMemory, 'remember'>,
+): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => {
+  const rememberedByName = lists.remember((_all: Record<string, never>) => allByName(models));
+  return {
+    async list({ identity, http }) {
+      const [chapters, counts] = await Promise.all([
+        rememberedByName({}, mayRecall(http.req)),
+        weekEventCounts(identity),
+      ]);
+      return chapters.map((chapter) => toChapter(chapter, counts));
+    },
 
-  async creatable({ identity }) {
-    const scope = eventCreationScope(identity);
-    if (scope === 'none') throw forbidden('An active membership is required.');
-    const [chapters, counts] = await Promise.all([
-      scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
-      weekEventCounts(identity),
-    ]);
-    return chapters.map((chapter) => toChapter(chapter, counts));
-  },
+    async creatable({ identity }) {
+      const scope = eventCreationScope(identity);
+      if (scope === 'none') throw forbidden('An active membership is required.');
+      const [chapters, counts] = await Promise.all([
+        scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
+        weekEventCounts(identity),
+      ]);
+      return chapters.map((chapter) => toChapter(chapter, counts));
+    },
 
-  async bySlug({ params, identity }) {
-    const slug = slugOf(params.slug);
-    const [bySlug, byName, counts] = await Promise.all([
-      models.Chapters.findOne({ slug }, CHAPTER_FIELDS).lean(),
-      models.Chapters.findOne({ nameSlug: slug }, CHAPTER_FIELDS).lean(),
-      weekEventCounts(identity),
-    ]);
-    const chapter = bySlug ?? byName;
-    if (!chapter) throw notFound('chapter');
-    return toChapter(chapter, counts);
-  },
+    async bySlug({ params, identity }) {
+      const slug = slugOf(params.slug);
+      const [bySlug, byName, counts] = await Promise.all([
+        models.Chapters.findOne({ slug }, DETAIL_FIELDS).lean(),
+        models.Chapters.findOne({ nameSlug: slug }, DETAIL_FIELDS).lean(),
+        weekEventCounts(identity),
+      ]);
+      const chapter = bySlug ?? byName ?? (await models.Chapters.findOne({ slugs: slug }, DETAIL_FIELDS).lean());
+      if (!chapter) throw notFound('chapter');
+      return toChapterDetails(chapter, counts, await mergeTargetsOf(models, [chapter]));
+    },
 
-  async membershipStatus({ params, identity }) {
-    const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
-    return { isMember: role !== null, role };
-  },
-});
+    async membershipStatus({ params, identity }) {
+      const [standing, ban] = await Promise.all([
+        standingIn(models, params.id, identity.userId),
+        banOf(models, params.id, identity.userId),
+      ]);
+      return { ...standing, ...(ban && { ban: toBanTerms(ban) }) };
+    },
+  };
+};
 
 /** As people order names: without regard to case and accents, and "Chapter 2" before "Chapter 10". */
 const byName = new Intl.Collator('en', { numeric: true });
 
 export async function allByName({ Chapters }: Models) {
-  const chapters = await Chapters.find({}, CHAPTER_FIELDS).sort({ name: 1, _id: 1 }).limit(MAX_CHAPTERS).lean();
+  const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_FIELDS)
+    .sort({ name: 1, _id: 1 })
+    .limit(MAX_CHAPTERS)
+    .lean();
   return chapters.sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** A person's chapters: those in which they are admin first, then by name. */
+/** A person's open chapters: those in which they are admin first, then by name. */
 async function ownChapters({ Chapters, People }: Models, userId: string) {
   const person = await People.findById(userId, { places: 1 }).lean();
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
@@ -62,9 +77,23 @@ async function ownChapters({ Chapters, People }: Models, userId: string) {
   return chapters.sort((a, b) => rank(a._id) - rank(b._id) || byName.compare(a.name, b.name));
 }
 
+/** A person's membership in a chapter, also in an archived one; throws 404 if there is no such chapter. */
+export async function standingIn(models: Models, id: number, userId: string): Promise<MembershipStatus> {
+  const [role, { archive }] = await Promise.all([roleIn(models, id, userId), requireChapter(models, id)]);
+  return { isMember: role !== null, role, ...(archive && { isArchived: true }) };
+}
+
 /** What other rules need of a chapter; throws 404 if there is none. */
 export async function requireChapter({ Chapters }: Models, id: number) {
-  const chapter = await Chapters.findById(id, { name: 1, state: 1, timeZone: 1 }).lean();
+  const chapter = await Chapters.findById(id, {
+    name: 1,
+    state: 1,
+    timeZone: 1,
+    'archive.at': 1,
+    'archive.mergedInto': 1,
+    joinPolicy: 1,
+    joinQuestions: 1,
+  }).lean();
   if (!chapter) throw notFound('chapter');
   return chapter;
 }

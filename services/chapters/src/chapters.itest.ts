@@ -1,5 +1,6 @@
 import { commandsDuring, outcome, recordedFacts, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app';
 import { createHarness, createPersonas, expectConsistent, type Harness } from './testing';
 
@@ -26,7 +27,8 @@ describe('chapters', () => {
       eventCount: 0,
       createdAt: '2020-01-01T00:00:00.000Z',
     });
-    expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(Chapter.shape).sort());
+    const { foundedOn: _, joinPolicy: __, joinQuestions: ___, picture: ____, ...always } = Chapter.shape;
+    expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(always).sort());
   });
 
   test('are told to other services with where they are and how many members they have', async () => {
@@ -41,6 +43,7 @@ describe('chapters', () => {
       name: 'Bay Area',
       state: 'California',
       timeZone: 'America/Los_Angeles',
+      createdAt: '2020-03-01T00:00:00.000Z',
       memberCount: expect.any(Number),
       homeCount: expect.any(Number),
     });
@@ -75,6 +78,7 @@ describe('chapters', () => {
     await service.models.Chapters.create({
       _id: 10,
       slug: 'bay-area-south',
+      slugs: ['bay-area-south'], // as the migration leaves it: founding refuses such a name now
       name: 'North Shore',
       state: 'Ohio',
       createdAt: new Date(),
@@ -112,6 +116,7 @@ describe('chapters', () => {
       title: 'News',
       content: 'Line\nline',
       createdAt: expect.any(String),
+      isPinned: false,
     });
     const reader = service.as(await service.person({ 1: 'member', 2: 'member', 3: 'member' }));
     expect((await reader.announcementCounts()).sort((a, b) => a.chapterId - b.chapterId)).toEqual([
@@ -144,6 +149,7 @@ describe('chapters', () => {
   test('all reads use an index, and ten times the data needs the same commands', async () => {
     const api = service.as(personas.admin);
     const userId = personas.admin.userId;
+    const elsewhere = await service.person({ 2: 'member' }); // other chapters: what they are called is not remembered
     const calls = [
       () => api.list(),
       () => api.creatable(),
@@ -156,7 +162,7 @@ describe('chapters', () => {
       () => api.memberships({ params: { userId } }),
       () => service.internal.pendingRequests(),
       () => service.internal.membershipStatus({ params: { id: 1, userId } }),
-      () => service.internal.membershipsOf({ params: { userId } }),
+      () => service.internal.membershipsOf({ params: { userId: elsewhere.userId } }),
     ];
     const database = `${service.rig.env.DATABASE_PREFIX}chapters`;
     const grow = async (count: number) => {
@@ -179,13 +185,14 @@ describe('chapters', () => {
       }
     };
     const sent = async () => {
+      await sleep(500); // nothing is remembered of the last time
       const all = [];
       for (const call of calls) all.push(await commandsDuring(database, call));
       return all;
     };
     await grow(3);
     const few = await sent();
-    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 3, 5, 3, 2, 3, 2, 2]);
+    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 3, 3, 5, 3, 2, 4, 2, 2]);
     await grow(30);
     expect((await sent()).map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const slow = await slowReads(service.models.db, few.flat());

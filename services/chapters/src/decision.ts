@@ -1,18 +1,22 @@
-import { conflict, forbidden, lockPeople, notFound, recordAction, recordFact, type HttpError } from '@meridian/kit';
+import { conflict, lockPeople, notFound, recordAction, recordLaterFact, type HttpError } from '@meridian/kit';
 import type { JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { mayAdminister, type Caller } from './chapter.policy';
-import { requireChapter } from './chapter.routes';
+import { checkAdmin } from './admin-checks';
+import type { Caller } from './chapter.policy';
+import { checkOpen, requireOpenChapter } from './archive/open-chapters';
+import { wordsOfDecision } from './decided-words';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from './chapter-signals';
 import { addMember, joinTransaction } from './memberships';
-import { profilesOf, roleIn, type Models } from './models';
+import { profilesOf, type Models } from './models';
+import { toldAt, undoUntil } from './undoing';
 
 type Decision = BodyOf<typeof chaptersInternalApi.decide>;
 
 /**
  * Decides a pending request exactly once, also when several admins decide at the same time. Approval adds the member in
- * the same transaction. Both endpoint families use this function.
+ * the same transaction. Both endpoint families use this function. Open pages show the decision at once; notices and
+ * mails, which cannot be taken back, wait until it can no longer be undone; several at once share that moment.
  */
 export async function decide(
   models: Models,
@@ -20,52 +24,56 @@ export async function decide(
   id: string,
   { decision, reason }: Decision,
   caller: Caller,
+  ofMany?: { until: Date },
 ): Promise<JoinRequest> {
   const request = await models.JoinRequests.findById(id).lean();
   if (!request) throw notFound('request');
   const { chapterId, userId } = request;
-  const [role, chapter, people] = await Promise.all([
-    roleIn(models, chapterId, caller.userId),
-    requireChapter(models, chapterId),
-    profilesOf(models, [userId]),
+  const [chapter, people] = await Promise.all([
+    requireOpenChapter(models, chapterId),
+    profilesOf(models, [userId, caller.userId]),
   ]);
-  if (!mayAdminister(caller, role)) throw forbidden('Only admins of this chapter can decide its join requests.');
-  if (request.status !== 'pending') throw await alreadyDecided(models, request);
+  const person = people.get(String(userId));
+  if (!person) throw notFound('person');
+  const words = wordsOfDecision(person.name, people.get(caller.userId)?.name, reason);
   const decided = await joinTransaction(models, async (session) => {
     await lockPeople(models.db, [caller.userId, String(userId)], session);
+    await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can decide its join requests.', session);
     const now = new Date();
+    const { until } = ofMany ?? { until: undoUntil(1) };
+    if (decision === 'rejected') await checkOpen(models, [chapterId], session);
     const changed = await models.JoinRequests.findOneAndUpdate(
       { _id: id, status: 'pending' },
-      { $set: { status: decision, decidedAt: now, decidedBy: caller.userId, ...(reason && { reason }) } },
+      { $set: { status: decision, decidedAt: now, decidedBy: caller.userId, words, ...(reason && { reason }) } },
       { session, returnDocument: 'after' },
     ).lean();
-    if (changed && decision === 'approved') await addMember(models, chapterId, userId, now, session);
-    if (changed)
-      await recordAction(
-        models.db,
-        { action: `join-request.${decision}`, subject: id, personId: userId, chapterId, detail: chapter.name },
-        session,
-      );
-    if (changed)
-      await recordFact(
-        models.db,
-        {
-          kind: 'join-request.decided',
-          by: caller.userId,
-          audience: { personIds: [String(userId)] },
-          data: { requestId: id, chapterId, decision, note: reason ?? '' },
-        },
-        session,
-      );
+    if (!changed) return null;
+    const membershipId = decision === 'approved' ? await addMember(models, chapterId, userId, now, session) : undefined;
+    await recordAction(
+      models.db,
+      { action: `join-request.${decision}`, subject: id, personId: userId, chapterId, detail: chapter.name },
+      session,
+    );
+    const factId = await recordLaterFact(
+      models.db,
+      {
+        kind: 'join-request.decided',
+        by: caller.userId,
+        audience: { personIds: [String(userId)] },
+        data: { requestId: id, chapterId, decision, note: reason ?? '' },
+      },
+      toldAt(until),
+      session,
+    );
+    const undo = { factId, until, ...(membershipId && { membershipId }) };
+    await models.JoinRequests.updateOne({ _id: id }, { $set: { undo } }, { session });
     return changed;
   });
-  if (decided) signals.requestChanged(String(userId), chapterId, decision);
   if (!decided) {
     const current = await models.JoinRequests.findById(id, { status: 1, decidedBy: 1 }).lean();
     throw current ? await alreadyDecided(models, current) : notFound('request');
   }
-  const person = people.get(String(userId));
-  if (!person) throw notFound('person');
+  signals.requestChanged(String(userId), chapterId, decision);
   return toJoinRequest(decided, person, chapter);
 }
 

@@ -1,6 +1,7 @@
 import { idsOfSmallResult, HttpError, keysetBeyond, type ListMemory } from '@meridian/kit';
 import { type DirectoryEntry, type PeopleQuery, searchWords } from '@meridian/shared-types';
 import type { z } from 'zod';
+import { NOT_SUSPENDED } from './membership.model';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
 import type { Models } from './models';
 
@@ -44,6 +45,7 @@ export async function searchDirectory(
   const people = await models.People.find(
     {
       isActive,
+      ...NOT_SUSPENDED,
       places: chapter || role ? { $elemMatch: place } : { $ne: [] },
       ...(matchingIds && { _id: { $in: matchingIds } }),
       ...(wordFilters.length > 0 && { $and: wordFilters }),

@@ -8,6 +8,8 @@ export const shape = {
   ADMIN_URL: z.url(),
   /** Where facts go that people are told about. */
   NOTIFICATIONS_URL: z.url(),
+  /** Where the pictures of chapters are. */
+  CONTENT_URL: z.url(),
   /** Without it, every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
   /**

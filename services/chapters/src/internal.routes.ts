@@ -1,20 +1,34 @@
-import { forbidden, keysetAfter, type Handlers } from '@meridian/kit';
+import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
-import { audienceOf } from './audience';
+import { audienceOf, audienceOfSeveral } from './audience';
 import { timeZoneOf } from './chapter.model';
-import { requireChapter } from './chapter.routes';
+import { archivedIds } from './archive/open-chapters';
+import { requireChapter, standingIn } from './chapter.routes';
+import { NOT_SUSPENDED } from './membership.model';
+import { firstStepsOf } from './first-steps';
 import { decide } from './decision';
+import { claimInvite, returnInvite } from './invites';
 import { withProfiles } from './join-request.routes';
-import { membershipsOf } from './member.routes';
+import type { MembershipsOf } from './memberships-of';
+import { mergeCounts } from './merging/merge-counts';
+import { mergePerson } from './merging/merge-person';
 import type { ChapterSignals } from './chapter-signals';
 import { overviewOf } from './overview';
+import { exportSources } from './site-export';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './person-sync';
-import { profilesOf, roleIn, type Models } from './models';
+import { profilesOf, type Models } from './models';
 
-export const internalHandlers = (models: Models, signals: ChapterSignals): Handlers<typeof chaptersInternalApi> => ({
+export const internalHandlers = (
+  models: Models,
+  signals: ChapterSignals,
+  membershipsOf: MembershipsOf,
+): Handlers<typeof chaptersInternalApi> => ({
   ...adminHandlers(models),
+  ...exportHandlers<'chapters'>(exportSources(models)),
+
+  firstSteps: () => firstStepsOf(models),
 
   async syncPerson({ params, body }) {
     await syncPerson(models, params.userId, body);
@@ -26,14 +40,23 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     return { people: [...people].map(([userId, { name, avatarUrl }]) => ({ userId, name, avatarUrl })) };
   },
 
-  async membershipStatus({ params }) {
-    const [role] = await Promise.all([roleIn(models, params.id, params.userId), requireChapter(models, params.id)]);
-    return { isMember: role !== null, role };
-  },
+  membershipStatus: ({ params }) => standingIn(models, params.id, params.userId),
 
   async exists({ params }) {
-    const { name } = await requireChapter(models, params.id);
-    return { id: params.id, name };
+    const { name, archive, joinPolicy } = await requireChapter(models, params.id);
+    return { id: params.id, name, ...(archive && { isArchived: true }), ...(joinPolicy && { joinPolicy }) };
+  },
+
+  async names() {
+    const chapters = await models.Chapters.find({}, { name: 1, slug: 1, archive: 1 }).lean();
+    return {
+      chapters: chapters.map(({ _id, name, slug, archive }) => ({
+        id: _id,
+        name,
+        slug,
+        ...(archive && { isArchived: true as const }),
+      })),
+    };
   },
 
   overview: async () => ({ chapters: await overviewOf(models) }),
@@ -42,18 +65,32 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     return { timeZone: timeZoneOf(await requireChapter(models, params.id)) };
   },
 
-  membershipsOf: ({ params }) => membershipsOf(models, params.userId),
+  async shownPictures({ body }) {
+    const where = { 'picture.id': { $in: body.pictureIds } };
+    const chapters = await models.Chapters.find(where, { _id: 0, picture: 1 }).lean();
+    return { pictureIds: [...new Set(chapters.flatMap(({ picture }) => picture?.id ?? []))] };
+  },
+
+  membershipsOf: ({ params }) => membershipsOf(params.userId),
 
   async standing({ params }) {
-    const person = await models.People.findById(params.userId, { isActive: 1, 'places.chapterId': 1 }).lean();
-    return { isActive: person?.isActive ?? false, chapterIds: person?.places.map(({ chapterId }) => chapterId) ?? [] };
+    const fields = { isActive: 1, isSuspended: 1, 'places.chapterId': 1 };
+    const person = await models.People.findById(params.userId, fields).lean();
+    return {
+      isActive: person?.isActive ?? false,
+      isSuspended: person?.isSuspended ?? false,
+      chapterIds: person?.places.map(({ chapterId }) => chapterId) ?? [],
+    };
   },
 
   async pendingRequests({ query }) {
-    const page = await keysetAfter(models.JoinRequests, 'createdAt', 1, query.after);
+    const [page, archived] = await Promise.all([
+      keysetAfter(models.JoinRequests, 'createdAt', 1, query.after),
+      archivedIds(models),
+    ]);
     return withProfiles(
       models,
-      await models.JoinRequests.find({ status: 'pending', ...page })
+      await models.JoinRequests.find({ status: 'pending', chapterId: { $nin: archived }, ...page })
         .sort({ createdAt: 1, _id: 1 })
         .limit(query.limit ?? 200)
         .lean(),
@@ -62,7 +99,7 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
 
   async checkRequests({ body }) {
     const pending = await models.JoinRequests.find(
-      { _id: { $in: body.requestIds }, status: 'pending' },
+      { _id: { $in: body.requestIds }, status: 'pending', chapterId: { $nin: await archivedIds(models) } },
       { _id: 1 },
     ).lean();
     return { pendingIds: pending.map(({ _id }) => String(_id)) };
@@ -74,14 +111,24 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   },
 
   async checkMembers({ params, body }) {
-    const members = await models.Memberships.find(
-      { userId: { $in: body.userIds }, chapterId: params.id },
-      { _id: 0, userId: 1 },
-    ).lean();
-    return { memberIds: members.map(({ userId }) => String(userId)) };
+    const where = { userId: { $in: body.userIds }, chapterId: params.id, ...NOT_SUSPENDED };
+    const [members, chapter] = await Promise.all([
+      models.Memberships.find(where, { _id: 0, userId: 1 }).lean(),
+      models.Chapters.findById(params.id, { 'archive.at': 1 }).lean(),
+    ]);
+    return { memberIds: members.map(({ userId }) => String(userId)), isArchived: Boolean(chapter?.archive) };
   },
 
+  audienceOfSeveral: async ({ body }) => ({ userIds: await audienceOfSeveral(models, body) }),
+
   audience: async ({ params, query }) => ({ userIds: await audienceOf(models, params.id, query) }),
+
+  claimInvite: async ({ body }) => ({ isClaimed: await claimInvite(models, body.token, body.chapterId) }),
+
+  async returnInvite({ body }) {
+    await returnInvite(models, body.token, body.chapterId);
+    return { ok: true };
+  },
 
   async prepareRemoval({ params }) {
     await prepareRemoval(models, params.userId);
@@ -92,4 +139,17 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     for (const chapterId of await removePerson(models, params.userId)) signals.ended(params.userId, chapterId);
     return { ok: true };
   },
+
+  async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
+    for (const { chapterId, role } of await mergePerson(models, { fromId, intoId })) {
+      signals.ended(fromId, chapterId);
+      if (role) signals.roleChanged(intoId, chapterId, role);
+      else signals.ended(intoId, chapterId);
+    }
+    return { ok: true };
+  },
+
+  mergeCounts: async ({ params, query }) => ({
+    counts: await mergeCounts(models, { fromId: params.userId, intoId: query.into }),
+  }),
 });

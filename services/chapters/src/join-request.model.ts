@@ -1,4 +1,4 @@
-import type { JoinRequest, Profile } from '@meridian/shared-types';
+import type { JoinAnswer, JoinRequest, Profile } from '@meridian/shared-types';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 import type { ChapterDoc } from './chapter.model';
@@ -10,11 +10,22 @@ export interface JoinRequestDoc {
   chapterId: number;
   status: JoinRequestStatus;
   message: string;
+  /** With the texts of the questions as they were. Absent without any. */
+  answers?: JoinAnswer[];
   createdAt: Date;
   decidedAt?: Date;
   decidedBy?: Types.ObjectId;
   reason?: string;
+  /** Of a decided one: what it is found by. Absent until the migration has run. */
+  words?: string[];
+  /** What an undo of the decision takes back, until when: the membership that it added, and the fact that waits. */
+  undo?: { membershipId?: Types.ObjectId; factId: string; until?: Date };
 }
+
+const answer = new Schema<JoinAnswer>(
+  { question: { type: String, required: true }, answer: { type: String, required: true } },
+  { strict: 'throw', _id: false },
+);
 
 const schema = new Schema<JoinRequestDoc>(
   {
@@ -22,10 +33,16 @@ const schema = new Schema<JoinRequestDoc>(
     chapterId: { type: Number, required: true },
     status: { type: String, enum: JoinRequestStatus.options, default: 'pending' },
     message: { type: String, default: '' },
+    answers: { type: [answer], default: undefined },
     createdAt: { type: Date, required: true },
     decidedAt: Date,
     decidedBy: Schema.Types.ObjectId,
     reason: String,
+    words: { type: [String], default: undefined },
+    undo: new Schema(
+      { membershipId: Schema.Types.ObjectId, factId: String, until: Date },
+      { strict: 'throw', _id: false },
+    ),
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
@@ -34,6 +51,9 @@ const schema = new Schema<JoinRequestDoc>(
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })
   .index({ status: 1, createdAt: 1, _id: 1 })
+  .index({ decidedAt: 1, chapterId: 1, createdAt: 1 }, { partialFilterExpression: { decidedAt: { $exists: true } } })
+  .index({ chapterId: 1, decidedAt: -1, _id: -1 }, { partialFilterExpression: { decidedAt: { $exists: true } } })
+  .index({ chapterId: 1, words: 1 }, { partialFilterExpression: { words: { $exists: true } } })
   .index({ decidedBy: 1 }, { partialFilterExpression: { decidedBy: { $exists: true } } });
 
 export const joinRequestModel = (db: Connection) => db.model('JoinRequest', schema, 'joinRequests');
@@ -47,6 +67,7 @@ export const toJoinRequest = (
   chapterId: request.chapterId,
   status: request.status,
   message: request.message,
+  ...(request.answers?.length && { answers: request.answers }),
   createdAt: request.createdAt.toISOString(),
   ...(request.decidedAt && { decidedAt: request.decidedAt.toISOString() }),
   ...(request.reason && { reason: request.reason }),

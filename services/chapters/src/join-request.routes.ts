@@ -1,14 +1,4 @@
-import {
-  conflict,
-  forbidden,
-  isDuplicate,
-  notFound,
-  recordFact,
-  unavailable,
-  withPeopleLocked,
-  type Handlers,
-  type Identity,
-} from '@meridian/kit';
+import { conflict, forbidden, notFound, type Handlers } from '@meridian/kit';
 import type { JoinRequest } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from './chapter.policy';
@@ -17,6 +7,7 @@ import { decide } from './decision';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from './chapter-signals';
 import { namesOf, profilesOf, roleIn, type Models } from './models';
+import { requestToJoin } from './requesting';
 
 type RequestCalls =
   | 'joinRequests'
@@ -45,9 +36,10 @@ export const joinRequestHandlers = (
     );
   },
 
-  requestToJoinByPath: ({ params, body, identity }) =>
-    createRequest(models, signals, params.id, body?.message ?? '', identity),
-  requestToJoinByBody: ({ body, identity }) => createRequest(models, signals, body.chapterId, body.message, identity),
+  requestToJoinByPath: ({ params, body = { message: '', answers: [] }, identity }) =>
+    requestToJoin(models, signals, params.id, body, identity),
+  requestToJoinByBody: ({ body: { chapterId, ...body }, identity }) =>
+    requestToJoin(models, signals, chapterId, body, identity),
 
   async myJoinRequests({ identity }) {
     return withProfiles(
@@ -75,49 +67,6 @@ export const joinRequestHandlers = (
   reject: ({ params, body, identity }) =>
     decide(models, signals, params.id, { decision: 'rejected', reason: body?.reason }, identity),
 });
-
-async function createRequest(
-  models: Models,
-  signals: ChapterSignals,
-  chapterId: number,
-  message: string,
-  { userId }: Identity,
-): Promise<JoinRequest> {
-  const [chapter, role, people] = await Promise.all([
-    requireChapter(models, chapterId),
-    roleIn(models, chapterId, userId),
-    profilesOf(models, [userId]),
-  ]);
-  if (role) throw conflict('already_member', 'You are already a member of this chapter.');
-  try {
-    const request = await withPeopleLocked(models.db, userId, async (session) => {
-      const person = people.get(userId);
-      if (!person) throw unavailable('Your account is still being set up. Please try again in a moment.');
-      const stored = await new models.JoinRequests({ userId, chapterId, message, createdAt: new Date() }).save({
-        session,
-      });
-      await recordFact(
-        models.db,
-        {
-          kind: 'join-request.created',
-          by: userId,
-          audience: { chapterId, role: 'admins' },
-          data: { requestId: String(stored._id), chapterId, personId: userId },
-        },
-        session,
-      );
-      return toJoinRequest(stored, person, chapter);
-    });
-    signals.requestChanged(userId, chapterId, 'pending');
-    return request;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    throw conflict(
-      'already_requested',
-      'You have already asked to join this chapter. Your request is waiting for an answer.',
-    );
-  }
-}
 
 /** Adds profiles and chapters to requests, with two queries. */
 export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {

@@ -7,7 +7,13 @@ export interface MembershipDoc {
   chapterId: number;
   role: Role;
   joinedAt: Date;
+  /** A copy of the person's: the membership is in no list. */
+  isSuspended?: boolean;
 }
+
+export const MEMBERS_INDEX = { chapterId: 1, userId: 1, role: 1 } as const;
+/** Of admins only. */
+export const ADMINS_INDEX = { role: 1, userId: 1 } as const;
 
 const schema = new Schema<MembershipDoc>(
   {
@@ -15,12 +21,17 @@ const schema = new Schema<MembershipDoc>(
     chapterId: { type: Number, required: true },
     role: { type: String, enum: Role.options, required: true },
     joinedAt: { type: Date, required: true },
+    isSuspended: Boolean,
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ userId: 1, chapterId: 1 }, { unique: true })
   .index({ chapterId: 1, joinedAt: 1, _id: 1 })
-  .index({ chapterId: 1, userId: 1, role: 1 })
+  .index(MEMBERS_INDEX)
+  .index(ADMINS_INDEX, { partialFilterExpression: { role: 'admin' } })
   .index({ joinedAt: 1 });
 
 export const membershipModel = (db: Connection) => db.model('Membership', schema, 'memberships');
+
+/** Filter for memberships and people that lists show. */
+export const NOT_SUSPENDED = { isSuspended: { $ne: true } } as const;

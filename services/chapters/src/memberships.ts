@@ -9,44 +9,80 @@ import {
 } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
+import { checkAdmin } from './admin-checks';
+import { OPEN, whyNot } from './archive/open-chapters';
+import { banOf } from './ban.model';
+import type { Caller } from './chapter.policy';
 import type { Models } from './models';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
 // conditional or atomic, so that the result is correct also under isolation weaker than snapshot. Writes are always in
 // this order, to avoid deadlocks.
 
-/** Adds a member. Does nothing for an existing member. */
+/**
+ * Adds a member, and resolves to the id of the membership. Does nothing for an existing member. Throws 409 for a person
+ * who is banned.
+ */
 export async function addMember(
-  { Memberships, People, Chapters }: Models,
+  { Memberships, People, Chapters, Bans }: Models,
   chapterId: number,
   userId: string | Types.ObjectId,
   joinedAt: Date,
   session: ClientSession,
-): Promise<void> {
-  const place = { _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt };
+  role: Role = 'member',
+): Promise<Types.ObjectId | undefined> {
+  if (await banOf({ Bans }, chapterId, userId, session))
+    throw conflict('banned', 'This person is banned from this chapter. Lift the ban first.');
+  const place = { _id: new Types.ObjectId(), chapterId, role, joinedAt };
   const { upsertedCount } = await Memberships.updateOne(
     { userId, chapterId },
-    { $setOnInsert: { _id: place._id, role: place.role, joinedAt } },
+    { $setOnInsert: { _id: place._id, role, joinedAt } },
     { upsert: true, session },
   );
-  if (upsertedCount === 0) return;
-  const person = await People.updateOne({ _id: userId }, { $push: { places: place } }, { session });
-  if (person.matchedCount === 0) throw notFound('person');
-  const chapter = await Chapters.updateOne({ _id: chapterId }, { $inc: { memberCount: 1 } }, { session });
-  if (chapter.matchedCount === 0) throw notFound('chapter');
+  if (upsertedCount === 0) return undefined;
+  const person = await People.findOneAndUpdate(
+    { _id: userId },
+    { $push: { places: place } },
+    { session, projection: { isSuspended: 1 } },
+  ).lean();
+  if (!person) throw notFound('person');
+  if (person.isSuspended) await Memberships.updateOne({ _id: place._id }, { isSuspended: true }, { session });
+  const chapter = await Chapters.updateOne(
+    { _id: chapterId, ...OPEN },
+    { $inc: { memberCount: 1, ...(role === 'admin' && { adminCount: 1 }) } },
+    { session },
+  );
+  if (chapter.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session);
+  return place._id;
+}
+
+/** Ends a member's membership with one decision or ban of another person, unless it has ended. 409 for an admin. */
+export async function endMembership(
+  { db, Memberships, People, Chapters }: Models,
+  { _id, chapterId, userId, by }: { _id: Types.ObjectId; chapterId: number; userId: string; by: string },
+  session: ClientSession,
+): Promise<void> {
+  const ended = await Memberships.findOneAndDelete({ _id }, { session, projection: { role: 1 } }).lean();
+  if (!ended) return;
+  if (ended.role === 'admin')
+    throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
+  await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
+  const counted = await Chapters.updateOne({ _id: chapterId, ...OPEN }, { $inc: { memberCount: -1 } }, { session });
+  if (counted.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session);
+  const audience = { personIds: [userId] };
+  await recordFact(db, { kind: 'membership.ended', by, audience, data: { chapterId } }, session);
 }
 
 /**
- * Ends a membership. The removal of another person is audited. Throws 404 if there is none, 409 for a chapter's only
- * admin.
+ * Ends a membership: the own one, or as an admin that of another person, which is audited. Throws 404 if there is none,
+ * 409 for a chapter's only admin.
  */
-export const removeMember = (
-  { db, Memberships, People, Chapters }: Models,
-  chapterId: number,
-  userId: string,
-  callerId: string,
-): Promise<void> =>
-  withPeopleLocked(db, callerId, async (session) => {
+export const removeMember = (models: Models, chapterId: number, userId: string, caller: Caller): Promise<void> =>
+  withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
+    const { db, Memberships, People, Chapters } = models;
+    const callerId = caller.userId;
+    if (userId !== callerId)
+      await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can remove members.', session);
     const membership = await Memberships.findOneAndDelete(
       { userId, chapterId },
       { session, projection: { role: 1 } },
@@ -55,11 +91,11 @@ export const removeMember = (
     const wasAdmin = membership.role === 'admin';
     await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
     const chapter = await Chapters.updateOne(
-      { _id: chapterId, ...(wasAdmin && { adminCount: { $gt: 1 } }) },
+      { _id: chapterId, ...OPEN, ...(wasAdmin && { adminCount: { $gt: 1 } }) },
       { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } },
       { session },
     );
-    if (chapter.matchedCount === 0) throw onlyAdmin();
+    if (chapter.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session, onlyAdmin());
     if (userId !== callerId)
       await recordAction(
         db,
@@ -71,14 +107,10 @@ export const removeMember = (
   });
 
 /** Changes a member's role. Throws 404 if there is no such member, 409 for a chapter's only admin. */
-export const changeRole = (
-  { db, Memberships, People, Chapters }: Models,
-  chapterId: number,
-  userId: string,
-  role: Role,
-  callerId: string,
-) =>
-  withPeopleLocked(db, [callerId, userId], async (session) => {
+export const changeRole = (models: Models, chapterId: number, userId: string, role: Role, caller: Caller) =>
+  withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
+    const { db, Memberships, People, Chapters } = models;
+    await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can change roles.', session);
     const changed = await Memberships.findOneAndUpdate(
       { userId, chapterId, role: { $ne: role } },
       { $set: { role } },
@@ -96,20 +128,24 @@ export const changeRole = (
     );
     const chapter =
       role === 'admin'
-        ? await Chapters.updateOne({ _id: chapterId }, { $inc: { adminCount: 1 } }, { session })
+        ? await Chapters.updateOne({ _id: chapterId, ...OPEN }, { $inc: { adminCount: 1 } }, { session })
         : await Chapters.updateOne(
-            { _id: chapterId, adminCount: { $gt: 1 } },
+            { _id: chapterId, ...OPEN, adminCount: { $gt: 1 } },
             { $inc: { adminCount: -1 } },
             { session },
           );
-    if (chapter.matchedCount === 0) throw onlyAdmin();
+    if (chapter.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session, onlyAdmin());
     await recordAction(
       db,
       { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },
       session,
     );
     const audience = { personIds: [userId] };
-    await recordFact(db, { kind: 'member.role-changed', by: callerId, audience, data: { chapterId, role } }, session);
+    await recordFact(
+      db,
+      { kind: 'member.role-changed', by: caller.userId, audience, data: { chapterId, role } },
+      session,
+    );
     return { membership: changed, isChanged: true };
   });
 

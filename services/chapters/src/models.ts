@@ -1,8 +1,11 @@
 import { personLockModel } from '@meridian/kit';
 import type { Role } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
-import { announcementModel } from './announcement.model';
+import { announcementReadModel } from './announcements/announcement-read.model';
+import { announcementModel, hiddenAnnouncementModel } from './announcements/announcement.model';
+import { banModel } from './ban.model';
 import { chapterModel } from './chapter.model';
+import { inviteModel } from './invite.model';
 import { joinRequestModel } from './join-request.model';
 import { membershipModel } from './membership.model';
 import { personModel, PROFILE_FIELDS } from './person.model';
@@ -15,7 +18,11 @@ export const createModels = (db: Connection) => ({
   People: personModel(db),
   Locks: personLockModel(db),
   JoinRequests: joinRequestModel(db),
+  Bans: banModel(db),
+  Invites: inviteModel(db),
   Announcements: announcementModel(db),
+  HiddenAnnouncements: hiddenAnnouncementModel(db),
+  AnnouncementReads: announcementReadModel(db),
 });
 export type Models = ReturnType<typeof createModels>;
 
@@ -31,11 +38,11 @@ export async function profilesOf({ People }: Models, userIds: readonly unknown[]
   return new Map(people.map((person) => [String(person._id), person]));
 }
 
-/** Chapters' names by id, in one query. */
+/** Chapters' names by id, also of archived ones, in one query. */
 export async function namesOf({ Chapters }: Models, chapterIds: readonly number[]) {
   const chapters = await Chapters.find(
     { _id: { $in: [...new Set(chapterIds)] } },
-    { name: 1, state: 1, description: 1, slug: 1 },
+    { name: 1, state: 1, description: 1, slug: 1, archive: 1 },
   ).lean();
   return new Map(chapters.map((chapter) => [chapter._id, chapter]));
 }

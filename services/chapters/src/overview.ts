@@ -22,6 +22,7 @@ export async function overviewOf(models: Models) {
     ...chapter,
     id: _id,
     timeZone: timeZoneOf(chapter),
+    createdAt: chapter.createdAt.toISOString(),
     homeCount: Math.max(0, chapter.memberCount - (joinedLater.get(_id) ?? 0)),
   }));
 }

@@ -7,6 +7,9 @@ import {
   type HttpError,
 } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
+import { removeFromAnnouncements } from './announcements/announcement-reads';
+import { OPEN } from './archive/open-chapters';
+import { DECIDER_WORDS } from './decided-words';
 import type { Models } from './models';
 
 /**
@@ -39,13 +42,21 @@ export async function removePerson(models: Models, userId: string): Promise<numb
   await blockWritesFor(models.db, userId);
   return retryDuplicate(() =>
     inTransaction(models.db, async (session) => {
-      const { JoinRequests, Memberships, People, Chapters, Announcements } = models;
+      const { JoinRequests, Memberships, People, Chapters, Bans, Invites } = models;
       await JoinRequests.deleteMany({ userId }, { session });
-      await JoinRequests.updateMany({ decidedBy: userId }, { $unset: { decidedBy: 1 } }, { session });
-      await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
+      await JoinRequests.updateMany(
+        { decidedBy: userId },
+        { $unset: { decidedBy: 1 }, $pull: { words: { $regex: DECIDER_WORDS.source } } },
+        { session },
+      );
+      await Bans.deleteMany({ userId }, { session });
+      await Bans.updateMany({ bannedBy: userId }, { $unset: { bannedBy: 1 } }, { session });
+      await Invites.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
+      await removeFromAnnouncements(models, userId, session);
+      // not the places of the directory: archived chapters are in no list
+      const places = await Memberships.find({ userId }, { chapterId: 1, role: 1 }, { session }).lean();
       await Memberships.deleteMany({ userId }, { session });
-      const person = await People.findOneAndDelete({ _id: userId }, { session, projection: { places: 1 } }).lean();
-      const places = person?.places ?? [];
+      await People.deleteOne({ _id: userId }, { session });
       const chapterIds = places.map(({ chapterId }) => chapterId);
       if (chapterIds.length > 0)
         await Chapters.updateMany({ _id: { $in: chapterIds } }, { $inc: { memberCount: -1 } }, { session });
@@ -59,11 +70,11 @@ export async function removePerson(models: Models, userId: string): Promise<numb
   );
 }
 
-/** Decrements the admin count of these chapters; 409 if one would have no admin left. */
+/** Decrements the admin count of these chapters; 409 if an open one would have no admin left. */
 async function decrementAdminCounts(models: Models, administered: number[], session: ClientSession): Promise<void> {
   if (administered.length === 0) return;
   const decremented = await models.Chapters.updateMany(
-    { _id: { $in: administered }, adminCount: { $gt: 1 } },
+    { _id: { $in: administered }, $or: [{ adminCount: { $gt: 1 } }, { 'archive.at': { $exists: true } }] },
     { $inc: { adminCount: -1 } },
     { session },
   );
@@ -72,7 +83,10 @@ async function decrementAdminCounts(models: Models, administered: number[], sess
 
 /** Reads outside of the transaction, where counts are not decremented yet. */
 async function onlyAdminError({ Chapters }: Models, administered: number[]): Promise<HttpError> {
-  const left = await Chapters.find({ _id: { $in: administered }, adminCount: { $lte: 1 } }, { name: 1 }).lean();
+  const left = await Chapters.find(
+    { _id: { $in: administered }, adminCount: { $lte: 1 }, ...OPEN },
+    { name: 1 },
+  ).lean();
   return conflict(
     'only_admin',
     `Please make another member an admin first: you are the only one of ${left.map(({ name }) => name).join(' and ')}.`,

@@ -16,11 +16,34 @@ const profile = {
   avatarUrl: null,
 };
 const body = { ...profile, isActive: true, homeChapterId: 2, version: 1 };
-const sync = (userId: string, change: Partial<typeof body> = {}) =>
+const sync = (userId: string, change: Partial<typeof body> & { isSuspended?: boolean } = {}) =>
   service.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
 const profileOf = async (userId: string) =>
   (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)
     ?.profile;
+
+test('a person who is invited as an admin is one at once; a site admin without a chapter is in the directory alone', async () => {
+  const [admin, office] = [someId(), someId()];
+  const { homeChapterId: _home, ...withoutHome } = body;
+  await service.internal.syncPerson({
+    params: { userId: admin },
+    body: { ...body, homeChapterId: 1, homeRole: 'admin' },
+  });
+  await service.internal.syncPerson({ params: { userId: office }, body: withoutHome });
+  expect((await service.internal.membershipsOf({ params: { userId: admin } })).map(({ role }) => role)).toEqual([
+    'admin',
+  ]);
+  expect(await service.internal.membershipsOf({ params: { userId: office } })).toEqual([]);
+  expect((await service.internal.profiles({ body: { userIds: [office] } })).people).toHaveLength(1);
+  expect(await service.internal.firstSteps()).toMatchObject({ chapter: { id: 1 }, hasAdmin: true });
+});
+
+test('the first steps ask for an admin of the chapter that they show: those of archived ones do not count', async () => {
+  const archive = { at: new Date(), reason: 'Everyone has moved' };
+  await service.models.Chapters.updateOne({ _id: 1 }, { archive });
+  expect(await service.internal.firstSteps()).toMatchObject({ chapter: { id: 2 }, hasAdmin: false });
+  await service.models.Chapters.updateOne({ _id: 1 }, { $unset: { archive: 1 } });
+});
 
 test('a new person joins the home chapter once', async () => {
   const userId = someId();
@@ -88,4 +111,37 @@ test('chapters are looked up by id', async () => {
     status: 404,
   });
   expect(await service.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
+});
+
+test('a suspended person is in no list, and nobody is notified of them; the membership stays', async () => {
+  const [userId, reader] = [someId(), someId()];
+  await sync(reader);
+  await sync(userId);
+  const lists = async () => {
+    const as = service.as({ userId: reader });
+    const entries = [
+      await as.members({ params: { id: 2 }, query: { limit: '200' } }),
+      await as.members({ params: { id: 2 }, query: { search: 'choir' } }),
+      await as.directory({ query: { limit: '500' } }),
+      await as.everyone({ query: { limit: '500' } }),
+    ];
+    const { userIds } = await service.internal.audience({ params: { id: 2 }, query: { role: 'members' } });
+    const { memberIds } = await service.internal.checkMembers({ params: { id: 2 }, body: { userIds: [userId] } });
+    return [...entries.map((list) => list.map((entry) => entry.userId)), userIds, memberIds].map((ids) =>
+      ids.includes(userId),
+    );
+  };
+  const { count } = await service.as({ userId: reader }).countPeople();
+  expect(await lists()).toEqual([true, true, true, true, true, true]);
+  await sync(userId, { version: 2, isActive: false, isSuspended: true });
+  expect(await lists()).toEqual([false, false, false, false, false, false]);
+  expect((await service.as({ userId: reader }).countPeople()).count).toBe(count - 1);
+  expect(await service.internal.membershipStatus({ params: { id: 2, userId } })).toMatchObject({ isMember: true });
+  expect(await service.internal.standing({ params: { userId } })).toEqual({
+    isActive: false,
+    isSuspended: true,
+    chapterIds: [2],
+  });
+  await sync(userId, { version: 3, isSuspended: false });
+  expect(await lists()).toEqual([true, true, true, true, true, true]);
 });

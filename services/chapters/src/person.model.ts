@@ -18,7 +18,10 @@ export interface Place {
  */
 export interface PersonDoc extends Profile {
   _id: Types.ObjectId;
+  /** With an active subscription, and not suspended. */
   isActive: boolean;
+  /** Nobody finds the person. */
+  isSuspended?: boolean;
   /** Incremented with every change at auth. */
   version: number;
   words: string[];
@@ -52,6 +55,7 @@ const schema = new Schema<PersonDoc>(
     tags: { type: [String], default: [] },
     avatarUrl: { type: String, default: null },
     isActive: { type: Boolean, required: true },
+    isSuspended: Boolean,
     version: { type: Number, required: true },
     words: { type: [String], required: true },
     orderKey: { type: String, required: true },

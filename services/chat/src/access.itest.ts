@@ -21,6 +21,7 @@ describe('who may connect', () => {
   test('not without an identity', () => refused({ headers: {} }));
   test('not with an invalid identity', () => refused({ headers: { [IDENTITY_HEADER]: 'a.b.c' } }));
   test('not a newsletter subscriber', () => refused({}, { ...chat.person(), isActive: false }));
+  test('not who looks as a member', () => refused({}, { ...chat.person(), isReadOnly: true }));
   test('not a page of another person', () => refused({ auth: { userId: someId() } }));
   test('not a page without a user id', () => refused({ auth: {} }));
   test('a member, by either transport', async () => {

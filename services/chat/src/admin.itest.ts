@@ -40,7 +40,29 @@ test('counts messages by time, of one chapter or all, from an index; only for se
     [1, 1],
     [0, 0],
   ]);
-  const slow = await slowReads(db, await commandsDuring(database, () => counts(1)));
+  const internal = chat.rig.service(chatInternalApi, running.url);
+  const { byChapter } = await internal.counts({ body: { intervals, byChapter: true } });
+  expect(byChapter?.map((counts) => counts.sort((a, b) => a.chapterId - b.chapterId))).toEqual([
+    [
+      { chapterId: 1, messages: 1 },
+      { chapterId: 2, messages: 1 },
+    ],
+    [{ chapterId: 1, messages: 1 }],
+  ]);
+  const first = await Messages.findOne({ createdAt: new Date('2019-01-01T00:00:00Z') }).lean();
+  await Messages.insertMany([{ ...first!, _id: undefined, seq: 9 }]); // twice on one day
+  const day = { from: '2019-01-01T00:00:00.000Z', to: '2019-01-02T00:00:00.000Z' };
+  expect(await internal.writers({ body: day })).toEqual({
+    writers: [{ chapterId: 1, userId: String(first!.senderId) }],
+  });
+  const slow = await slowReads(
+    db,
+    await commandsDuring(database, async () => {
+      await counts(1);
+      await internal.counts({ body: { intervals, byChapter: true } });
+      await internal.writers({ body: day });
+    }),
+  );
   if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
   await db.close();
   const person = { ...chat.person(1), isSiteAdmin: true };

@@ -19,7 +19,8 @@ export function admitMembers(
   const admit = async (socket: ChatSocket): Promise<void> => {
     const token = socket.handshake.headers[IDENTITY_HEADER];
     const identity = typeof token === 'string' ? await verifyIdentity(token) : undefined;
-    if (!identity?.isActive || socket.handshake.auth.userId !== identity.userId) throw new Error('unauthorized');
+    if (!identity?.isActive || identity.isReadOnly || socket.handshake.auth.userId !== identity.userId)
+      throw new Error('unauthorized');
     const { userId, sessionId, isSiteAdmin } = identity;
     await mutex.runExclusive(userId, async () => {
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;

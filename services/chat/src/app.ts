@@ -1,15 +1,17 @@
 import {
-  createServiceClient,
-  openServiceDatabase,
-  createLogger,
-  ensureIndexes,
-  identifyByHeader,
+  createAuditTrail,
   createIdentityVerifier,
-  implement,
+  createLogger,
+  createServiceClient,
   createSignalBus,
   deliverFacts,
-  startService,
+  ensureIndexes,
+  exportHandlers,
+  identifyByHeader,
+  implement,
+  openServiceDatabase,
   type RunningServer,
+  startService,
 } from '@meridian/kit';
 import {
   authInternalApi,
@@ -21,6 +23,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
+import { chatAccessHandlers } from './chat-access';
 import { createDelivery } from './delivery';
 import { directMessageHandlers } from './direct/direct.routes';
 import { endConversations } from './direct/end-conversations';
@@ -31,6 +34,8 @@ import { createChapterNotifier } from './chapter-notifier';
 import { createSendLimit } from './limits';
 import { chatMetrics } from './metrics';
 import { createMessageLog } from './message-log';
+import { mergeCounts } from './merging/merge-counts';
+import { mergePerson } from './merging/merge-person';
 import { messageModel } from './message.model';
 import { messageHandlers, socketHandlers } from './message.routes';
 import { createProfileCache } from './profiles';
@@ -42,10 +47,19 @@ import { seed } from './seed';
 import { sendHandlers } from './sending';
 import { createSocketEvents } from './socket-events';
 import { dropSlowReaders } from './slow-readers';
-import { chapterOf, chapterRoom, createSocketServer } from './socket-server';
+import { createRoomSender } from './room-sender';
+import { chapterOf, createSocketServer } from './socket-server';
 import { createMembershipChecks } from './membership-checks';
 import { createTyping } from './typing';
+import { decisionHandlers } from './moderation/carry-out';
+import { moderationHandlers } from './moderation/moderation.routes';
+import { createMuteChecks } from './moderation/mute-checks';
+import { muteModel } from './moderation/mute.model';
+import { removalModel } from './moderation/removal.model';
+import { createRemovalNotifier } from './moderation/removal-notifier';
+import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './message-notifier';
+import { exportSources } from './site-export';
 
 /** A socket is disconnected at this multiple of its event limit. */
 const PACKET_LIMIT_FACTOR = 5;
@@ -58,6 +72,9 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
+  const [Removals, Mutes] = [removalModel(db), muteModel(db)];
+  // The outbox is created with the other collections: two transactions cannot both create one.
+  const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(directModels, Messages, new Date());
 
@@ -77,15 +94,18 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     chapters,
     log,
   });
+  const roomSender = createRoomSender(io);
   const delivery = createDelivery({
     log,
     messages,
     profiles,
     notifier: redis ? createRedisNotifier(redis, log) : noNotifier,
-    emit: (message) => io.local.to(chapterRoom(message.chapterId)).emit('new-message', message),
+    emit: roomSender.send,
   });
+  const removals = createRemovalNotifier({ io, bus, Removals, roomSender, log });
+  const muteChecks = createMuteChecks(Mutes);
   const typing = createTyping(profiles);
-  const chapterRooms = createChapterRooms(delivery, membershipChecks, typing);
+  const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
   const revocation = createRevocation({
     io,
     bus,
@@ -101,7 +121,8 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const slowReaders = dropSlowReaders(io, log);
 
   const verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS);
-  admitMembers(io, verifyIdentity, env.CHAT_LIMIT_SOCKETS, log);
+  // each handshake has a token of its own
+  admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
   const limit = createSendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES);
   const socketEvents = createSocketEvents(
     {
@@ -112,6 +133,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         delivery,
         profiles,
         membershipChecks,
+        muteChecks,
         mentions: { Messages, chapters, profiles },
         limit,
       }),
@@ -128,7 +150,9 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   });
   io.of('/').adapter.on('delete-room', (room: string) => {
     const chapterId = chapterOf(room);
-    if (chapterId !== undefined) delivery.emptied(chapterId);
+    if (chapterId === undefined) return;
+    delivery.emptied(chapterId);
+    roomSender.emptied(chapterId);
   });
 
   return startService({
@@ -138,15 +162,30 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     redis: redis?.publisher,
     identify: identifyByHeader(verifyIdentity),
     routers: [
-      implement(chatApi, messageHandlers(messages, profiles, membershipChecks)),
+      implement(chatApi, {
+        ...messageHandlers(messages, profiles, membershipChecks),
+        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, removals }),
+      }),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),
         ...adminHandlers(Messages),
+        ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
+        ...chatAccessHandlers(membershipChecks, Mutes),
+        ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, removals }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
+          await removeFromModeration({ Removals, Mutes }, params.userId);
           return { ok: true as const };
         },
+        async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
+          const people = await mergePerson({ direct: directModels, Messages, Mutes, Removals }, { fromId, intoId });
+          for (const personId of people) bus.publish('directMessagesChanged', { userIds: [intoId, personId] });
+          return { ok: true as const };
+        },
+        mergeCounts: async ({ params, query }) => ({
+          counts: await mergeCounts({ direct: directModels, Messages }, { fromId: params.userId, intoId: query.into }),
+        }),
       }),
     ],
     onServer(server) {
@@ -156,12 +195,12 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     async beforeClose() {
       await slowReaders.stop();
       await socketEvents.stop();
-      await Promise.all([revocation.stop(), delivery.close()]);
+      await Promise.all([revocation.stop(), removals.stop(), delivery.close()]);
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // clients reconnect to another replica, as after a lost connection
     },
     async afterClose() {
-      await facts.stop();
+      await Promise.all([facts.stop(), auditTrail.stop()]);
       await redis?.close();
     },
   });

@@ -22,9 +22,10 @@ export interface ChapterNotifierOptions {
 
 /**
  * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
- * member; of announcements, the members; of notices and direct messages, the people who have them. Events contain no
- * data of these: browsers load it with calls that check access. Signals never grant access: memberships are always read
- * from the chapters service.
+ * member; of announcements, the members; of notices and direct messages, the people who have them; of the inbox of the
+ * office, site admins; of reports of a chapter's messages, also its admins. Events contain no data of these: browsers
+ * load it with calls that check access. Signals never grant access: memberships are always read from the chapters
+ * service.
  */
 export function createChapterNotifier({ io, bus, recentSignals, chapters, log }: ChapterNotifierOptions) {
   /**
@@ -80,6 +81,12 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
         socket.emit('join-requests-changed', { chapterId });
     });
   });
+  bus.onSignal('joinRequestLooked', ({ chapterId, ...look }) => {
+    io.local
+      .to([decidersRoom(chapterId), decidersRoom('all')])
+      .except(userRoom(look.userId))
+      .emit('join-request-looked', look);
+  });
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
     io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
     updateRoomsOf(userId);
@@ -94,6 +101,13 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
     void notifyMembers(chapterId);
     recentSignals.keep((socket) => {
       if (socket.data.chapterIds.includes(chapterId)) socket.emit('announcement-posted', { chapterId });
+    });
+  });
+  bus.onSignal('inboxChanged', (changed) => {
+    const rooms = [decidersRoom('all'), ...(changed.chapterId ? [decidersRoom(changed.chapterId)] : [])];
+    io.local.to(rooms).emit('inbox-changed', changed);
+    recentSignals.keep((socket) => {
+      if (rooms.some((room) => socket.rooms.has(room))) socket.emit('inbox-changed', changed);
     });
   });
   bus.onSignal('rsvpChanged', ({ userId, ...changed }) => {
@@ -125,6 +139,16 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
 
   return {
     updateRooms,
+
+    /** A chapter has left or entered all lists: pages read them again, and its members' sockets note their chapters. */
+    async updateChapter(chapterId: number): Promise<void> {
+      io.local.emit('chapter-changed', { chapterId });
+      recentSignals.keep((socket) => void socket.emit('chapter-changed', { chapterId }));
+      const sockets = [...io.of('/').sockets.values()];
+      const userIds = sockets.map(({ data }) => data.userId);
+      const members = await membersAmong(chapters, chapterId, userIds);
+      await Promise.all(sockets.filter(({ data }) => members.has(data.userId)).map(updateRooms));
+    },
 
     /** Prepares a new socket for notifications, and sends it those that it missed. */
     async add(socket: ChatSocket): Promise<void> {

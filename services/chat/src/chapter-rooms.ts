@@ -1,13 +1,21 @@
 import { forbidden } from '@meridian/kit';
 import type { Delivery } from './delivery';
 import { createLimit } from './limits';
+import type { RoomSender } from './room-sender';
 import { chapterRoom, type ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
-import type { MembershipChecks } from './membership-checks';
+import { chapterArchived, type MembershipChecks } from './membership-checks';
 import type { Typing } from './typing';
 
+export interface ChapterRoomsOptions {
+  delivery: Delivery;
+  roomSender: RoomSender;
+  membershipChecks: MembershipChecks;
+  typing: Typing;
+}
+
 /** Joining and leaving the rooms of chapters. Leaving a room does not end the membership. */
-export function createChapterRooms(delivery: Delivery, membershipChecks: MembershipChecks, typing: Typing) {
+export function createChapterRooms({ delivery, roomSender, membershipChecks, typing }: ChapterRoomsOptions) {
   // Pages join their rooms again after each reconnect; no page exceeds this limit.
   const checkRate = createLimit(60, 10, 'You are joining rooms too fast.');
   const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
@@ -18,9 +26,11 @@ export function createChapterRooms(delivery: Delivery, membershipChecks: Members
     async 'join-chapter'(socket, chapterId) {
       const { userId } = socket.data;
       await checkRate(userId);
-      if (!(await membershipChecks.isMemberNow(userId, chapterId)))
-        throw forbidden('Only members of this chapter can enter its chat.');
+      const { isMember, isArchived } = await membershipChecks.now(userId, chapterId);
+      if (!isMember) throw forbidden('Only members of this chapter can enter its chat.');
+      if (isArchived) throw chapterArchived();
       const headSeq = await delivery.enter(chapterId, () => {
+        roomSender.flush(chapterId); // the others have these; the new socket finds them in the log
         if (socket.connected) void socket.join(chapterRoom(chapterId));
         return socket.connected;
       });

@@ -168,5 +168,7 @@ test('metrics count sockets, messages, delays and waiting rooms', async () => {
   expect((await all()).map((now, index) => now - before[index]!)).toEqual([2, 1, 2, 2]);
   const text = await metrics.metrics();
   expect(text).toMatch(/^chat_deliveries_waiting 0$/m);
-  expect(text).toMatch(/^mongodb_operation_duration_seconds_count\{operation="save",outcome="succeeded"\} [1-9]/m);
+  expect(text).toMatch(
+    /^mongodb_operation_duration_seconds_count\{operation="insertMany",outcome="succeeded"\} [1-9]/m,
+  );
 });

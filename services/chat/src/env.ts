@@ -7,6 +7,8 @@ export const shape = {
   ...writeLimitEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
+  /** Where the audit log is. */
+  ADMIN_URL: z.url(),
   /** Where facts go that people are told about. */
   NOTIFICATIONS_URL: z.url(),
   /**

@@ -1,44 +1,88 @@
-import { createMembershipChecks } from './membership-checks';
+import { createMembershipChecks, requireReader } from './membership-checks';
 
 const membershipStatus = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
-const checks = createMembershipChecks({ membershipStatus });
+const checkMembers = jest.fn<Promise<{ memberIds: string[]; isArchived?: boolean }>, [unknown]>();
+const checks = createMembershipChecks({ membershipStatus, checkMembers });
+const everyone = ['ana', 'ben', 'eva', 'gil', 'joe'];
 beforeEach(() => {
   membershipStatus.mockReset().mockResolvedValue({ isMember: true, role: null });
+  checkMembers.mockReset().mockResolvedValue({ memberIds: everyone, isArchived: false });
+  checks.forgetAll();
   jest.useFakeTimers();
 });
 afterEach(() => {
-  jest.advanceTimersByTime(5000);
   jest.useRealTimers();
 });
+/** From now on nobody is a member. */
+const endAll = () => {
+  membershipStatus.mockResolvedValue({ isMember: false, role: null });
+  checkMembers.mockResolvedValue({ memberIds: [], isArchived: false });
+};
 
-test('a result is cached for one second, per person and chapter', async () => {
-  expect(await checks.isMember('ana', 1)).toBe(true);
-  await Promise.all([checks.isMember('ana', 1), checks.isMember('ana', 1)]);
-  expect(membershipStatus).toHaveBeenCalledTimes(1);
-  await checks.isMember('ana', 2);
-  await checks.isMember('ben', 1);
-  expect(membershipStatus).toHaveBeenCalledTimes(3);
+test('a result counts for one second, in each chapter', async () => {
+  expect(await checks.recent('ana', 1)).toEqual({ isMember: true });
+  await Promise.all([checks.recent('ana', 1), checks.recent('ana', 1)]);
+  expect(checkMembers).toHaveBeenCalledTimes(1);
+  await checks.recent('ana', 2);
+  expect(checkMembers).toHaveBeenCalledTimes(2);
+  endAll();
+  expect(await checks.recent('ana', 1)).toEqual({ isMember: true });
   jest.advanceTimersByTime(1001);
-  membershipStatus.mockResolvedValue({ isMember: false, role: null });
-  expect(await checks.isMember('ana', 1)).toBe(false);
+  expect(await checks.recent('ana', 1)).toMatchObject({ isMember: false });
 });
 
-test('isMemberNow ignores the cache', async () => {
-  await checks.isMember('gil', 1);
+test('members who write are asked about together, others alone and once a second', async () => {
+  await checks.recent('ana', 3);
+  await checks.recent('ben', 3);
+  jest.advanceTimersByTime(1001);
+  await Promise.all([checks.recent('ana', 3), checks.recent('ben', 3)]);
+  expect(checkMembers).toHaveBeenCalledTimes(3);
+  expect(membershipStatus).not.toHaveBeenCalled();
   membershipStatus.mockResolvedValue({ isMember: false, role: null });
-  expect(await checks.isMemberNow('gil', 1)).toBe(false);
-  expect(await checks.isMember('gil', 1)).toBe(false);
+  await checks.recent('zoe', 3);
+  expect(await checks.recent('zoe', 3)).toMatchObject({ isMember: false });
+  expect(membershipStatus).toHaveBeenCalledTimes(1);
 });
 
-test('a failure rejects and is not cached', async () => {
-  membershipStatus.mockRejectedValueOnce(new Error('away'));
-  await expect(checks.isMember('eva', 1)).rejects.toThrow('away');
-  expect(await checks.isMember('eva', 1)).toBe(true);
+test('an archived chapter is known as such, also by a program that does not say so of all', async () => {
+  checkMembers.mockResolvedValueOnce({ memberIds: everyone, isArchived: true });
+  expect(await checks.recent('ana', 4)).toEqual({ isMember: true, isArchived: true });
+  checkMembers.mockResolvedValueOnce({ memberIds: everyone });
+  await checks.recent('ana', 5);
+  expect(membershipStatus).toHaveBeenCalledTimes(1);
+});
+
+test('what is so now ignores what was so', async () => {
+  await checks.recent('gil', 1);
+  endAll();
+  expect(await checks.now('gil', 1)).toMatchObject({ isMember: false });
+  expect(await checks.recent('gil', 1)).toMatchObject({ isMember: false });
+});
+
+test('a failure rejects and is not remembered', async () => {
+  checkMembers.mockRejectedValueOnce(new Error('away'));
+  await expect(checks.recent('eva', 1)).rejects.toThrow('away');
+  expect(await checks.recent('eva', 1)).toMatchObject({ isMember: true });
 });
 
 test('a forgotten membership is checked again', async () => {
-  await checks.isMember('joe', 1);
-  membershipStatus.mockResolvedValue({ isMember: false, role: null });
+  await checks.recent('joe', 1);
+  endAll();
   checks.forget('joe', 1);
-  expect(await checks.isMember('joe', 1)).toBe(false);
+  expect(await checks.recent('joe', 1)).toMatchObject({ isMember: false });
+});
+
+test('who looks as another person reads a chat only where both are members', async () => {
+  const members = new Set(['ana', 'both']);
+  membershipStatus.mockImplementation(async (call) => {
+    const { params } = call as { params: { userId: string } };
+    return { isMember: members.has(params.userId), role: null };
+  });
+  const reads = (caller: { userId: string; actorId?: string; isReadOnly?: true }) => requireReader(checks, caller, 1);
+  await reads({ userId: 'ana' });
+  await reads({ userId: 'ana', actorId: 'both', isReadOnly: true });
+  await reads({ userId: 'ana', actorId: 'admin' }); // who acts as the person has their rights
+  await expect(reads({ userId: 'eve' })).rejects.toThrow('Only members of this chapter');
+  await expect(reads({ userId: 'eve', actorId: 'both', isReadOnly: true })).rejects.toThrow('Only members');
+  await expect(reads({ userId: 'ana', actorId: 'admin', isReadOnly: true })).rejects.toThrow('not a member');
 });

@@ -1,34 +1,85 @@
-import { createTtlCache } from '@meridian/kit';
-import type { Client } from '@meridian/shared-types';
+import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/kit';
+import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { createRecentWriters } from './recent-writers';
 
 /** How long a result counts: a removed member writes nothing more after this. */
 const TTL_MS = 1000;
 
 /**
+ * Whether a person belongs to a chapter or is banned, and whether it is archived: then they read, and write nothing.
+ */
+type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
+
+export const chapterArchived = (): HttpError => conflict('chapter_archived', CHAPTER_ARCHIVED);
+
+/**
  * Whether people belong to chapters, as the chapters service says. Rejects where it does not respond: no response is a
  * refusal.
  */
-export function createMembershipChecks(chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>) {
-  const cache = createTtlCache(
+export function createMembershipChecks(
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'checkMembers'>,
+) {
+  const ask = (userId: string, chapterId: number): Promise<Standing> =>
+    chapters.membershipStatus({ params: { id: chapterId, userId } });
+  const writers = createRecentWriters(async (chapterId, userIds) => {
+    const { memberIds, isArchived } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
+    const members = new Set(memberIds);
+    return (userId): Standing | undefined =>
+      members.has(userId) && isArchived !== undefined
+        ? { isMember: true, ...(isArchived && { isArchived }) }
+        : undefined;
+  });
+  /** Of people who are not known as members. */
+  const others = createTtlCache(
     (key: string) => {
       const [userId = '', chapterId] = key.split(' ');
-      return chapters.membershipStatus({ params: { id: Number(chapterId), userId } }).then(({ isMember }) => isMember);
+      return ask(userId, Number(chapterId));
     },
     { ttlMs: TTL_MS },
   );
   const keyOf = (userId: string, chapterId: number) => `${userId} ${chapterId}`;
+  const forget = (userId: string, chapterId: number): void => {
+    writers.forget(chapterId);
+    others.delete(keyOf(userId, chapterId));
+  };
 
   return {
     /** As of at most a second ago, for what people do many times in a row. */
-    isMember: (userId: string, chapterId: number): Promise<boolean> => cache.get(keyOf(userId, chapterId)),
+    async recent(userId: string, chapterId: number): Promise<Standing> {
+      return (await writers.get(userId, chapterId)) ?? others.get(keyOf(userId, chapterId));
+    },
     /** As of now. */
-    isMemberNow: (userId: string, chapterId: number): Promise<boolean> => cache.refresh(keyOf(userId, chapterId)),
+    async now(userId: string, chapterId: number): Promise<Standing> {
+      const standing = await ask(userId, chapterId);
+      if (!standing.isMember || standing.isArchived) forget(userId, chapterId);
+      return standing;
+    },
     /** The next check calls the chapters service again. */
-    forget: (userId: string, chapterId: number): void => cache.delete(keyOf(userId, chapterId)),
+    forget,
+    /** The next check of anyone does. */
+    forgetAll(): void {
+      writers.forgetAll();
+      others.clear();
+    },
   };
 }
 export type MembershipChecks = ReturnType<typeof createMembershipChecks>;
+
+/**
+ * Throws 403 unless the caller may read the chat of a chapter now. A site admin who looks as another person reads it
+ * only where both are members.
+ */
+export async function requireReader(
+  checks: Pick<MembershipChecks, 'now'>,
+  { userId, actorId, isReadOnly }: Pick<Identity, 'userId' | 'actorId' | 'isReadOnly'>,
+  chapterId: number,
+): Promise<void> {
+  if (!(await checks.now(userId, chapterId)).isMember)
+    throw forbidden('Only members of this chapter can read its chat.');
+  if (isReadOnly && !(await checks.now(actorId ?? '', chapterId)).isMember)
+    throw forbidden('The chat is not shown: you are not a member of this chapter yourself.');
+}
 
 const BATCH = 500;
 

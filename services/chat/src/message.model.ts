@@ -21,6 +21,8 @@ export interface MessageDoc {
   mediaUrl?: string;
   createdAt: Date;
   replyTo?: Quote;
+  /** An admin removed it: its text is empty. */
+  isRemoved?: true;
   /** With the names that the text has. */
   mentions?: { userId: Types.ObjectId; name: string }[];
 }
@@ -34,6 +36,7 @@ const schema = new Schema<MessageDoc>(
     content: { type: String, required: true },
     mediaUrl: String,
     createdAt: { type: Date, required: true },
+    isRemoved: Boolean,
     replyTo: new Schema<Quote>(
       { id: Schema.Types.ObjectId, seq: Number, senderId: Schema.Types.ObjectId, text: String },
       { _id: false, id: false },
@@ -48,6 +51,10 @@ const schema = new Schema<MessageDoc>(
 )
   .index({ chapterId: 1, seq: 1 }, { unique: true })
   .index({ createdAt: 1, chapterId: 1 })
+  .index({ 'replyTo.id': 1 }, { sparse: true })
+  // for the merge of two accounts: the next index has no messages of early releases
+  .index({ senderId: 1 })
+  .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
 
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');
@@ -61,7 +68,7 @@ export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
 
 /** A stored message as the contract shows it. */
 export const toMessage = (
-  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId, replyTo, mentions }: MessageDoc,
+  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId, isRemoved, replyTo, mentions }: MessageDoc,
   profileOf: (userId: string) => ProfileBrief,
 ): ChatMessage => ({
   id: String(_id),
@@ -73,6 +80,7 @@ export const toMessage = (
   senderId: String(senderId),
   ...(clientId && { clientId }),
   senderProfile: profileOf(String(senderId)),
+  ...(isRemoved && { isRemoved }),
   ...(replyTo && {
     replyTo: {
       id: String(replyTo.id),

@@ -1,10 +1,10 @@
-import { forbidden, type Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { peopleOf, toMessage } from './message.model';
 import type { MessageLog } from './message-log';
 import type { Profiles } from './profiles';
 import type { ChatServer } from './socket-server';
-import type { MembershipChecks } from './membership-checks';
+import { requireReader, type MembershipChecks } from './membership-checks';
 
 const DEFAULT_LIMIT = 100;
 
@@ -12,10 +12,9 @@ export const messageHandlers = (
   messages: MessageLog,
   profiles: Profiles,
   membershipChecks: MembershipChecks,
-): Handlers<typeof chatApi> => ({
+): Pick<Handlers<typeof chatApi>, 'messages'> => ({
   async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
-    if (!(await membershipChecks.isMemberNow(identity.userId, chapterId)))
-      throw forbidden('Only members of this chapter can read its chat.');
+    await requireReader(membershipChecks, identity, chapterId);
     const docs =
       after === undefined
         ? await messages.latest(chapterId, limit, before)

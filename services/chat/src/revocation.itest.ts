@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually, someId } from '@meridian/kit/testing';
-import { signals } from '@meridian/shared-types/contracts';
+import { chatApi, signals } from '@meridian/shared-types/contracts';
 import { collect, emitWithAck } from './testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';
 
@@ -37,6 +37,34 @@ describe('a session or a membership that ends', () => {
     chat.stubs.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
     await eventually(() => !socket.connected, 1000);
+  });
+
+  test('nobody writes in an archived chapter or stays in its room, its history is read, and all pages learn of it', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, elsewhere] = [chat.person(chapterId), chat.person()];
+    const [socket, other] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, elsewhere)]);
+    const [seen, seenElsewhere] = [collect(socket, 'chapter-changed'), collect(other, 'chapter-changed')];
+    await emitWithAck(socket, 'join-chapter', chapterId);
+    const send = (content: string) => emitWithAck(socket, 'send-message', { chapterId, content });
+    expect(await send('Good times')).toMatchObject({ ok: true });
+
+    chat.stubs.archived.add(chapterId);
+    const tell = () => chat.redis.publish(signals.chapterChanged.channel, JSON.stringify({ chapterId }));
+    await tell();
+    await eventually(() => seen.length === 1 && seenElsewhere.length === 1, 1000);
+    expect([...seen, ...seenElsewhere]).toEqual([{ chapterId }, { chapterId }]);
+    const refusal = { ok: false, retryable: false, problem: { status: 409, code: 'chapter_archived' } };
+    expect(await send('One more')).toMatchObject(refusal);
+    expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject(refusal);
+    await eventually(async () => !(await emitWithAck(socket, 'typing-start', chapterId)).ok, 1000);
+    const history = () => chat.rig.client(chatApi, chat.one.url, ana).messages({ params: { chapterId } });
+    expect((await history()).map(({ content }) => content)).toEqual(['Good times']);
+
+    chat.stubs.archived.delete(chapterId);
+    await tell();
+    await eventually(() => seen.length === 2, 1000);
+    expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject({ ok: true, headSeq: 1 });
+    expect(await send('We are back')).toMatchObject({ ok: true, seq: 2 });
   });
 
   test('a former member leaves the room and can no longer send', async () => {

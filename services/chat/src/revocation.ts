@@ -21,7 +21,7 @@ export interface RevocationOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
   rooms: ChapterRooms;
   membershipChecks: MembershipChecks;
-  chapterNotifier: Pick<ReturnType<typeof createChapterNotifier>, 'updateRooms'>;
+  chapterNotifier: Pick<ReturnType<typeof createChapterNotifier>, 'updateRooms' | 'updateChapter'>;
   log: Logger;
   /** Milliseconds between the regular checks, which find ended sessions and memberships without signals. */
   checkEveryMs: number;
@@ -76,6 +76,13 @@ export function createRevocation({
     await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
   }
 
+  async function leaveIfArchived(chapterId: number): Promise<void> {
+    const sockets = localSockets(io, chapterRoom(chapterId));
+    const [first] = sockets;
+    if (!first || !(await membershipChecks.now(first.data.userId, chapterId)).isArchived) return;
+    await Promise.all(sockets.map((socket) => rooms.leave(socket, chapterId)));
+  }
+
   const attempt = (work: Promise<void>) =>
     work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
 
@@ -97,6 +104,14 @@ export function createRevocation({
     for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
   };
 
+  /** Who may still write is asked for every message; nobody stays in the room of an archived chapter. */
+  const onChapterChanged = async (chapterId: number): Promise<void> => {
+    membershipChecks.forgetAll();
+    await attempt(chapterNotifier.updateChapter(chapterId));
+    await attempt(leaveIfArchived(chapterId));
+  };
+
+  bus.onSignal('chapterChanged', ({ chapterId }) => void onChapterChanged(chapterId));
   bus.onSignal('sessionsChanged', onSessionsChanged);
   bus.onSignal('membershipEnded', onMembershipEnded);
 

@@ -9,13 +9,16 @@ import { requireSame, type MessageLog, type NewMessage } from './message-log';
 import type { Profiles } from './profiles';
 import type { ChatSocket } from './socket-server';
 import type { ChatHandlers } from './socket-events';
+import { whyNotWrite } from './chat-access';
 import type { MembershipChecks } from './membership-checks';
+import type { MuteChecks } from './moderation/mute-checks';
 
 export interface SendOptions {
   messages: MessageLog;
   delivery: Delivery;
   profiles: Profiles;
   membershipChecks: MembershipChecks;
+  muteChecks: MuteChecks;
   limit: SendLimit;
   mentions: MentionSources;
 }
@@ -28,6 +31,7 @@ export function sendHandlers({
   delivery,
   profiles,
   membershipChecks,
+  muteChecks,
   limit,
   mentions,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
@@ -37,12 +41,16 @@ export function sendHandlers({
 
   /** Who may not send or sends too much learns nothing of what the message refers to. */
   async function check(message: NewMessage, payload: SendMessage): Promise<NewMessage> {
-    const isMember = membershipChecks.isMember(message.senderId, message.chapterId);
-    isMember.catch(() => undefined); // handled below
-    await limit.count(message.senderId).catch(async (refusal: unknown) => {
+    const { senderId, chapterId } = message;
+    const standing = membershipChecks.recent(senderId, chapterId);
+    const mute = muteChecks.mutedUntil(senderId, chapterId);
+    for (const asked of [standing, mute]) asked.catch(() => undefined); // handled below
+    await limit.count(senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
-    if (!(await isMember)) throw forbidden('Only members of this chapter can write in its chat.');
+    const place = await standing;
+    const why = whyNotWrite(place, place.isMember ? await mute : undefined);
+    if (why) throw why.refusal;
     return { ...message, ...(await readMentions(mentions, payload)) };
   }
 

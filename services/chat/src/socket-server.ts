@@ -27,6 +27,8 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 export const chapterOf = (room: string): number | undefined =>
   room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined;
 
+const NO_HEADERS = Object.freeze({});
+
 export function createSocketServer(redis: RedisPair | undefined, origins: string[] | undefined): ChatServer {
   const io: ChatServer = new Server({
     serveClient: false,
@@ -40,9 +42,11 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     allowRequest: (req, decide) => decide(null, isSameOrigin(req.headers, origins)),
     ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),
   });
-  // The request is of use until the handshake is over; kept, it would be the largest part of an idle socket.
+  // The request is of use until the handshake is over; kept, it would be the largest part of an idle socket. Its
+  // headers hold the signed identity, too.
   io.on('connection', (socket) => {
     Reflect.set(socket.conn, 'request', null);
+    Reflect.set(socket.handshake, 'headers', NO_HEADERS);
   });
   return io;
 }

@@ -1,21 +1,94 @@
-import type { Handlers } from '@meridian/kit';
+import { DUE_READ, type Handlers } from '@meridian/kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
 import type { Models } from './models';
-import { attendanceOf } from './door/attendance';
+import { attendanceByChapter, attendanceOf } from './door/attendance';
+import { INDEXES } from './event-indexes';
 import { countScheduled } from './scheduled-count';
 
-/** Event counts for statistics. Each count uses a range of an index. */
-export const adminHandlers = (models: Models): Pick<Handlers<typeof eventsInternalApi>, 'counts' | 'attendance'> => ({
-  attendance: ({ params: { id }, query: { from, to } }) => attendanceOf(models, id, new Date(from), new Date(to)),
+type Calls = 'counts' | 'comingCounts' | 'answers';
 
-  counts: async ({ body: { chapterId, intervals } }) => ({
-    counts: await Promise.all(
-      intervals.map(({ from, to }) =>
-        countScheduled(models, {
-          ...(chapterId !== undefined && { chapterId }),
-          startTime: { $gte: new Date(from), $lt: new Date(to) },
-        }),
-      ),
-    ),
+/** Event counts for statistics. Each count uses a range of an index. */
+export const adminHandlers = (models: Models): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
+  async counts({ body: { chapterId, byChapter, intervals } }) {
+    const filters = intervals.map(({ from, to }) => ({
+      ...(chapterId !== undefined && { chapterId }),
+      startTime: { $gte: new Date(from), $lt: new Date(to) },
+    }));
+    const [counts, attendance] = await Promise.all([
+      Promise.all(filters.map((filter) => countScheduled(models, filter, DUE_READ))),
+      Promise.all(filters.map((filter) => attendanceOf(models, filter))),
+    ]);
+    return {
+      counts,
+      attendance,
+      ...(byChapter && { byChapter: await Promise.all(filters.map((filter) => countByChapter(models, filter))) }),
+    };
+  },
+
+  comingCounts: async () => ({
+    counts: [...(await scheduledByChapter(models, { $gt: new Date() }))].map(([chapterId, count]) => ({
+      chapterId,
+      count,
+    })),
   }),
+
+  async answers({ body: { userIds, since } }) {
+    interface Answer {
+      _id: { userId: Types.ObjectId; chapterId: number };
+      at: Date;
+    }
+    const found = await models.Rsvps.aggregate<Answer>([
+      {
+        $match: {
+          userId: { $in: userIds.map((id) => new Types.ObjectId(id)) },
+          updatedAt: { $gte: new Date(since) },
+        },
+      },
+      {
+        $lookup: {
+          from: models.Events.collection.name,
+          localField: 'eventId',
+          foreignField: '_id',
+          pipeline: [{ $project: { chapterId: 1 } }],
+          as: 'event',
+        },
+      },
+      { $unwind: '$event' },
+      { $group: { _id: { userId: '$userId', chapterId: '$event.chapterId' }, at: { $max: '$updatedAt' } } },
+    ]).option({ comment: DUE_READ });
+    return {
+      answers: found.map(({ _id, at }) => ({
+        userId: String(_id.userId),
+        chapterId: _id.chapterId,
+        at: at.toISOString(),
+      })),
+    };
+  },
 });
+
+/** Events that take place, by chapter: reads only keys of an index. */
+async function scheduledByChapter(
+  { Events }: Pick<Models, 'Events'>,
+  startTime: Record<string, Date>,
+): Promise<Map<number, number>> {
+  const counts = await Events.aggregate<{ _id: number; count: number }>([
+    { $match: { startTime, status: { $ne: 'cancelled' } } },
+    { $group: { _id: '$chapterId', count: { $sum: 1 } } },
+  ])
+    .hint(INDEXES.time)
+    .option({ comment: DUE_READ });
+  return new Map(counts.map(({ _id, count }) => [_id, count]));
+}
+
+async function countByChapter(models: Models, filter: { startTime: { $gte: Date; $lt: Date } }) {
+  const [events, attendance] = await Promise.all([
+    scheduledByChapter(models, filter.startTime),
+    attendanceByChapter(models, filter),
+  ]);
+  return [...new Set([...events.keys(), ...attendance.keys()])].map((chapterId) => ({
+    chapterId,
+    events: events.get(chapterId) ?? 0,
+    attendance: attendance.get(chapterId) ?? { events: 0, came: 0, noShows: 0 },
+  }));
+}

@@ -1,20 +1,22 @@
 import {
+  connectRedis,
+  connectSubscriber,
   createAuditTrail,
   createListMemory,
+  createLogger,
+  createServiceClient,
   createSignalBus,
   deliverFacts,
-  connectSubscriber,
-  createServiceClient,
-  openServiceDatabase,
-  connectRedis,
-  createLogger,
+  createOrganizationReader,
   ensureIndexes,
+  exportHandlers,
   implement,
   migrate,
   migrationLimitOf,
+  openServiceDatabase,
+  type RunningServer,
   startBackgroundJob,
   startService,
-  type RunningServer,
 } from '@meridian/kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
@@ -23,6 +25,7 @@ import { dueHandlers } from './due.routes';
 import { doorHandlers } from './door/door.routes';
 import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
+import { chapterEventHandlers } from './chapters/chapter-events.routes';
 import { calendarHandlers } from './calendars/calendar.routes';
 import { createEventList } from './event-list';
 import { eventSettingsHandlers } from './event-settings.routes';
@@ -49,6 +52,7 @@ import { waitingListHandlers } from './waiting-list.routes';
 import { applyZoneRules } from './zone-rules';
 import { reportZoneRules } from './zone-rules-age';
 import { createModels } from './models';
+import { exportSources } from './site-export';
 
 const HOUR_MS = 3_600_000;
 const OFFERS_EVERY_MS = 5000;
@@ -77,6 +81,8 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const bus = createSignalBus({ publisher: redis, subscriber, log });
   const lists = createListMemory('events', bus);
   const announce = createRsvpSignals(bus);
+  const ticketCodeOf = createTickets(env.SERVICE_TOKEN);
+  const readOrganization = createOrganizationReader(env.CONTENT_URL);
   const readPulse = createPulseReader(models, chapters, lists);
   const routers = [
     implement(eventsApi, {
@@ -88,23 +94,29 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),
-      ...previewHandlers(models, chapters),
+      ...previewHandlers(models, chapters, readOrganization),
       ...eventMessageHandlers(models, chapters, bus),
-      ...doorHandlers(models, chapters, createTickets(env.SERVICE_TOKEN)),
+      ...doorHandlers(models, chapters, ticketCodeOf),
+      ...chapterEventHandlers(models, chapters, ticketCodeOf),
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
       ...holidayHandlers(models),
       ...outlookHandlers(models, chapters),
       ...rsvpHandlers(models, announce, bus),
       ...pulseHandlers(models, bus, readPulse),
-      ...calendarHandlers(models, chapters, ({ headers }) =>
-        env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
-      ),
+      ...calendarHandlers(models, chapters, {
+        originOf: ({ headers }) =>
+          env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
+        readOrganization,
+      }),
     }),
     implement(eventsInternalApi, {
-      ...internalHandlers(models, announce),
+      ...internalHandlers(models, announce, bus, chapters),
       ...adminHandlers(models),
       ...dueHandlers(models),
+      ...exportHandlers<'events'>(
+        exportSources(models, env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : 'http://localhost'),
+      ),
     }),
   ];
   const zoneRules = startBackgroundJob(followZoneRules, {

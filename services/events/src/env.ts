@@ -10,6 +10,8 @@ export const shape = {
   ADMIN_URL: z.url(),
   /** Where facts go that people are told about. */
   NOTIFICATIONS_URL: z.url(),
+  /** Where the name and the look of the organisation are. Without it they are the product's. */
+  CONTENT_URL: z.url().optional(),
   /** Where browsers find the site, for links in calendars. Without it, the host of the request is used, with http. */
   PUBLIC_ORIGIN: z.url().optional(),
   /** Without it, write limits are counted per process, and other replicas see changes of lists after half a second. */

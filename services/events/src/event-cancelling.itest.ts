@@ -80,3 +80,57 @@ test('edits, a cancellation and 20 RSVPs at once: all agree afterwards', async (
   expect(changed).toBeLessThan(2);
   expect(event?.version).toBe(2 + changed);
 });
+
+describe('a chapter that is archived', () => {
+  const id = 2;
+  const end = (reason = 'The chapter closes') =>
+    service.internal.cancelOfChapter({ params: { id }, body: { reason, by: service.person().userId } });
+  const count = async () => (await service.internal.comingOfChapter({ params: { id } })).count;
+  afterEach(() => service.archived.clear());
+
+  test('its coming events are cancelled once, with the reason; past ones and those of others stay', async () => {
+    const [coming, past, elsewhere] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 60 }, (_, hour) => service.event({ chapterId: id, startTime: inHours(hour + 1) })),
+      ),
+      service.event({ chapterId: id, startTime: inHours(-5) }),
+      service.event({ chapterId: 3 }),
+    ]);
+    const guest = service.person({ 2: 'member' });
+    await service.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
+    expect(await count()).toBe(60);
+    expect(await end()).toEqual({ left: 10 });
+    expect(await end()).toEqual({ left: 0 });
+    expect(await end('Another reason')).toEqual({ left: 0 });
+    const stored = await service.models.Events.find({ _id: { $in: coming } }).lean();
+    expect(stored.filter(({ status, version }) => status === 'cancelled' && version === 2)).toHaveLength(60);
+    expect(new Set(stored.map(({ cancellation }) => cancellation?.reason))).toEqual(new Set(['The chapter closes']));
+    expect(await service.as(guest).get({ params: { id: coming[0]! } })).toMatchObject({ status: 'cancelled' });
+    for (const kept of [past, elsewhere])
+      expect(await service.as().get({ params: { id: kept } })).toMatchObject({ status: 'scheduled', version: 1 });
+  });
+
+  test('its series make no more dates', async () => {
+    const who = service.person({ 2: 'admin' });
+    const { seriesId } = await create(who, { chapterId: id, repeats: { every: 'week' } });
+    while ((await end()).left > 0);
+    expect(await service.models.Series.findById(seriesId).lean()).toMatchObject({ isEnded: true, version: 2 });
+    expect(await count()).toBe(0);
+  });
+
+  test('nobody creates, changes or writes of events there, not even site admins', async () => {
+    const who = service.person({ 2: 'admin' });
+    const office = service.person({}, { isSiteAdmin: true });
+    const event = await create(who, { chapterId: id });
+    service.archived.add(id);
+    const refused = '409 This chapter was archived. It can be read, and nothing in it can be changed.';
+    for (const person of [who, office]) {
+      expect(await outcome(create(person, { chapterId: id }))).toBe(refused);
+      expect(await outcome(update(person, event.id, 1, { title: 'Supper' }))).toBe(refused);
+      expect(await outcome(cancel(person, event.id))).toBe(refused);
+      const text = service.as(person).sendMessage({ params: { id: event.id }, body: { text: 'Hello' } });
+      expect(await outcome(text)).toBe(refused);
+    }
+    expect(await service.as(who).get({ params: { id: event.id } })).toMatchObject({ version: 1 });
+  });
+});

@@ -1,5 +1,6 @@
 import { forbidden, type Identity } from '@meridian/kit';
 import type { MembershipStatus } from '@meridian/shared-types';
+import { checkChapterIsOpen } from './chapters/archived-chapter';
 import type { Chapters } from './event.routes';
 import { mayCreateIn, mayCreateSomewhere } from './event.policy';
 
@@ -13,5 +14,6 @@ export async function requireMayCreate(
   // Also for site admins, because it throws 404 for an unknown chapter.
   const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: caller.userId } });
   if (!mayCreateIn(caller, membership)) throw forbidden('Only members of this chapter can create events in it.');
+  checkChapterIsOpen(membership);
   return membership;
 }

@@ -1,5 +1,6 @@
 import { inTransaction, recordAction, type Handlers, type SignalBus } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { checkChapterIsOpen } from './chapters/archived-chapter';
 import type { Chapters } from './event.routes';
 import type { Models } from './models';
 import { requireManager } from './require-manager';
@@ -16,6 +17,7 @@ export const eventMessageHandlers = (
   async sendMessage({ params: { id }, body: { text }, identity }) {
     const refusal = 'Only those who manage this event can write to everyone who goes.';
     const { title, chapterId } = await requireManager(models, chapters, identity, id, refusal);
+    checkChapterIsOpen(await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } }));
     const at = new Date();
     await inTransaction(models.db, async (session) => {
       const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };

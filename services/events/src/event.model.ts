@@ -157,7 +157,9 @@ for (const index of Object.values(indexes)) schema.index(index);
 
 export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
 
-const draftSchema = createSchema().index({ createdBy: 1, createdAt: -1, _id: -1, chapterId: 1 });
+const draftSchema = createSchema()
+  .index({ createdBy: 1, createdAt: -1, _id: -1, chapterId: 1 })
+  .index({ chapterId: 1, createdAt: -1, _id: -1 });
 
 /** Drafts have a collection of their own: nothing that reads events can show one. */
 export const eventDraftModel = (db: Connection) => db.model('EventDraft', draftSchema, 'eventdrafts');

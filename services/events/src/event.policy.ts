@@ -1,15 +1,12 @@
 import type { Identity } from '@meridian/kit';
-import { eventCreationScope, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
+import { createsEventsIn, eventCreationScope, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
 /** Whether a person may create events at all. Where depends on their memberships. */
 export const mayCreateSomewhere = (caller: Caller): boolean => eventCreationScope(caller) !== 'none';
 
-export function mayCreateIn(caller: Caller, membership: MembershipStatus): boolean {
-  const scope = eventCreationScope(caller);
-  return scope === 'all' || (scope === 'own' && membership.isMember);
-}
+export const mayCreateIn: (caller: Caller, membership: MembershipStatus) => boolean = createsEventsIn;
 
 /** Actions of admins, and during impersonation, are recorded in the audit log. */
 export const isAudited = (caller: Caller, membership: MembershipStatus): boolean =>

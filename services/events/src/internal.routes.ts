@@ -1,9 +1,15 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers, SignalBus } from '@meridian/kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { cancelComing, countComing } from './chapters/coming-events';
+import { moveComing } from './chapters/moved-events';
+import { eventAccessOf } from './event-access';
 import { INDEXES } from './event-indexes';
+import type { Chapters } from './event.routes';
 import { localTimesOf, type EventDoc } from './event.model';
 import type { Models } from './models';
+import { mergeCounts } from './merging/merge-counts';
+import { mergePerson } from './merging/merge-person';
 import { forgetPerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { forgetOrganizer } from './organizer-removal';
@@ -37,10 +43,25 @@ const toBrief = (event: Pick<EventDoc, '_id' | keyof typeof BRIEF>): EventBrief 
   isCancelled: event.status === 'cancelled',
 });
 
+type Calls =
+  | 'weekCounts'
+  | 'audience'
+  | 'briefs'
+  | 'upcoming'
+  | 'comingOfChapter'
+  | 'cancelOfChapter'
+  | 'moveOfChapter'
+  | 'removePerson'
+  | 'access'
+  | 'mergePerson'
+  | 'mergeCounts';
+
 export const internalHandlers = (
   models: Models,
   announce: AnnounceRsvps,
-): Pick<Handlers<typeof eventsInternalApi>, 'weekCounts' | 'audience' | 'briefs' | 'upcoming' | 'removePerson'> => ({
+  bus: Pick<SignalBus, 'publish'>,
+  chapters: Pick<Chapters, 'membershipStatus'>,
+): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
   async weekCounts() {
     const { from, to } = weekOf(new Date());
     const counts = await models.Events.aggregate<{ _id: number; count: number; publicCount: number }>([
@@ -88,9 +109,34 @@ export const internalHandlers = (
     return { events: found.map(toBrief) };
   },
 
+  comingOfChapter: async ({ params }) => ({ count: await countComing(models, params.id) }),
+
+  async cancelOfChapter({ params, body }) {
+    const { events, left } = await cancelComing(models, params.id, body);
+    for (const { _id } of events) bus.publish('eventChanged', { eventId: String(_id) });
+    return { left };
+  },
+
+  async moveOfChapter({ params, body }) {
+    const { eventIds, left } = await moveComing(models, params.id, body);
+    for (const eventId of eventIds) bus.publish('eventChanged', { eventId });
+    return { left };
+  },
+
   async removePerson({ params }) {
     for (const [eventId, changes] of await forgetPerson(models, params.userId)) announce(eventId, changes);
     await forgetOrganizer(models, params.userId);
     return { ok: true };
   },
+
+  access: ({ params: { id, userId }, body }) => eventAccessOf(models, chapters, id, { ...body, userId }),
+
+  async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
+    for (const [eventId, changes] of await mergePerson(models, { fromId, intoId })) announce(eventId, changes);
+    return { ok: true };
+  },
+
+  mergeCounts: async ({ params, query }) => ({
+    counts: await mergeCounts(models, { fromId: params.userId, intoId: query.into }),
+  }),
 });

@@ -1,6 +1,7 @@
 import { conflict, forbidden, notFound, type HttpError, type Identity } from '@meridian/kit';
 import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
+import { checkChapterIsOpen } from './chapters/archived-chapter';
 import { mayManage } from './event-manager';
 import type { Chapters } from './event.routes';
 import { WHOLE_EVENT_FIELDS, type ShownEvent, type WholeEvent } from './event.model';
@@ -45,8 +46,10 @@ async function checkManages(
   event: WholeEvent,
 ): Promise<ManagedEvent> {
   const membership = await chapters.membershipStatus({ params: { id: event.chapterId, userId: caller.userId } });
-  if (mayManage(caller, event, membership)) return { event, membership };
-  throw isDraft(event) ? notFound('event') : forbidden('Only its organiser and admins of its chapter can do this.');
+  if (!mayManage(caller, event, membership))
+    throw isDraft(event) ? notFound('event') : forbidden('Only its organiser and admins of its chapter can do this.');
+  checkChapterIsOpen(membership);
+  return { event, membership };
 }
 
 /** Reads an event or a draft that the caller wants to change. 404 where they may not know that it exists. */

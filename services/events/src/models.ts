@@ -35,12 +35,12 @@ export type Models = ReturnType<typeof createModels>;
 export async function ownRsvpsOf(
   { Rsvps }: Models,
   userId: string | undefined,
-  eventIds: readonly unknown[],
+  eventIds: readonly (Types.ObjectId | string)[],
 ): Promise<Map<string, OwnRsvp>> {
   if (userId === undefined || eventIds.length === 0) return new Map();
   return toOwnRsvps(
     Rsvps,
-    await Rsvps.find({ userId, eventId: { $in: eventIds.map(String) } }, { ...REPLY_FIELDS, eventId: 1 }).lean(),
+    await Rsvps.find({ userId, eventId: { $in: [...eventIds] } }, { ...REPLY_FIELDS, eventId: 1 }).lean(),
   );
 }
 

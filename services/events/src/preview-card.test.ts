@@ -1,9 +1,11 @@
 import sharp from 'sharp';
+import { DEFAULT_ORGANIZATION } from '@meridian/shared-types';
 import { PREVIEW_SIZE, previewSvg, type PreviewCard } from './preview-card';
 import { typefaces } from './preview-fonts';
 import { clipped, drawable, widthOf, wrapped } from './preview-text';
 
 const CARD: PreviewCard = {
+  organization: DEFAULT_ORGANIZATION,
   when: 'Thu Oct 22, 7 PM ET',
   title: 'Film night: “Überraschung” in Łódź, with tea',
   place: 'Brooklyn Public Library, 10 Grand Army Plaza',

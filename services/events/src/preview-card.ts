@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@meridian/shared-types';
+import { accentColours, type Organization } from '@meridian/shared-types';
 import { clipped, drawable, lineOf, widthOf, wrapped } from './preview-text';
 import type { typefaces } from './preview-fonts';
 
@@ -11,6 +11,7 @@ export interface PreviewCard {
   place: string;
   chapter: string;
   isCancelled: boolean;
+  organization: Pick<Organization, 'shortName' | 'accent'>;
 }
 
 /** The size in og:image:width and og:image:height. */
@@ -23,7 +24,7 @@ const STRIP = 150;
 const TITLE_SIZES = [84, 68, 56];
 const TITLE_LINES = 3;
 /** Those of the light theme. */
-const COLOURS = { ground: '#fbf8f5', ink: '#241a20', muted: '#6a5b63', accent: '#7d2e57', onAccent: '#fffafc' };
+const COLOURS = { ground: '#fbf8f5', ink: '#241a20', muted: '#6a5b63' };
 /** The mark of the pages, without its place. */
 const MARK =
   '<g transform="rotate(23.4 16 16)" fill="none" stroke-width="2"><circle cx="16" cy="16" r="13"/>' +
@@ -31,11 +32,12 @@ const MARK =
 
 /** A picture of an event for previews of its link, as SVG. The time comes first, in a strip that nothing shortens. */
 export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnType<typeof typefaces>>): string {
+  const { accent, on } = accentColours(card.organization.accent).light;
   const path = (data: string, colour: string) => `<path fill="${colour}" d="${data}"/>`;
   const strip = card.isCancelled ? `Cancelled: ${card.when}` : card.when;
   const stripSize = Math.min(64, (64 * INNER) / widthOf(strip, text, 64));
   // A title in letters that the fonts do not have is left to the words of the preview, which stand below the picture.
-  const title = drawable(card.title, display) || drawable(card.chapter, display) || PRODUCT_NAME;
+  const title = drawable(card.title, display) || drawable(card.chapter, display) || card.organization.shortName;
   const fits = (size: number) => !wrapped(title, display, size, INNER, TITLE_LINES).some((line) => line.endsWith('…'));
   const size = TITLE_SIZES.find(fits) ?? Math.min(...TITLE_SIZES);
   const lines = wrapped(title, display, size, INNER, TITLE_LINES);
@@ -43,19 +45,20 @@ export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnT
     .map((part) => drawable(part, text))
     .filter(Boolean)
     .join(' · ');
-  const name = PREVIEW_SIZE.width - MARGIN - widthOf(PRODUCT_NAME, display, 40);
+  const shortName = drawable(card.organization.shortName, display);
+  const name = PREVIEW_SIZE.width - MARGIN - widthOf(shortName, display, 40);
   const footWidth = name - 56 - 60 - MARGIN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">`,
     `<rect width="100%" height="100%" fill="${COLOURS.ground}"/>`,
-    `<rect width="100%" height="${STRIP}" fill="${COLOURS.accent}"/>`,
-    path(lineOf(strip, text, stripSize, [MARGIN, STRIP / 2 + stripSize / 3]), COLOURS.onAccent),
+    `<rect width="100%" height="${STRIP}" fill="${accent}"/>`,
+    path(lineOf(strip, text, stripSize, [MARGIN, STRIP / 2 + stripSize / 3]), on),
     ...lines.map((line, index) =>
       path(lineOf(line, display, size, [MARGIN, STRIP + 40 + size * (1 + index * 1.12)]), COLOURS.ink),
     ),
     path(lineOf(clipped(foot, text, 34, footWidth), text, 34, [MARGIN, 570]), COLOURS.muted),
-    path(lineOf(PRODUCT_NAME, display, 40, [name, 570]), COLOURS.ink),
-    `<svg x="${name - 56}" y="534" width="44" height="44" viewBox="0 0 32 32" stroke="${COLOURS.accent}">${MARK}</svg>`,
+    path(lineOf(shortName, display, 40, [name, 570]), COLOURS.ink),
+    `<svg x="${name - 56}" y="534" width="44" height="44" viewBox="0 0 32 32" stroke="${accent}">${MARK}</svg>`,
     '</svg>',
   ].join('');
 }

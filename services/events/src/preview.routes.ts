@@ -1,5 +1,5 @@
 import { createBoundedQueue, LRUCache, notFound, type Handlers } from '@meridian/kit';
-import { publicLocation } from '@meridian/shared-types';
+import { type Organization, publicLocation } from '@meridian/shared-types';
 import { previewTime, type eventsApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { EVENT_FIELDS, toEvent } from './event.model';
@@ -17,6 +17,7 @@ const MAX_WAITING = 16;
 export function previewHandlers(
   { Events }: Models,
   chapters: Pick<Chapters, 'exists'>,
+  readOrganization: () => Promise<Organization>,
 ): Pick<Handlers<typeof eventsApi>, 'previewImage'> {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
@@ -35,6 +36,7 @@ export function previewHandlers(
       const found = await Events.findById(params.id, EVENT_FIELDS).lean();
       if (!found?.isPublic) throw notFound('event');
       const event = toEvent(found, null, undefined);
+      const { shortName, accent } = await readOrganization();
       const card: PreviewCard = {
         when: previewTime(event),
         title: event.title,
@@ -44,6 +46,7 @@ export function previewHandlers(
           () => '', // while chapters does not respond, the picture goes without its name
         ),
         isCancelled: event.status === 'cancelled',
+        organization: { shortName, accent },
       };
       const key = createHash('sha1').update(JSON.stringify(card)).digest('base64url');
       res.set({

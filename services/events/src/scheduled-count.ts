@@ -11,10 +11,12 @@ import type { Models } from './models';
 export async function countScheduled(
   { Events }: Pick<Models, 'Events'>,
   filter: QueryFilter<EventDoc>,
+  comment?: string,
 ): Promise<number> {
+  const count = (options: object) => (comment === undefined ? options : { ...options, comment });
   const [all, cancelled] = await Promise.all([
-    Events.countDocuments(filter),
-    Events.countDocuments({ ...filter, status: 'cancelled' }, { hint: INDEXES.cancelled }),
+    Events.countDocuments(filter, count({})),
+    Events.countDocuments({ ...filter, status: 'cancelled' }, count({ hint: INDEXES.cancelled })),
   ]);
   return all - cancelled;
 }

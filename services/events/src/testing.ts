@@ -33,6 +33,8 @@ export interface Harness {
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
   /** People whose subscription has ended, by id. */
   lapsed: Set<string>;
+  suspended: Set<string>;
+  archived: Set<number>;
   /** Stores an event. Default: tomorrow, public, in chapter 1. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
@@ -52,13 +54,15 @@ const serveChapters = (
   rig: TestRig,
   roles: Map<string, Partial<Record<number, Role>>>,
   lapsed: Set<string>,
+  suspended: Set<string>,
+  archived: Set<number>,
 ): Promise<RunningServer> =>
   rig.serveStub(
     implementSome(chaptersInternalApi, {
       async membershipStatus({ params }) {
         if (params.id > 3) throw notFound('chapter');
         const role = roles.get(params.userId)?.[params.id] ?? null;
-        return { isMember: role !== null, role };
+        return { isMember: role !== null, role, ...(archived.has(params.id) && { isArchived: true }) };
       },
       async profiles({ body }) {
         return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
@@ -81,7 +85,8 @@ const serveChapters = (
       async standing({ params }) {
         const own = roles.get(params.userId);
         return {
-          isActive: own !== undefined && !lapsed.has(params.userId),
+          isActive: own !== undefined && !lapsed.has(params.userId) && !suspended.has(params.userId),
+          isSuspended: suspended.has(params.userId),
           chapterIds: Object.keys(own ?? {}).map(Number),
         };
       },
@@ -98,7 +103,9 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
   const rig = await createTestRig();
   const roles = new Map<string, Partial<Record<number, Role>>>();
   const lapsed = new Set<string>();
-  const chapters = await serveChapters(rig, roles, lapsed);
+  const suspended = new Set<string>();
+  const archived = new Set<number>();
+  const chapters = await serveChapters(rig, roles, lapsed, suspended, archived);
   const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
     rig.env.MONGODB_URL,
@@ -111,6 +118,8 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
     running,
     models,
     lapsed,
+    suspended,
+    archived,
     chaptersUrl: chapters.url,
     as: (who) => rig.client(eventsApi, running.url, who),
     freshAs: (who) => rig.freshClient(eventsApi, running.url, who),

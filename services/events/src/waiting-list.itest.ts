@@ -49,6 +49,9 @@ test('a seat is given by hand: out of turn, beyond the limit, once, and it is re
   await join(first, id);
   await join(second, id, 1);
   const give = () => service.as(organizer).giveSeat({ params: { id, userId: second.userId } });
+  service.archived.add(1);
+  expect(await outcome(give())).toMatch(/^409 This chapter was archived/);
+  service.archived.delete(1);
   expect(await give()).toMatchObject({ capacity: 1, seatsTaken: 3, attendeeCount: 2, waitingCount: 1 });
   expect(await service.as(second).get({ params: { id } })).toMatchObject({
     userRsvpStatus: 'attending',

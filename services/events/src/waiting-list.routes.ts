@@ -1,5 +1,6 @@
 import { conflict, recordAction, type Handlers, type Identity } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { checkChapterIsOpen } from './chapters/archived-chapter';
 import { toEvent } from './event.model';
 import type { Chapters } from './event.routes';
 import { cancelledAlready } from './managed-event';
@@ -59,6 +60,8 @@ export const waitingListHandlers = (
 
     async giveSeat({ params: { id, userId }, identity }) {
       const { chapterId, title } = await eventManagedBy(identity, id);
+      const params = { id: chapterId, userId: identity.userId };
+      checkChapterIsOpen(await chapters.membershipStatus({ params }));
       const { event, changes } = await takeTurn(models, id, async (turn) => {
         const before = await replyOf(models, turn, userId);
         if (turn.event.status === 'cancelled') throw cancelledAlready();

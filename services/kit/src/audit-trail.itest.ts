@@ -5,13 +5,12 @@ import {
   connectMongo,
   createLogger,
   ensureIndexes,
-  implement,
   inTransaction,
   recordAction,
   unavailable,
   type RunningServer,
 } from '.';
-import { createTestRig, eventually, recordedActions, type TestRig } from './testing';
+import { createTestRig, eventually, implementSome, recordedActions, type TestRig } from './testing';
 
 const log = createLogger('test', 'silent');
 let rig: TestRig;
@@ -24,7 +23,7 @@ const trails: ReturnType<typeof createAuditTrail>[] = [];
 beforeAll(async () => {
   rig = await createTestRig();
   db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}anything`, log);
-  const router = implement(adminInternalApi, {
+  const router = implementSome(adminInternalApi, {
     appendAuditRecords: async ({ body: { records } }) => {
       received.push(...records);
       if (isAway) throw unavailable(); // stored, but not confirmed

@@ -1,4 +1,5 @@
-import { stringify } from 'csv-stringify';
+import { stringify, type Options } from 'csv-stringify';
+import { stringify as stringifySync } from 'csv-stringify/sync';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,15 +12,27 @@ const FORMULA = /^[\t\r\n\0]|^[\s\0]*[=+\-@|＝＋－＠]/u;
 /** A text that no spreadsheet runs as a formula. @example withoutFormula('=1+1') // "'=1+1" */
 export const withoutFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
-/** Writes rows as CSV (RFC 4180), page by page. The byte order mark tells spreadsheets that the file is UTF-8. */
-const createCsv = (columns: readonly string[]) =>
-  stringify({
-    header: true,
-    bom: true,
-    record_delimiter: 'windows',
-    cast: { string: withoutFormula },
-    columns: columns.map((header, index) => ({ key: String(index), header })),
-  });
+/** As RFC 4180 says, and safe in spreadsheets. The byte order mark tells them that the file is UTF-8. */
+const optionsFor = (columns: readonly string[]): Options => ({
+  header: true,
+  bom: true,
+  record_delimiter: 'windows',
+  cast: { string: withoutFormula },
+  columns: columns.map((header, index) => ({ key: String(index), header })),
+});
+
+/** Writes rows page by page. */
+const createCsv = (columns: readonly string[]) => stringify(optionsFor(columns));
+
+/**
+ * Some rows of a CSV file. The first part has the names of the columns.
+ * @example csvPart(['Name', 'Guests'], [['Ana', 2]], { isFirst: true })
+ */
+export const csvPart = (
+  columns: readonly string[],
+  rows: readonly CsvCell[][],
+  { isFirst }: { isFirst: boolean },
+): string => stringifySync([...rows], { ...optionsFor(columns), header: isFirst, bom: isFirst });
 
 /**
  * Sends a file of rows, which are read while it is sent. Errors before the first row are the caller's to throw first.

@@ -2,7 +2,7 @@ import { type Fact, FACT_BATCH } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from './logger';
-import { deliverOutbox, writeToOutbox, type Delivery } from './outbox';
+import { deliverOutbox, withdrawFromOutbox, writeToOutbox, type Delivery } from './outbox';
 import { createServiceClient } from './service-client';
 
 const FACT_OUTBOX = { collection: 'factOutbox', batch: FACT_BATCH };
@@ -19,6 +19,29 @@ export type NewFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'a
  */
 export const recordFact = (db: Connection, fact: NewFact, session?: ClientSession): Promise<void> =>
   recordFacts(db, [fact], session);
+
+/**
+ * {@link recordFact} for a fact that is not told before a time, and may be withdrawn until then. Resolves to its id.
+ * @example const factId = await recordLaterFact(db, fact, new Date(Date.now() + 15_000), session);
+ */
+export async function recordLaterFact(
+  db: Connection,
+  fact: NewFact,
+  notBefore: Date,
+  session: ClientSession,
+): Promise<string> {
+  const id = new mongoose.Types.ObjectId().toHexString();
+  const record = { id, at: new Date().toISOString(), ...fact };
+  await writeToOutbox(db, FACT_OUTBOX, [record], session, notBefore);
+  return id;
+}
+
+/**
+ * Withdraws a fact of {@link recordLaterFact}: nobody is told. False if it is told already.
+ * @example if (!(await withdrawFact(db, factId, session))) throw tooLate();
+ */
+export const withdrawFact = (db: Connection, id: string, session: ClientSession): Promise<boolean> =>
+  withdrawFromOutbox(db, FACT_OUTBOX, id, session);
 
 /** {@link recordFact} for several facts, in one write; none for an empty list. */
 export async function recordFacts(db: Connection, facts: readonly NewFact[], session?: ClientSession): Promise<void> {

@@ -1,7 +1,8 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createIdentityVerifier, signIdentity, type Identity } from './identity';
 
 const identity: Identity = { userId: 'u1', sessionId: 's1', isActive: true, isSiteAdmin: false, actorId: 'boss' };
+const viewer: Identity = { ...identity, isReadOnly: true };
 const keys = async () => generateKeyPair('EdDSA', { extractable: true });
 
 async function setUp() {
@@ -12,7 +13,14 @@ async function setUp() {
 
 it('is verified as it was signed', async () => {
   const { key, verify } = await setUp();
-  await expect(verify(await signIdentity(identity, key.privateKey, 'k'))).resolves.toEqual(identity);
+  for (const each of [identity, viewer])
+    await expect(verify(await signIdentity(each, key.privateKey, 'k'))).resolves.toEqual(each);
+});
+
+it('is refused by programs that know no reading identities', async () => {
+  const { key } = await setUp();
+  const audience = async (each: Identity) => decodeJwt(await signIdentity(each, key.privateKey, 'k')).aud;
+  expect([await audience(identity), await audience(viewer)]).toEqual(['internal', 'internal-reads']);
 });
 
 it('is verified once, until it expires', async () => {
@@ -26,6 +34,17 @@ it('is verified once, until it expires', async () => {
   jest.useFakeTimers({ now: Date.now() + 91_000, doNotFake: ['performance', 'nextTick', 'setImmediate'] });
   await expect(verify(token)).rejects.toMatchObject({ status: 401 });
   jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('is verified each time by a verifier that remembers none', async () => {
+  const { key } = await setUp();
+  const jwk = { ...(await exportJWK(key.publicKey)), kid: 'k' };
+  const verify = createIdentityVerifier({ keys: [jwk] }, 0);
+  const token = await signIdentity(identity, key.privateKey, 'k');
+  const subtle = jest.spyOn(crypto.subtle, 'verify');
+  for (const _ of [1, 2]) await expect(verify(token)).resolves.toEqual(identity);
+  expect(subtle).toHaveBeenCalledTimes(2);
   jest.restoreAllMocks();
 });
 

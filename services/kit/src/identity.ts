@@ -10,6 +10,8 @@ export const IDENTITY_HEADER = 'x-internal-identity';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'internal';
+/** Of identities that only read: a program that does not know what they may not do refuses them. */
+const READERS = 'internal-reads';
 /** Seconds: long enough for one request through several services. */
 const LIFETIME = 60;
 /** Most tokens that a verifier remembers. */
@@ -21,6 +23,7 @@ const Claims = z.object({
   active: z.boolean(),
   admin: z.boolean(),
   act: z.string().optional(),
+  ro: z.boolean().optional(),
   auth_time: z.number().optional(),
 });
 
@@ -33,6 +36,8 @@ export interface Identity {
   isSiteAdmin: boolean;
   /** The site admin who impersonates `userId`, if any. */
   actorId?: string;
+  /** The site admin only looks as `userId`: nothing can be changed, and what is private is not shown. */
+  isReadOnly?: true;
   /** When the person last proved who they are, in milliseconds; absent during an impersonation. */
   authenticatedAt?: number;
 }
@@ -44,11 +49,12 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
     active: identity.isActive,
     admin: identity.isSiteAdmin,
     ...(identity.actorId && { act: identity.actorId }),
+    ...(identity.isReadOnly && { ro: true }),
     ...(identity.authenticatedAt !== undefined && { auth_time: identity.authenticatedAt / 1000 }),
   })
     .setProtectedHeader({ alg: ALGORITHM, kid })
     .setSubject(identity.userId)
-    .setAudience(AUDIENCE)
+    .setAudience(identity.isReadOnly ? READERS : AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${LIFETIME}s`)
     .sign(key);
@@ -58,27 +64,30 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /**
- * Creates a verifier for these public keys. It remembers verified tokens until they expire, so that a token in use is
- * verified once.
+ * Creates a verifier for these public keys. It remembers up to `remembered` verified tokens (default: 10,000) until
+ * they expire, so that a token in use is verified once. 0 is for tokens that come only once.
  * @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token);
  */
-export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }): VerifyIdentity {
+export function createIdentityVerifier(
+  jwks: { keys: Record<string, unknown>[] },
+  remembered = MAX_VERIFIED,
+): VerifyIdentity {
   const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
-  const verified = new LRUCache<string, Identity>({ max: MAX_VERIFIED, ttlResolution: 0 });
+  const verified = remembered ? new LRUCache<string, Identity>({ max: remembered, ttlResolution: 0 }) : undefined;
   return async (token) => {
-    const known = verified.get(token);
+    const known = verified?.get(token);
     if (known) return known;
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: [ALGORITHM],
-        audience: AUDIENCE,
+        audience: [AUDIENCE, READERS],
         requiredClaims: ['exp', 'iat'],
         maxTokenAge: LIFETIME,
         clockTolerance: 30,
       });
       const identity = Object.freeze(toIdentity(payload));
       const left = (payload.exp ?? 0) * 1000 - Date.now(); // negative within the tolerance
-      if (left > 0) verified.set(token, identity, { ttl: left });
+      if (left > 0) verified?.set(token, identity, { ttl: left });
       return identity;
     } catch {
       throw new HttpError(401, 'bad_identity', 'Please sign in again.');
@@ -94,13 +103,14 @@ export function createIdentityVerifier(jwks: { keys: Record<string, unknown>[] }
 export const readIdentity = (token: string): Identity => toIdentity(decodeJwt(token));
 
 function toIdentity(payload: unknown): Identity {
-  const { sub, sid, active, admin, act, auth_time: authTime } = Claims.parse(payload);
+  const { sub, sid, active, admin, act, ro, auth_time: authTime } = Claims.parse(payload);
   return {
     userId: sub,
     sessionId: sid,
     isActive: active,
     isSiteAdmin: admin,
     ...(act && { actorId: act }),
+    ...(ro && { isReadOnly: true as const }),
     ...(authTime !== undefined && { authenticatedAt: Math.round(authTime * 1000) }),
   };
 }

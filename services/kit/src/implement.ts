@@ -1,3 +1,4 @@
+import { meetsAccess } from '@meridian/shared-types';
 import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, Route } from '@meridian/shared-types/contracts';
 import { byPrecedence } from '@meridian/shared-types/route-matcher';
 import { Router, type Request, type Response } from 'express';
@@ -8,6 +9,7 @@ import type { Identity } from './identity';
 import { hasBody, jsonBody } from './json-body';
 import { currentContext } from './logger';
 import { requireRecentSignIn } from './recent-sign-in';
+import { refuseWhileViewing } from './while-viewing';
 import type { LimitWrites } from './write-limits';
 
 /** The argument of a handler: validated input and the caller. */
@@ -44,6 +46,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
     router.route(spec.path.replace(/\{(\w+)\}/g, ':$1'))[spec.method.toLowerCase() as 'get'](
       (req, res, next) => {
         res.locals.route = spec.path;
+        refuseWhileViewing(spec, currentContext()?.identity);
         checkAccess(spec.access, req);
         next();
       },
@@ -90,8 +93,8 @@ function checkAccess(access: Access, req: Request): void {
     return;
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
-  if (access === 'active' && !identity.isActive) throw forbidden('An active membership is required.');
-  if (access === 'active-or-site-admin' && !identity.isActive && !identity.isSiteAdmin)
-    throw forbidden('An active membership is required.');
-  if (access === 'site-admin' && !identity.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
+  if (meetsAccess(access, identity)) return;
+  throw forbidden(
+    access === 'site-admin' ? 'This is only accessible to administrators.' : 'An active membership is required.',
+  );
 }

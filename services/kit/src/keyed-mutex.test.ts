@@ -5,18 +5,21 @@ test('tasks of one key run in order, one at a time, also after a failure; keys d
   const mutex = new KeyedMutex<string>();
   const events: string[] = [];
   const work =
-    (name: string, ms: number, fails = false) =>
+    (name: string, until: Promise<unknown>, fails = false) =>
     async () => {
       events.push(`${name} begins`);
-      await sleep(ms);
+      await until;
       events.push(`${name} ends`);
       if (fails) throw new Error(name);
       return name;
     };
-  const first = mutex.runExclusive('a', work('first', 20));
-  const second = mutex.runExclusive('a', work('second', 1, true));
-  const third = mutex.runExclusive('a', work('third', 1));
-  const other = mutex.runExclusive('b', work('other', 1));
+  let endFirst = (): void => undefined;
+  const first = mutex.runExclusive('a', work('first', new Promise<void>((resolve) => (endFirst = resolve))));
+  const second = mutex.runExclusive('a', work('second', sleep(1), true));
+  const third = mutex.runExclusive('a', work('third', sleep(1)));
+  const other = mutex.runExclusive('b', work('other', sleep(1)));
+  await other;
+  endFirst();
   await expect(second).rejects.toThrow('second');
   expect(await Promise.all([first, third, other])).toEqual(['first', 'third', 'other']);
   expect(events).toEqual([

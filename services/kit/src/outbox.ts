@@ -33,7 +33,7 @@ const oldest = new Gauge({
 interface OutboxDoc<R> {
   _id: Types.ObjectId;
   record: R;
-  /** How often the receiver refused this record, when it is sent again, and when it was set aside. */
+  /** How often the receiver refused this record, when it is sent (again), and when it was set aside. */
   refusals?: number;
   retryAt?: Date;
   refusedAt?: Date;
@@ -64,18 +64,30 @@ const recorded = ({ collection }: OutboxKind) => `recorded ${collection}`;
 
 /**
  * Writes records to an outbox of the service. Pass the session of the transaction that they are about, so that all are
- * committed or none.
+ * committed or none. They are not delivered before `notBefore`.
  */
 export async function writeToOutbox(
   db: Connection,
   kind: OutboxKind,
   records: readonly { id: string }[],
   session?: ClientSession,
+  notBefore?: Date,
 ): Promise<void> {
-  const docs = records.map(({ id, ...record }) => ({ _id: id, record }));
+  const docs = records.map(({ id, ...record }) => ({ _id: id, record, ...(notBefore && { retryAt: notBefore }) }));
   await outboxModel(db, kind).insertMany(docs, session ? { session } : {});
   if (session) session.once('ended', () => db.emit(recorded(kind)));
   else db.emit(recorded(kind));
+}
+
+/** Takes a record out that is not delivered yet; false if it was. */
+export async function withdrawFromOutbox(
+  db: Connection,
+  kind: OutboxKind,
+  id: string,
+  session?: ClientSession,
+): Promise<boolean> {
+  const { deletedCount } = await outboxModel(db, kind).deleteOne({ _id: id }, session ? { session } : {});
+  return deletedCount > 0;
 }
 
 /** What empties an outbox. After `stop` records stay in it. */

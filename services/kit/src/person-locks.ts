@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
  * Milliseconds for which the id of a removed person stays locked: much longer than any request takes.
  */
 const CLOSED_MS = 24 * HOUR_MS;
+/** Milliseconds for which it is known into which account another one was merged: as long as facts are kept. */
+const MERGED_MS = 366 * 24 * HOUR_MS;
 
 interface PersonLockDoc {
   /** A user id, or another key of a person. */
@@ -14,6 +16,8 @@ interface PersonLockDoc {
   /** Changed by every write for this person, so that concurrent writes conflict. */
   writes: number;
   closedUntil?: Date;
+  /** The account that has everything of this person, who had two. */
+  mergedInto?: string;
   expiresAt: Date;
 }
 
@@ -22,6 +26,7 @@ const schema = new mongoose.Schema<PersonLockDoc>(
     _id: { type: String, required: true },
     writes: { type: Number, required: true },
     closedUntil: Date,
+    mergedInto: String,
     expiresAt: { type: Date, required: true },
   },
   { collection: 'personLocks', versionKey: false, autoCreate: false },
@@ -50,8 +55,15 @@ export async function lockPeople(
   // Always in the same order, to avoid deadlocks.
   for (const _id of [...new Set([people].flat())].sort()) {
     // Read before the write, so that refused transactions lock nothing.
-    if (await Locks.findOne({ _id, closedUntil: { $gt: new Date(now) } }, { _id: 1 }, { session }).lean())
-      throw new HttpError(403, REMOVED, 'This account is being deleted.');
+    const closed = await Locks.findOne(
+      { _id, closedUntil: { $gt: new Date(now) } },
+      { mergedInto: 1 },
+      { session },
+    ).lean();
+    if (closed)
+      throw closed.mergedInto
+        ? new HttpError(403, MERGED, 'This account was merged into another one.')
+        : new HttpError(403, REMOVED, 'This account is being deleted.');
     await Locks.updateOne(
       { _id },
       { $inc: { writes: 1 }, $max: { expiresAt: new Date(now + HOUR_MS) } },
@@ -61,9 +73,11 @@ export async function lockPeople(
 }
 
 const REMOVED = 'account_removed';
+const MERGED = 'account_merged';
 
 /** Whether an error is the refusal of {@link lockPeople}. */
-export const isRemovedPersonError = (error: unknown): boolean => error instanceof HttpError && error.code === REMOVED;
+export const isRemovedPersonError = (error: unknown): boolean =>
+  error instanceof HttpError && (error.code === REMOVED || error.code === MERGED);
 
 /**
  * Runs {@link lockPeople} and `work` in one transaction.
@@ -95,6 +109,40 @@ export async function blockWritesFor(db: Connection, person: string, forMs = CLO
       { upsert: true },
     ),
   );
+}
+
+/**
+ * Blocks writes for an account that is merged into another one, which is known for a year: what comes late and names
+ * the account belongs to the other. Call it as {@link blockWritesFor}, or in the transaction that merges everything.
+ * @example
+ * await blockWritesOfMerged(db, userId, intoId);
+ * await Notes.updateMany({ personId: userId }, { personId: intoId });
+ */
+export async function blockWritesOfMerged(
+  db: Connection,
+  person: string,
+  mergedInto: string,
+  session?: ClientSession,
+): Promise<void> {
+  const until = new Date(Date.now() + MERGED_MS);
+  const close = () =>
+    personLockModel(db).updateOne(
+      { _id: person },
+      { $inc: { writes: 1 }, $max: { expiresAt: until }, $set: { closedUntil: until, mergedInto } },
+      { upsert: true, ...(session && { session }) },
+    );
+  await (session ? close() : retryDuplicate(close));
+}
+
+/**
+ * The account that has everything of a person now: another one, if theirs was merged into it. For what was decided or
+ * sent before, and names the account that it was then.
+ * @example const byId = await accountNow(db, decision.byId);
+ */
+export async function accountNow(db: Connection, person: string): Promise<string> {
+  const merged = { _id: person, mergedInto: { $exists: true }, closedUntil: { $gt: new Date() } };
+  const closed = await personLockModel(db).findOne(merged, { mergedInto: 1 }).lean();
+  return closed?.mergedInto ? accountNow(db, closed.mergedInto) : person;
 }
 
 /** Reverts {@link blockWritesFor}. */

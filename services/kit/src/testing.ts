@@ -15,6 +15,7 @@ export * from './testing/authenticator';
 export * from './testing/database-commands';
 export * from './testing/eventually';
 export * from './testing/outcome';
+export * from './testing/racers';
 export * from './testing/serve-routers';
 
 /** Keys and configuration for a service under test, on the stores that the test run started. */

@@ -2,6 +2,7 @@ import {
   connectRedis,
   createAuditTrail,
   createLogger,
+  createOrganizationReader,
   createServiceClient,
   createSignalBus,
   createTtlCache,
@@ -15,6 +16,7 @@ import {
   type RunningServer,
 } from '@meridian/kit';
 import {
+  adminInternalApi,
   authInternalApi,
   bouncesApi,
   chaptersApi,
@@ -22,16 +24,19 @@ import {
   eventsInternalApi,
   noticesApi,
   notificationsInternalApi,
+  personMailsApi,
   preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
+import { createContactLetters, isContactMail } from './contact/contact-letters';
 import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
 import { factHandlers } from './fact.routes';
 import { createMails } from './mail/create-mails';
-import { MAIL_QUEUES } from './mail/mail.model';
+import { MAIL_QUEUES, type MailDoc } from './mail/mail.model';
+import { personMailHandlers } from './mail/person-mails.routes';
 import { createMailQueue } from './mail/mail-queue';
 import { startMailSender } from './mail/mail-sender';
 import { createMailer, domainOf, REPLY_MS, senderOf } from './mail/mailer';
@@ -47,6 +52,7 @@ import { startNewsletter } from './newsletter/start-newsletter';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
 import { createLetters } from './texts/letters';
+import { setOrganization } from './texts/organization';
 import { readMailKey } from './unsubscribe/mail-key';
 import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
@@ -86,14 +92,21 @@ export async function start(
   await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
-  const allChapters = () => chapterList.get('all');
+  const allChapters = async (needed: readonly number[] = []) => {
+    const known = await chapterList.get('all');
+    // A chapter that was founded since is asked for at once.
+    return needed.every((id) => known.some((chapter) => chapter.id === id)) ? known : chapterList.refresh('all');
+  };
 
   const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
   const returnPaths = createReturnPaths(await readMailKey(models.Keys, 'bounces'), env.BOUNCE_DOMAIN);
+  const readOrganization = createOrganizationReader(env.CONTENT_URL);
+  const renewOrganization = async () => setOrganization(await readOrganization());
   const newsletter = await startNewsletter({
     env,
     models,
     sources: { auth, chapters, events },
+    renewOrganization,
     tokens,
     returnPaths,
     log,
@@ -109,7 +122,13 @@ export async function start(
     allChapters,
     publicUrl: env.PUBLIC_URL,
   });
-  const compose = newsletter.composeWith(letters);
+  const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
+  const contactLetters = createContactLetters(models, { admin, stops });
+  const composeOther = newsletter.composeWith(letters);
+  const compose = async (mail: MailDoc) => {
+    await renewOrganization();
+    return isContactMail(mail) ? contactLetters(mail) : composeOther(mail);
+  };
   const store = createMailQueue(models);
   const mailers = MAIL_QUEUES.map((queue) => ({ queue, mailer: createMailer(env, queue, returnPaths, replyMs) }));
   const senders = mailers.map(({ queue, mailer }) => startMailSender({ queue, store, mailer, compose, stops, log }));
@@ -152,8 +171,9 @@ export async function start(
     fanOut.runSoon(0);
   };
 
-  const zoneOf = async (chapterId: number) =>
-    (await allChapters()).find(({ id }) => id === chapterId)?.timeZone ?? 'UTC';
+  const zoneOf = async (chapterId: number | undefined) =>
+    (await allChapters(chapterId === undefined ? [] : [chapterId])).find(({ id }) => id === chapterId)?.timeZone ??
+    'UTC';
   const reminders = startReminders(models, createReminders({ auth, events, zoneOf }), onTaken, log);
 
   return startService({
@@ -163,6 +183,7 @@ export async function start(
     redis,
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
+      implement(personMailsApi, personMailHandlers(models)),
       implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, stops })),
       newsletter.router,
       implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, stops, log })),

@@ -8,10 +8,12 @@ export const shape = {
   AUTH_URL: z.url(),
   /** Where names, time zones and memberships of chapters are. */
   CHAPTERS_URL: z.url(),
-  /** Where audit records go. */
+  /** Where audit records go, and where the messages to the office are that mails answer. */
   ADMIN_URL: z.url(),
   /** Where people who go to events are. */
   EVENTS_URL: z.url(),
+  /** Where the name and the look of the organisation are. Without it mails have the product's. */
+  CONTENT_URL: z.url().optional(),
   /** Without it, open pages show new notices at their next look, and write limits are counted per process. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /**

@@ -50,6 +50,8 @@ const schema = new Schema<FactDoc>(
   .index(FAN_OUT_AGE, { partialFilterExpression: { fanOutAt: { $exists: true } } })
   .index({ 'audience.personIds': 1 }, { sparse: true })
   .index({ 'data.personId': 1 }, { sparse: true })
+  .index({ 'data.announcementId': 1 }, { sparse: true })
+  .index({ 'data.messageId': 1 }, { sparse: true })
   .index({ by: 1 }, { sparse: true });
 
 export const factModel = (db: Connection) => db.model('Fact', schema, 'facts');

@@ -1,9 +1,8 @@
-import { personLockModel } from '@meridian/kit';
+import { leaseModel, personLockModel } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { digestRoundModel } from './digests/digest-round.model';
 import { factModel } from './fact.model';
 import { mailModel } from './mail/mail.model';
-import { leaseModel } from './newsletter/lease';
 import { letterModel } from './newsletter/letter.model';
 import { letterRowModel } from './newsletter/letter-row.model';
 import { noticeModel } from './notices/notice.model';

@@ -15,6 +15,8 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   const roles = new Map<string, Role>();
   const repliers = new Map<string, string[]>();
   const names = new Map<string, string>();
+  /** Ids of chapters that were archived. */
+  const archived = new Set<number>();
   /** Join requests that were decided or withdrawn. */
   const settledRequests = new Set<string>();
   /** Pages that were read: after whom, or up to whom for the check whether people left. */
@@ -29,7 +31,7 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
 
   const chapters: Pick<
     Handlers<typeof chaptersInternalApi>,
-    'audience' | 'membershipsOf' | 'profiles' | 'checkRequests'
+    'audience' | 'audienceOfSeveral' | 'exists' | 'membershipsOf' | 'profiles' | 'checkRequests'
   > = {
     async audience({ params, query: { role, after, to } }) {
       unlessAway();
@@ -37,6 +39,10 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
       await hooks.onRead?.();
       const ids = [...roles].flatMap(([id, own]) => (role === 'members' || own === 'admin' ? [id] : []));
       return { userIds: params.id === chapter.id ? pageOf(ids, after, to) : [] };
+    },
+    exists: async ({ params: { id } }) => ({ id, name: 'A chapter', ...(archived.has(id) && { isArchived: true }) }),
+    async audienceOfSeveral({ body: { chapterIds, after, to } }) {
+      return { userIds: chapterIds.includes(chapter.id) ? pageOf([...roles.keys()], after, to) : [] };
     },
     async membershipsOf({ params: { userId } }) {
       unlessAway();
@@ -69,5 +75,5 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     starting: async ({ query: { from, to } }) => ({ due: starting.filter(({ at }) => at >= from && at < to) }),
     endingOffers: async () => ({ due: [] }),
   };
-  return { roles, repliers, starting, names, settledRequests, reads, hooks, briefs, chapters, events };
+  return { roles, archived, repliers, starting, names, settledRequests, reads, hooks, briefs, chapters, events };
 }

@@ -1,8 +1,9 @@
-import { connectMongo, createLogger, type Identity } from '@meridian/kit';
+import { connectMongo, createLogger, notFound, type Identity } from '@meridian/kit';
 import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
 import { startMailbox } from '@meridian/mailbox';
 import type { Fact, ResultOf } from '@meridian/shared-types';
 import {
+  adminInternalApi,
   authInternalApi,
   chaptersApi,
   chaptersInternalApi,
@@ -44,7 +45,8 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const mailbox = await startMailbox();
   const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
   const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
-  const away = { auth: false, chapters: false };
+  const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
+  const away = { admin: false, auth: false, chapters: false };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
@@ -81,11 +83,21 @@ export async function createHarness({ gatherMs = 0 } = {}) {
         return [CHAPTER];
       },
     }),
+    implementSome(adminInternalApi, {
+      threadMail: async ({ params: { id }, body: { entryId } }) => {
+        unlessAway('admin');
+        const thread = threads.get(id);
+        if (!thread) throw notFound('thread');
+        const { answer, ...message } = thread;
+        return { ...message, ...(entryId && answer && { answer }) };
+      },
+    }),
     implementSome(chaptersInternalApi, audiences.chapters),
     implementSome(eventsInternalApi, audiences.events),
   );
   const env = {
     ...rig.env,
+    ADMIN_URL: stubs.url,
     AUTH_URL: stubs.url,
     CHAPTERS_URL: stubs.url,
     EVENTS_URL: stubs.url,
@@ -152,6 +164,8 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       ...fields,
     }),
     subscribers,
+    /** What visitors wrote to the office, by the id of its thread. */
+    threads,
     person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
     mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),

@@ -1,12 +1,16 @@
 import * as z from 'zod';
-import { AccountQuery, CurrentUser } from '../auth/schemas';
+import { UserExportQuery, UserQuery } from '../auth/account-filter';
+import { CurrentUser } from '../auth/schemas';
 import { ChapterParams, DecisionInput, JoinRequest } from '../chapters/schemas';
 import { contract } from '../contract';
 import { Id, IdParams } from '../fields';
-import { ChapterStatistics, MonthlyActivity } from '../statistics';
 import { AuditEntry, AuditFilter, AuditQuery } from './audit';
-import { adminCalls, impersonationCalls } from './calls';
-import { AdminStatistics, AdminUser } from './schemas';
+import { adminCalls, impersonationCalls, viewAsCalls } from './calls';
+import { FirstSteps } from './first-steps';
+import { Note, NoteInput, PersonRecord } from './notes';
+import { ChapterNumberParams, ChapterStatistics, NumberName, SiteNumbers } from './numbers';
+import { PersonAccess, PersonAccessQuery } from './person-access';
+import { AdminStatistics, AdminUser, ViewAsInput } from './schemas';
 
 /** Calls of site admins, across chapters. */
 export const adminApi = contract('admin', adminCalls, {
@@ -18,30 +22,92 @@ export const adminApi = contract('admin', adminCalls, {
   users: {
     access: 'site-admin',
     summary: 'A page of accounts, oldest first; 50 by default',
-    query: AccountQuery,
+    query: UserQuery,
     response: z.array(AdminUser),
+  },
+  firstSteps: {
+    access: 'site-admin',
+    summary: 'What a new organisation does first, and what of it is done',
+    response: FirstSteps,
+  },
+  dismissFirstSteps: {
+    access: 'site-admin',
+    summary: 'Puts the list of first steps away, for every site admin; 409 while something is not done. Idempotent',
+    response: FirstSteps,
+  },
+  exportUsers: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    limit: 'rare',
+    summary: 'The users that match a filter, as a CSV file with chosen columns; the export is recorded',
+    query: UserExportQuery,
+    response: z.undefined(),
+    mediaType: 'text/csv',
   },
   statistics: {
     access: 'site-admin',
     summary: 'Number of people by role and subscription',
     response: AdminStatistics,
   },
-  activity: {
+  numbers: {
     access: 'site-admin',
-    summary: 'Activity of all chapters in each of the last 12 months, oldest first',
-    response: z.array(MonthlyActivity),
+    summary: 'The numbers of the site in each of the last 12 months with their definitions, and how each chapter is',
+    response: SiteNumbers,
+  },
+  exportNumber: {
+    access: 'site-admin',
+    summary: 'A number of the site by month, or how each chapter is, as a CSV file',
+    params: z.strictObject({ name: NumberName }),
+    response: z.undefined(),
+    mediaType: 'text/csv',
   },
   chapterStatistics: {
     access: 'signed-in',
-    summary: 'Statistics of a chapter, and its activity in each of the last 12 months (its admins, site admins)',
+    summary: 'The numbers of a chapter, now and in each of the last 12 months (its admins, site admins)',
     params: ChapterParams,
     response: ChapterStatistics,
+  },
+  exportChapterNumber: {
+    access: 'signed-in',
+    summary: 'A number of a chapter by month as a CSV file (its admins, site admins)',
+    params: ChapterNumberParams,
+    response: z.undefined(),
+    mediaType: 'text/csv',
   },
   audit: {
     access: 'site-admin',
     summary: 'A page of the audit log, newest first; 50 by default',
     query: AuditQuery,
     response: z.array(AuditEntry),
+  },
+  personAccess: {
+    access: 'site-admin',
+    summary: 'What a person may see and do, and why: in the site, and in a chapter with `chapter`',
+    params: IdParams,
+    query: PersonAccessQuery,
+    response: PersonAccess,
+  },
+  personRecord: {
+    access: 'site-admin',
+    summary: 'Notes about a person, up to 100, and the last 20 entries of the audit log with this person',
+    params: IdParams,
+    response: PersonRecord,
+  },
+  addNote: {
+    access: 'site-admin',
+    summary: 'Adds a note about a person, for site admins',
+    params: IdParams,
+    body: NoteInput,
+    response: Note,
+    status: 201,
+  },
+  changeNote: {
+    access: 'site-admin',
+    isConditional: true,
+    summary: 'Changes a note that the caller wrote; 412 if it was changed meanwhile',
+    params: z.strictObject({ id: Id, noteId: Id }),
+    body: NoteInput,
+    response: Note,
   },
   exportAudit: {
     access: 'site-admin',
@@ -83,6 +149,25 @@ export const impersonationApi = contract('auth', impersonationCalls, {
   exit: {
     access: 'signed-in',
     summary: 'Ends the impersonation and starts a session of the site admin; 409 without an impersonation',
+    response: CurrentUser,
+  },
+});
+
+/** Looking as another person: their pages, and nothing can be changed. In production, too. */
+export const viewAsApi = contract('auth', viewAsCalls, {
+  start: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    limit: 'rare',
+    summary:
+      "Ends the caller's session and starts a read-only one as another person, for at most 30 minutes; 403 for site admins and suspended people",
+    body: ViewAsInput,
+    response: CurrentUser,
+  },
+  exit: {
+    access: 'signed-in',
+    whileViewing: 'allowed',
+    summary: 'Ends the read-only session and starts a session of the site admin; 409 without one',
     response: CurrentUser,
   },
 });

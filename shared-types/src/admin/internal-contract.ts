@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { Done } from '../fields';
+import { Done, Id, IdParams } from '../fields';
 import { AUDIT_BATCH } from '../limits';
+import { mergeTerms } from '../merging';
 import { AuditRecord } from './audit';
+import { CONTACT_CATEGORY_NAMES } from './inbox-terms';
 
 /** Calls between services; never reachable through the gateway. */
 export const adminInternalApi = internalContract('admin', {
@@ -13,4 +15,20 @@ export const adminInternalApi = internalContract('admin', {
     body: z.strictObject({ records: z.array(AuditRecord).max(AUDIT_BATCH) }),
     response: Done,
   },
+  threadMail: {
+    method: 'POST',
+    path: '/internal/inbox/{id}/mail',
+    summary: 'To whom the receipt of a thread goes, or with `entryId` an answer, and what it says; 404 once it is gone',
+    params: IdParams,
+    body: z.strictObject({ entryId: Id.optional() }),
+    response: z.object({
+      email: z.string(),
+      name: z.string(),
+      category: z.enum(CONTACT_CATEGORY_NAMES),
+      subject: z.string(),
+      message: z.string(),
+      answer: z.object({ text: z.string(), author: z.string().nullable() }).optional(),
+    }),
+  },
+  ...mergeTerms,
 });

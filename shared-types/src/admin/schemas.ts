@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { OfficeReason } from '../auth/account-schemas';
 import { Account } from '../auth/schemas';
-import { ChapterId } from '../fields';
+import { ChapterId, Id } from '../fields';
 import { Role } from '../people';
 
 /** An account in the list of site admins: the only place where others see an e-mail address. */
@@ -22,3 +23,7 @@ export const AdminStatistics = z.object({
   newsletterOnly: z.number().int(),
 });
 export type AdminStatistics = z.infer<typeof AdminStatistics>;
+
+/** Whom a site admin looks as, why, and whether the person gets a mail with the reason. */
+export const ViewAsInput = OfficeReason.extend({ userId: Id, tellPerson: z.boolean() });
+export type ViewAsInput = z.input<typeof ViewAsInput>;

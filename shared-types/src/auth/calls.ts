@@ -46,3 +46,47 @@ export const authCalls = {
   subscribers: { method: 'GET', path: '/api/newsletter/subscribers' },
   exportSubscribers: { method: 'GET', path: '/api/newsletter/subscribers/export' },
 } as const satisfies Calls;
+
+/** Members that the organisation brings from elsewhere. */
+export const importsCalls = {
+  list: { method: 'GET', path: '/api/admin/imports' },
+  upload: { method: 'POST', path: '/api/admin/imports', bodyType: 'multipart' },
+  get: { method: 'GET', path: '/api/admin/imports/{id}' },
+  check: { method: 'POST', path: '/api/admin/imports/{id}/check' },
+  problems: { method: 'GET', path: '/api/admin/imports/{id}/problems' },
+  exportProblems: { method: 'GET', path: '/api/admin/imports/{id}/problems/export' },
+  start: { method: 'POST', path: '/api/admin/imports/{id}/start' },
+  invite: { method: 'POST', path: '/api/admin/imports/{id}/invitations' },
+  pauseInvitations: { method: 'DELETE', path: '/api/admin/imports/{id}/invitations' },
+  inviteAgain: { method: 'POST', path: '/api/admin/imports/{id}/invitations/again' },
+  undo: { method: 'POST', path: '/api/admin/imports/{id}/undo' },
+  remove: { method: 'DELETE', path: '/api/admin/imports/{id}' },
+} as const satisfies Calls;
+
+/** Accounts as site admins see and change them. */
+export const accountsCalls = {
+  invite: { method: 'POST', path: '/api/admin/invitations' },
+  get: { method: 'GET', path: '/api/admin/people/{id}' },
+  endSession: { method: 'DELETE', path: '/api/admin/people/{id}/sessions/{sessionId}' },
+  endSessions: { method: 'DELETE', path: '/api/admin/people/{id}/sessions' },
+  suspend: { method: 'POST', path: '/api/admin/people/{id}/suspension' },
+  sendPasswordLink: { method: 'POST', path: '/api/admin/people/{id}/password-link' },
+  confirmAddress: { method: 'POST', path: '/api/admin/people/{id}/confirmation' },
+  endSecondStep: { method: 'DELETE', path: '/api/admin/people/{id}/second-step' },
+  liftSuspension: { method: 'DELETE', path: '/api/admin/people/{id}/suspension' },
+  remove: { method: 'DELETE', path: '/api/admin/people/{id}' },
+  mergePreview: { method: 'GET', path: '/api/admin/people/{id}/merge/{intoId}' },
+  merge: { method: 'POST', path: '/api/admin/people/{id}/merge' },
+  savedFilters: { method: 'GET', path: '/api/admin/user-filters' },
+  saveFilter: { method: 'POST', path: '/api/admin/user-filters' },
+  removeFilter: { method: 'DELETE', path: '/api/admin/user-filters/{id}' },
+  giveMonths: { method: 'POST', path: '/api/admin/people/{id}/months' },
+  refund: { method: 'POST', path: '/api/admin/people/{id}/payments/{paymentId}/refund' },
+  siteAdmins: { method: 'GET', path: '/api/admin/site-admins' },
+  appoint: { method: 'POST', path: '/api/admin/people/{id}/site-admin' },
+  confirmAppointment: { method: 'POST', path: '/api/admin/people/{id}/site-admin/confirmation' },
+  withdrawAppointment: { method: 'DELETE', path: '/api/admin/people/{id}/site-admin/proposal' },
+  dismiss: { method: 'DELETE', path: '/api/admin/people/{id}/site-admin' },
+  correctName: { method: 'PUT', path: '/api/admin/people/{id}/name' },
+  correctAddress: { method: 'PUT', path: '/api/admin/people/{id}/address' },
+} as const satisfies Calls;

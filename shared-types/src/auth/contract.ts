@@ -39,6 +39,7 @@ export const authApi = contract('auth', authCalls, {
   logout: {
     access: 'public',
     limit: 'own',
+    whileViewing: 'allowed',
     summary: 'Ends the session',
     response: Done,
   },

@@ -63,6 +63,7 @@ export const credentialTerms = {
   },
   sessions: {
     access: 'signed-in',
+    whileViewing: 'refused',
     summary: 'The browsers in which the caller is signed in, the one used last first',
     response: z.array(Session),
   },

@@ -3,10 +3,13 @@ import { internalContract } from '../contract';
 import { ChapterId, Done, Id, Instant } from '../fields';
 import { IntervalQuery } from '../interval-query';
 import { newsletterInternalTerms } from './newsletter-terms';
-import { Account, AccountQuery, Person } from './schemas';
+import { AccountFilter, AccountQuery } from './account-filter';
+import { exportPageCall } from '../site-export/export-page';
+import { Account, Person, Plan } from './schemas';
 
 /** Calls between services; never reachable through the gateway. */
 export const authInternalApi = internalContract('auth', {
+  ...exportPageCall('auth'),
   introspect: {
     method: 'POST',
     path: '/internal/introspect',
@@ -33,7 +36,8 @@ export const authInternalApi = internalContract('auth', {
           userId: Id,
           name: z.string(),
           email: z.string(),
-          homeChapterId: ChapterId,
+          /** Absent for a site admin who was made before there was a chapter. */
+          homeChapterId: ChapterId.optional(),
           /** Whether the person wants mail that is not about the account. */
           wantsMail: z.boolean(),
           /** Whether the person has shown that the address is theirs. If not, it gets no mail but the one that asks. */
@@ -41,6 +45,8 @@ export const authInternalApi = internalContract('auth', {
           /** Addresses that a change is about, which are not the person's own, by the id that facts name. */
           otherAddresses: z.array(z.object({ id: Id, email: z.string() })).optional(),
           weeklyDigest: z.boolean().optional(),
+          /** A suspended account gets mail about that alone. */
+          isSuspended: z.boolean().optional(),
           /** Whether the person has an active subscription. */
           isActive: z.boolean().optional(),
         }),
@@ -52,7 +58,7 @@ export const authInternalApi = internalContract('auth', {
     path: '/internal/memberships/ending',
     summary: 'People whose cancelled membership ends in an interval, up to 200 at a time',
     query: IntervalQuery,
-    response: z.object({ due: z.array(z.object({ id: Id, at: Instant, homeChapterId: ChapterId })) }),
+    response: z.object({ due: z.array(z.object({ id: Id, at: Instant, homeChapterId: ChapterId.optional() })) }),
   },
   contactPage: {
     method: 'GET',
@@ -60,7 +66,7 @@ export const authInternalApi = internalContract('auth', {
     summary: 'Who gets digests, up to 500 at a time, in the order of ids: those who want mail',
     query: z.strictObject({ after: Id.optional() }),
     response: z.object({
-      people: z.array(z.object({ userId: Id, homeChapterId: ChapterId, weeklyDigest: z.boolean() })),
+      people: z.array(z.object({ userId: Id, homeChapterId: ChapterId.optional(), weeklyDigest: z.boolean() })),
       /** `after` of the next page; null at the end. */
       next: Id.nullable(),
     }),
@@ -90,6 +96,44 @@ export const authInternalApi = internalContract('auth', {
     summary: 'A page of accounts, oldest first',
     query: AccountQuery,
     response: z.array(Account),
+  },
+  siteAdmins: {
+    method: 'GET',
+    path: '/internal/accounts/site-admins',
+    summary: 'Up to 100 site admins, oldest account first',
+    response: z.object({ people: z.array(z.object({ userId: Id, name: z.string() })) }),
+  },
+  membershipsAt: {
+    method: 'POST',
+    path: '/internal/accounts/memberships-at',
+    summary:
+      'The plans of up to 500 people at some times, and when each was last seen, in the order of ids; not accounts that are being deleted',
+    body: z.strictObject({ after: Id.optional(), times: z.array(Instant).min(1).max(14) }),
+    response: z.object({
+      people: z.array(
+        z.object({
+          userId: Id,
+          /** For each time; null without a paid membership. */
+          plans: z.array(Plan.nullable()),
+          seenAt: Instant.optional(),
+        }),
+      ),
+      /** `after` of the next page; null at the end. */
+      next: Id.nullable(),
+    }),
+  },
+  accountsAmong: {
+    method: 'POST',
+    path: '/internal/accounts/among',
+    summary: 'Those of up to 500 accounts that match a filter, oldest first',
+    body: z.strictObject({ ids: z.array(Id).max(500), filter: AccountFilter }),
+    response: z.array(Account),
+  },
+  hasInvited: {
+    method: 'GET',
+    path: '/internal/invitations/any',
+    summary: 'Whether a person was invited by mail as a member: by an import, or one by one',
+    response: z.object({ hasInvited: z.boolean() }),
   },
   statistics: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Email, Id, Instant, limitParam, secret, text } from '../fields';
+import { InviteToken } from '../chapters/invite-schemas';
+import { ChapterId, Email, Id, Instant, secret, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Membership, Profile, SubscriptionStatus } from '../people';
 import { PLAN_AMOUNT } from '../product';
@@ -36,8 +37,13 @@ export const User = z.object({
   unconfirmed: z.object({ removeAt: Instant.optional() }).optional(),
   profile: Profile,
   memberships: z.array(Membership),
-  /** The site admin who impersonates this person, and when the impersonation ends at the latest. */
-  impersonatedBy: z.object({ id: Id, name: z.string(), until: Instant.optional() }).optional(),
+  /**
+   * The site admin who impersonates this person, and when the impersonation ends at the latest. `isReadOnly`: they only
+   * look as the person.
+   */
+  impersonatedBy: z
+    .object({ id: Id, name: z.string(), until: Instant.optional(), isReadOnly: z.literal(true).optional() })
+    .optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -60,6 +66,8 @@ export const RegisterInput = z.strictObject({
   name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
   chapterId: ChapterId,
   membershipType: z.literal('full'),
+  /** Of an invite link of the chapter, where it is by invitation only. */
+  inviteToken: InviteToken.shape.token.optional(),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
@@ -108,13 +116,3 @@ export const Account = User.pick({
   createdAt: true,
 }).extend({ isSiteAdmin: z.boolean() });
 export type Account = z.infer<typeof Account>;
-
-/**
- * A page of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `after` is the id
- * of the last account of the previous page.
- */
-export const AccountQuery = z.strictObject({
-  search: text(LIMITS.searchMax).optional(),
-  after: Id.optional(),
-  limit: limitParam(200).optional(),
-});

@@ -30,6 +30,7 @@ export const secondStepTerms = {
   },
   secondStep: {
     access: 'signed-in',
+    whileViewing: 'refused',
     summary: "The caller's authenticator app and passkeys",
     response: SecondStep,
   },

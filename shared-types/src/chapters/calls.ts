@@ -1,12 +1,18 @@
 import type { Calls } from '../call';
+import { announcementCalls } from './announcement-calls';
+import { archiveCalls } from './archive-calls';
+import { deskCalls } from './desk-calls';
+import { chapterPeopleCalls } from './people-calls';
 
 export const chaptersCalls = {
   list: { method: 'GET', path: '/api/chapters' },
   creatable: { method: 'GET', path: '/api/chapters/admin' },
+  found: { method: 'POST', path: '/api/chapters' },
+  edit: { method: 'PUT', path: '/api/chapters/{id}' },
+  addMember: { method: 'POST', path: '/api/chapters/{id}/members' },
   bySlug: { method: 'GET', path: '/api/chapters/by-slug/{slug}' },
-  announcements: { method: 'GET', path: '/api/chapters/{id}/announcements' },
-  announcementCounts: { method: 'GET', path: '/api/user/announcement-counts' },
-  announce: { method: 'POST', path: '/api/chapters/{id}/announcements' },
+  ...archiveCalls,
+  ...announcementCalls,
   membershipStatus: { method: 'GET', path: '/api/chapters/{id}/membership-status' },
   members: { method: 'GET', path: '/api/chapters/{id}/members' },
   setRole: { method: 'PUT', path: '/api/chapters/{id}/members/{userId}' },
@@ -18,7 +24,10 @@ export const chaptersCalls = {
   withdrawRequest: { method: 'DELETE', path: '/api/user/join-requests/{id}' },
   approve: { method: 'POST', path: '/api/join-requests/{id}/approve' },
   reject: { method: 'POST', path: '/api/join-requests/{id}/reject' },
+  ...deskCalls,
+  ...chapterPeopleCalls,
   memberships: { method: 'GET', path: '/api/user/{userId}/memberships' },
+  ofPerson: { method: 'GET', path: '/api/admin/people/{userId}/chapters' },
   everyone: { method: 'GET', path: '/api/members/all' },
   countPeople: { method: 'GET', path: '/api/members/count' },
   directory: { method: 'GET', path: '/api/directory' },

@@ -1,18 +1,24 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { ChapterId, ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
+import { ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 import { DirectoryEntry, Membership, Role } from '../people';
+import { announcementTerms } from './announcement-terms';
+import { archiveTerms } from './archive-terms';
 import { chaptersCalls } from './calls';
+import { deskTerms } from './desk-terms';
+import { chapterPeopleTerms } from './people-terms';
+import { ChapterDetails } from './office-schemas';
+import { officeTerms } from './office-terms';
 import {
-  Announcement,
-  AnnouncementInput,
   Chapter,
   ChapterParams,
+  ChaptersOfPerson,
   DecisionInput,
   DirectoryQuery,
-  JoinMessage,
   JoinRequest,
+  JoinRequestInput,
+  JoinRequestToChapter,
   PeopleQuery,
   MembershipStatus,
 } from './schemas';
@@ -29,33 +35,15 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: 'The chapters in which the caller may create events',
     response: z.array(Chapter),
   },
+  ...officeTerms,
+  ...archiveTerms,
   bySlug: {
     access: 'public',
-    summary: 'One chapter by its slug',
+    summary: 'One chapter by its slug, or by one that it had before',
     params: z.strictObject({ slug: z.string().min(1).max(120) }),
-    response: Chapter,
+    response: ChapterDetails,
   },
-  announcements: {
-    access: 'active-or-site-admin',
-    summary: 'Announcements of a chapter, newest first; 200 by default',
-    params: ChapterParams,
-    query: z.strictObject({ before: Id.optional(), limit: limitParam(200).optional() }),
-    response: z.array(Announcement),
-  },
-  announcementCounts: {
-    access: 'active',
-    summary: "How many announcements each of the caller's chapters has",
-    response: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })),
-  },
-  announce: {
-    access: 'signed-in',
-    limit: 'rare',
-    summary: 'Posts an announcement (chapter admins, site admins)',
-    params: ChapterParams,
-    body: AnnouncementInput,
-    response: Announcement,
-    status: 201,
-  },
+  ...announcementTerms,
   membershipStatus: {
     access: 'signed-in',
     summary: "The caller's membership in a chapter",
@@ -97,16 +85,16 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   requestToJoinByPath: {
     access: 'signed-in',
-    summary: 'Requests to join a chapter',
+    summary: 'Requests to join a chapter. Where it is open to active members, they join at once (status: approved)',
     params: ChapterParams,
-    body: z.strictObject({ message: JoinMessage }).optional(),
+    body: JoinRequestInput.optional(),
     response: JoinRequest,
     status: 201,
   },
   requestToJoinByBody: {
     access: 'signed-in',
     summary: 'Requests to join the chapter in the body',
-    body: z.strictObject({ chapterId: ChapterId, message: JoinMessage }),
+    body: JoinRequestToChapter,
     response: JoinRequest,
     status: 201,
   },
@@ -137,11 +125,19 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     body: DecisionInput,
     response: JoinRequest,
   },
+  ...deskTerms,
+  ...chapterPeopleTerms,
   memberships: {
     access: 'signed-in',
     summary: 'Memberships of a person, earliest first (the person, site admins)',
     params: z.strictObject({ userId: Id }),
     response: z.array(Membership),
+  },
+  ofPerson: {
+    access: 'site-admin',
+    summary: 'The chapters of a person, and their join requests of all time, newest first, up to 100',
+    params: z.strictObject({ userId: Id }),
+    response: ChaptersOfPerson,
   },
   everyone: {
     access: 'active',

@@ -1,22 +1,37 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
-import { ChapterId, ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
+import { PictureId } from '../content/picture-schemas';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
+import { mergeTerms } from '../merging';
 import { Membership, Profile, ProfileBrief, Role } from '../people';
-import { CountQuery } from '../statistics';
+import { internalInviteCalls } from './internal-invite-calls';
+import { internalOfficeCalls } from './internal-office-calls';
+import { JoinPolicy } from './joining-schemas';
 import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
+import { exportPageCall } from '../site-export/export-page';
 
 /**
  * Calls between services; never reachable through the gateway. The caller's identity is forwarded if a rule needs it.
  */
 export const chaptersInternalApi = internalContract('chapters', {
+  ...exportPageCall('chapters'),
   syncPerson: {
     method: 'PUT',
     path: '/internal/people/{userId}',
     summary:
       'Stores a profile for the directory; a new person joins the home chapter. Idempotent; an older version is ignored',
     params: z.strictObject({ userId: Id }),
-    body: Profile.extend({ isActive: z.boolean(), homeChapterId: ChapterId, version: z.number().int() }),
+    body: Profile.extend({
+      isActive: z.boolean(),
+      /** Nobody finds a suspended person; the memberships stay. Absent for people who never were. */
+      isSuspended: z.boolean().optional(),
+      /** Absent for a site admin who was made before there was a chapter. */
+      homeChapterId: ChapterId.optional(),
+      /** The role in the home chapter of a new person; absent for members. */
+      homeRole: z.literal('admin').optional(),
+      version: z.number().int(),
+    }),
     response: Done,
   },
   profiles: {
@@ -38,7 +53,29 @@ export const chaptersInternalApi = internalContract('chapters', {
     path: '/internal/chapters/{id}',
     summary: 'A chapter; 404 if there is none',
     params: ChapterParams,
-    response: z.object({ id: ChapterId, name: z.string() }),
+    response: z.object({
+      id: ChapterId,
+      name: z.string(),
+      isArchived: z.literal(true).optional(),
+      joinPolicy: JoinPolicy.optional(),
+    }),
+  },
+  names: {
+    method: 'GET',
+    path: '/internal/chapter-names',
+    summary: 'The names of all chapters, archived ones too',
+    response: z.object({
+      chapters: z.array(
+        z.object({
+          id: ChapterId,
+          name: z.string(),
+          /** Absent from replicas of the version before. */
+          slug: z.string().optional(),
+          /** Absent from open ones, and from replicas of the version before. */
+          isArchived: z.literal(true).optional(),
+        }),
+      ),
+    }),
   },
   overview: {
     method: 'GET',
@@ -54,6 +91,8 @@ export const chaptersInternalApi = internalContract('chapters', {
           memberCount: z.number().int(),
           /** Without people who joined another chapter first. Absent from replicas of the version before. */
           homeCount: z.number().int().optional(),
+          /** Absent from replicas of the version before. */
+          createdAt: Instant.optional(),
         }),
       ),
     }),
@@ -65,6 +104,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: ChapterParams,
     response: z.object({ timeZone: z.string() }),
   },
+  shownPictures: {
+    method: 'POST',
+    path: '/internal/shown-pictures',
+    summary: 'Which of up to 500 pictures a chapter shows, archived ones too',
+    body: z.strictObject({ pictureIds: z.array(PictureId).max(500) }),
+    response: z.object({ pictureIds: z.array(PictureId) }),
+  },
   membershipsOf: {
     method: 'GET',
     path: '/internal/users/{userId}/memberships',
@@ -75,9 +121,10 @@ export const chaptersInternalApi = internalContract('chapters', {
   standing: {
     method: 'GET',
     path: '/internal/users/{userId}/standing',
-    summary: 'Whether a person has an active subscription, and their chapters; neither for unknown ids',
+    summary: 'Whether a person has an active subscription or is suspended, and their chapters; none for unknown ids',
     params: z.strictObject({ userId: Id }),
-    response: z.object({ isActive: z.boolean(), chapterIds: z.array(ChapterId) }),
+    /** `isSuspended`: programs of the release before do not have it. */
+    response: z.object({ isActive: z.boolean(), isSuspended: z.boolean().optional(), chapterIds: z.array(ChapterId) }),
   },
   pendingRequests: {
     method: 'GET',
@@ -107,7 +154,11 @@ export const chaptersInternalApi = internalContract('chapters', {
     summary: 'Which of up to 500 people are members of a chapter; none of an unknown chapter',
     params: ChapterParams,
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
-    response: z.object({ memberIds: z.array(Id) }),
+    response: z.object({
+      memberIds: z.array(Id),
+      /** Of the chapter: nobody writes there. Absent from a program of before; then it is not known. */
+      isArchived: z.boolean().optional(),
+    }),
   },
   audience: {
     method: 'GET',
@@ -116,6 +167,18 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: ChapterParams,
     query: z.strictObject({
       role: z.enum(['members', 'admins']),
+      after: Id.optional(),
+      /** The last id that is wanted. */
+      to: Id.optional(),
+    }),
+    response: z.object({ userIds: z.array(Id) }),
+  },
+  audienceOfSeveral: {
+    method: 'POST',
+    path: '/internal/chapters/audience',
+    summary: 'Ids of members of these chapters, each once, in order, up to 500 at a time',
+    body: z.strictObject({
+      chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
       after: Id.optional(),
       /** The last id that is wanted. */
       to: Id.optional(),
@@ -138,33 +201,41 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
+  ...mergeTerms,
   membershipsOfMany: {
     method: 'POST',
     path: '/internal/memberships',
     summary: "Memberships of up to 500 people, each person's earliest first",
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
-      memberships: z.array(z.object({ userId: Id, chapterId: ChapterId, chapterName: z.string(), role: Role })),
+      memberships: z.array(
+        z.object({
+          userId: Id,
+          chapterId: ChapterId,
+          chapterName: z.string(),
+          role: Role,
+          /** Absent from replicas of the version before. */
+          joinedAt: Instant.optional(),
+        }),
+      ),
     }),
   },
-  statistics: {
+  memberIds: {
     method: 'GET',
-    path: '/internal/memberships/statistics',
-    summary: 'Number of people who are admins of at least one chapter',
-    response: z.object({ chapterAdmins: z.number().int() }),
+    path: '/internal/memberships/ids',
+    summary: 'Up to 500 ids of members of a chapter, or of chapter admins, in order; suspended ones are among them',
+    query: z.strictObject({
+      chapter: ChapterIdParam.optional(),
+      /** Only admins: of the chapter, or of any. */
+      admins: z.literal('true').optional(),
+      after: Id.optional(),
+    }),
+    response: z.object({
+      userIds: z.array(Id),
+      /** `after` of the next page; null at the end. */
+      next: Id.nullable(),
+    }),
   },
-  chapterStatistics: {
-    method: 'GET',
-    path: '/internal/chapters/{id}/numbers',
-    summary: 'Number of members, admins and pending join requests of a chapter',
-    params: ChapterParams,
-    response: z.object({ members: z.number().int(), admins: z.number().int(), pendingRequests: z.number().int() }),
-  },
-  counts: {
-    method: 'POST',
-    path: '/internal/chapters/counts',
-    summary: 'Number of new memberships and join requests in each of up to 24 intervals, of one chapter or all',
-    body: CountQuery,
-    response: z.object({ counts: z.array(z.object({ members: z.number().int(), requests: z.number().int() })) }),
-  },
+  ...internalInviteCalls,
+  ...internalOfficeCalls,
 });

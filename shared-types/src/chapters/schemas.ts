@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { ShownPicture } from '../content/picture-schemas';
 import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
-import { Profile, Role } from '../people';
+import { Membership, Profile, Role } from '../people';
+import { BanTerms } from './ban-schemas';
+import { JoinAnswer, JoinAnswersInput, JoinPolicy, JoinQuestion } from './joining-schemas';
 
 /**
  * A regional chapter. `timeZone` is the one of its events, unless they say otherwise. `eventCount` counts the events
@@ -17,17 +20,15 @@ export const Chapter = z.object({
   memberCount: z.number().int(),
   eventCount: z.number().int(),
   createdAt: Instant,
+  /** A date; absent where only the year of `createdAt` is known. */
+  foundedOn: z.string().optional(),
+  picture: ShownPicture.optional(),
+  /** Absent: `ask`. */
+  joinPolicy: JoinPolicy.optional(),
+  /** What people who ask to join are asked; absent for nothing. */
+  joinQuestions: z.array(JoinQuestion).optional(),
 });
 export type Chapter = z.infer<typeof Chapter>;
-
-export const Announcement = z.object({ id: Id, title: z.string(), content: z.string(), createdAt: Instant });
-export type Announcement = z.infer<typeof Announcement>;
-
-export const AnnouncementInput = z.strictObject({
-  title: text(LIMITS.announcementTitleMax).min(1, 'Title is required'),
-  content: text(LIMITS.announcementContentMax).min(1, 'Content is required'),
-});
-export type AnnouncementInput = z.input<typeof AnnouncementInput>;
 
 export const JoinRequestStatus = z.enum(['pending', 'approved', 'rejected']);
 export type JoinRequestStatus = z.infer<typeof JoinRequestStatus>;
@@ -42,6 +43,8 @@ export const JoinRequest = z.object({
   chapterId: ChapterId,
   status: JoinRequestStatus,
   message: z.string(),
+  /** To the chapter's own questions; absent without any. */
+  answers: z.array(JoinAnswer).optional(),
   createdAt: Instant,
   decidedAt: Instant.optional(),
   /** The reason that the admin gave for the decision. */
@@ -51,14 +54,36 @@ export const JoinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-/** The message of a join request. */
-export const JoinMessage = text(LIMITS.joinMessageMax).optional().default('');
+/**
+ * A person's memberships, earliest first, and their join requests, newest first. `isArchived`: the chapter was
+ * archived, or merged into another one.
+ */
+export const ChaptersOfPerson = z.object({
+  memberships: z.array(Membership.omit({ profile: true }).extend({ isArchived: z.boolean().optional() })),
+  requests: z.array(JoinRequest.omit({ userProfile: true })),
+});
+export type ChaptersOfPerson = z.infer<typeof ChaptersOfPerson>;
+
+/** The message of a join request, and answers to the chapter's questions. */
+const requestFields = {
+  message: text(LIMITS.joinMessageMax).optional().default(''),
+  answers: JoinAnswersInput,
+};
+export const JoinRequestInput = z.strictObject(requestFields);
+export const JoinRequestToChapter = z.strictObject({ chapterId: ChapterId, ...requestFields });
 /** The body of a decision. */
 export const DecisionInput = z.strictObject({ reason: text(LIMITS.decisionReasonMax).optional() }).optional();
 export const ChapterParams = z.strictObject({ id: ChapterIdParam });
 
 /** Whether a person is a member of a chapter, and their role. */
-export const MembershipStatus = z.object({ isMember: z.boolean(), role: Role.nullable() });
+export const MembershipStatus = z.object({
+  isMember: z.boolean(),
+  role: Role.nullable(),
+  /** Nothing in the chapter changes. Absent from open ones. */
+  isArchived: z.literal(true).optional(),
+  /** Why the person may not belong to the chapter. */
+  ban: BanTerms.optional(),
+});
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
 /**

@@ -2,6 +2,10 @@ import type { Calls } from '../call';
 
 export const chatCalls = {
   messages: { method: 'GET', path: '/api/chapters/{chapterId}/messages' },
+  moderation: { method: 'GET', path: '/api/chapters/{chapterId}/moderation' },
+  removeMessage: { method: 'DELETE', path: '/api/chapters/{chapterId}/messages/{id}' },
+  mute: { method: 'PUT', path: '/api/chapters/{chapterId}/mutes/{userId}' },
+  unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;
 
 /** Messages from one person to another. The id in the path is the other person's. */

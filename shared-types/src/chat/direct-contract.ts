@@ -10,12 +10,14 @@ const params = z.strictObject({ personId: Id });
 export const directMessagesApi = contract('chat', directMessagesCalls, {
   conversations: {
     access: 'active',
+    whileViewing: 'refused',
     summary: "The caller's conversations, the one with the newest message first; 30 by default",
     query: z.strictObject({ before: Id.optional(), limit: limitParam(100).optional() }),
     response: ConversationList,
   },
   read: {
     access: 'active',
+    whileViewing: 'refused',
     summary: "The caller's messages with another member in order; the latest 50 by default",
     params,
     query: z.strictObject({

@@ -1,10 +1,17 @@
 import * as z from 'zod';
+import { AccessQuestion, ChatAccess } from '../admin/person-access';
 import { internalContract } from '../contract';
-import { Done, Id } from '../fields';
+import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields';
+import { mergeTerms } from '../merging';
 import { CountQuery } from '../statistics';
+import { exportPageCall } from '../site-export/export-page';
 
-/** Calls of services and operators' tests; never reachable through the gateway. None returns message text. */
+/**
+ * Calls of services and operators' tests; never reachable through the gateway. Only the export returns text, of
+ * chapters.
+ */
 export const chatInternalApi = internalContract('chat', {
+  ...exportPageCall('chat'),
   sockets: {
     method: 'GET',
     path: '/internal/sockets',
@@ -19,11 +26,49 @@ export const chatInternalApi = internalContract('chat', {
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
+  carryOut: {
+    method: 'POST',
+    path: '/internal/decisions',
+    summary:
+      'Does what an admin decided about a reported message. Idempotent; what cannot be done any more is left out',
+    body: z.strictObject({
+      action: z.enum(['remove', 'mute']),
+      chapterId: ChapterId,
+      seq: z.number().int(),
+      /** Who wrote the message, and the admin who decided. */
+      personId: Id,
+      byId: Id,
+      reason: z.string(),
+      at: Instant,
+      /** Of a mute. */
+      until: Instant.optional(),
+    }),
+    response: Done,
+  },
+  access: {
+    method: 'POST',
+    path: '/internal/chapters/{id}/access/{userId}',
+    summary: 'Whether a person reads the chat of a chapter and writes in it, and why; 404 without the chapter',
+    params: z.strictObject({ id: ChapterIdParam, userId: Id }),
+    body: AccessQuestion,
+    response: ChatAccess,
+  },
+  ...mergeTerms,
   counts: {
     method: 'POST',
     path: '/internal/messages/counts',
     summary: 'Number of messages in each of up to 24 intervals, of one chapter or all',
     body: CountQuery,
-    response: z.object({ counts: z.array(z.number().int()) }),
+    response: z.object({
+      counts: z.array(z.number().int()),
+      byChapter: z.array(z.array(z.object({ chapterId: ChapterId, messages: z.number().int() }))).optional(),
+    }),
+  },
+  writers: {
+    method: 'POST',
+    path: '/internal/messages/writers',
+    summary: 'Who wrote in which chat from one time to another: a day at most',
+    body: z.strictObject({ from: Instant, to: Instant }),
+    response: z.object({ writers: z.array(z.object({ chapterId: ChapterId, userId: Id })) }),
   },
 });

@@ -22,6 +22,8 @@ export const ChatMessage = z.object({
   replyTo: z
     .object({ id: Id, seq: z.number().int(), senderId: Id, senderName: z.string(), text: z.string() })
     .optional(),
+  /** An admin removed it: its text is empty, and its number stays. */
+  isRemoved: z.literal(true).optional(),
   /** People of the chapter whom the text names as `@name`. */
   mentions: z.array(z.object({ userId: Id, name: z.string() })).optional(),
 });
@@ -82,6 +84,8 @@ const TypingEvent = z.object({ userId: Id, chapterId: ChapterId, name: z.string(
 /** Socket events from the server: their payloads. */
 export const chatServerEvents = {
   'new-message': ChatMessage,
+  /** An admin removed a message; for those in the chapter's room. It may be told again. */
+  'message-removed': z.object({ chapterId: ChapterId, seq: z.number().int() }),
   'user-typing': TypingEvent,
   'user-stopped-typing': TypingEvent,
   /** The person is no longer a member of the chapter; the socket left its room. */
@@ -92,8 +96,14 @@ export const chatServerEvents = {
   'join-request-changed': z.object({ chapterId: ChapterId, status: JoinRequestStatus }),
   /** The join requests of a chapter changed; for people who may decide them. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
+  /** The inbox of the office has changed, or reports of a chapter's messages; for site admins, and its admins. */
+  'inbox-changed': z.object({ chapterId: ChapterId.optional() }),
+  /** Another admin looks at a pending join request; for people who may decide it. */
+  'join-request-looked': z.object({ requestId: Id, userId: Id, name: z.string() }),
   /** A chapter has a new announcement; for its members. */
   'announcement-posted': z.object({ chapterId: ChapterId }),
+  /** A chapter was archived or brought back; for everyone, as it leaves or enters all lists. */
+  'chapter-changed': z.object({ chapterId: ChapterId }),
   /** Notifications may have been missed: what the page shows should be read again. */
   'changes-missed': z.object({}),
   /** Others have changed the person's RSVP to an event. */

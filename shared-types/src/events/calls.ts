@@ -34,5 +34,8 @@ export const eventsCalls = {
   createCalendarFeed: { method: 'POST', path: '/api/user/calendar-feeds' },
   removeCalendarFeed: { method: 'DELETE', path: '/api/user/calendar-feeds/{kind}' },
   calendarFeed: { method: 'GET', path: '/api/calendars/{token}/events.ics' },
+  ofChapter: { method: 'GET', path: '/api/chapters/{id}/events' },
+  countsOfChapter: { method: 'GET', path: '/api/chapters/{id}/event-counts' },
+  exportAttendance: { method: 'GET', path: '/api/events/{id}/attendance/export' },
   rsvps: { method: 'GET', path: '/api/user/{id}/rsvps' },
 } as const satisfies Calls;

@@ -4,6 +4,7 @@ import { Done, Id, IdParams, Instant } from '../fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
+import { chapterEventTerms } from './chapter-event-terms';
 import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
 import { outlookTerms } from './outlook-terms';
 import { pulseTerms } from './pulse-terms';
@@ -87,6 +88,7 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   ticket: {
     access: 'active',
+    whileViewing: 'refused',
     summary: "The caller's tickets, if they go: their own and those of their guests. Nobody else can read them",
     params: IdParams,
     response: z.object({ tickets: z.array(Ticket) }),
@@ -160,6 +162,7 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   ...outlookTerms,
   ...pulseTerms,
+  ...chapterEventTerms,
   rsvp: {
     access: 'active',
     limit: 'frequent',

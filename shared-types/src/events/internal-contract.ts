@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import { AccessQuestion, EventAccess } from '../admin/person-access';
+import { ChapterEventsEnd } from '../chapters/archive-schemas';
+import { ChapterEventsMove } from '../chapters/merge-schemas';
 import { internalContract } from '../contract';
 import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields';
 import { IntervalQuery } from '../interval-query';
+import { mergeTerms } from '../merging';
 import { Attendance, CountQuery } from '../statistics';
 import { LocalTime } from '../time';
+import { exportPageCall } from '../site-export/export-page';
 
 /** What mails say about an event. */
 const EventBrief = z.object({
@@ -31,6 +36,7 @@ const reminded = {
 
 /** Calls between services; never reachable through the gateway. */
 export const eventsInternalApi = internalContract('events', {
+  ...exportPageCall('events'),
   weekCounts: {
     method: 'GET',
     path: '/internal/week-counts',
@@ -86,6 +92,30 @@ export const eventsInternalApi = internalContract('events', {
     body: z.strictObject({ chapterIds: z.array(ChapterId).max(200), from: InstantInput, to: InstantInput }),
     response: z.object({ events: z.array(EventBrief) }),
   },
+  comingOfChapter: {
+    method: 'GET',
+    path: '/internal/chapters/{id}/coming-events',
+    summary: 'Number of events of a chapter that have not begun and are not cancelled',
+    params: z.strictObject({ id: ChapterIdParam }),
+    response: z.object({ count: z.number().int() }),
+  },
+  cancelOfChapter: {
+    method: 'POST',
+    path: '/internal/chapters/{id}/cancellation',
+    summary: 'Cancels up to 50 events of an archived chapter that have not begun, and ends its series. Idempotent',
+    params: z.strictObject({ id: ChapterIdParam }),
+    body: ChapterEventsEnd,
+    response: z.object({ /** Events that are still to be cancelled. */ left: z.number().int() }),
+  },
+  moveOfChapter: {
+    method: 'POST',
+    path: '/internal/chapters/{id}/move',
+    summary:
+      'Moves up to 50 events of a merged chapter that have not begun to the other one, and its series. Idempotent',
+    params: z.strictObject({ id: ChapterIdParam }),
+    body: ChapterEventsMove,
+    response: z.object({ /** Events that are still to be moved. */ left: z.number().int() }),
+  },
   removePerson: {
     method: 'DELETE',
     path: '/internal/people/{userId}',
@@ -93,19 +123,41 @@ export const eventsInternalApi = internalContract('events', {
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
-  attendance: {
-    method: 'GET',
-    path: '/internal/chapters/{id}/attendance',
-    summary: 'Who came to the events of a chapter that began in an interval, and who did not',
-    params: z.strictObject({ id: ChapterIdParam }),
-    query: z.strictObject({ from: InstantInput, to: InstantInput }),
-    response: Attendance,
+  access: {
+    method: 'POST',
+    path: '/internal/events/{id}/access/{userId}',
+    summary:
+      'Whether a person sees an event, edits it, replies to it and comes in at its door, and why; 404 without one',
+    params: z.strictObject({ id: Id, userId: Id }),
+    body: AccessQuestion,
+    response: EventAccess,
   },
+  ...mergeTerms,
   counts: {
     method: 'POST',
     path: '/internal/events/counts',
-    summary: 'Number of events that began in each of up to 24 intervals, of one chapter or all',
+    summary: 'Number of events that began in each of up to 24 intervals, and who came, of one chapter or all',
     body: CountQuery,
-    response: z.object({ counts: z.array(z.number().int()) }),
+    // What is optional is absent from replicas of the version before.
+    response: z.object({
+      counts: z.array(z.number().int()),
+      attendance: z.array(Attendance).optional(),
+      byChapter: z
+        .array(z.array(z.object({ chapterId: ChapterId, events: z.number().int(), attendance: Attendance })))
+        .optional(),
+    }),
+  },
+  comingCounts: {
+    method: 'GET',
+    path: '/internal/events/coming-counts',
+    summary: 'Number of events of each chapter that have not begun and are not cancelled',
+    response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
+  },
+  answers: {
+    method: 'POST',
+    path: '/internal/events/answers',
+    summary: 'When up to 500 people last answered an event of each chapter, since a time',
+    body: z.strictObject({ userIds: z.array(Id).max(500), since: Instant }),
+    response: z.object({ answers: z.array(z.object({ userId: Id, chapterId: ChapterId, at: Instant })) }),
   },
 });

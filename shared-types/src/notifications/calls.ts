@@ -33,3 +33,7 @@ export const preferencesCalls = {
   readByLink: { method: 'POST', path: '/api/mail-preferences' },
   saveByLink: { method: 'PUT', path: '/api/mail-preferences' },
 } as const satisfies Calls;
+
+export const personMailsCalls = {
+  list: { method: 'GET', path: '/api/admin/people/{id}/mails' },
+} as const satisfies Calls;

@@ -7,9 +7,15 @@ import { Role } from '../people';
 /** Whom a fact concerns: named people, the members or admins of a chapter, or those who may come to an event. */
 export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(FACT_PEOPLE) });
 export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
+/** Members of several chapters, each person once. */
+export const ChaptersAudience = z.strictObject({
+  chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
+});
 /** `hasSeat`: only those who go, or for whom a seat is held. */
 export const EventAudience = z.strictObject({ eventId: Id, hasSeat: z.literal(true).optional() });
-export type FactAudience = z.infer<typeof PeopleAudience | typeof ChapterAudience | typeof EventAudience>;
+export type FactAudience = z.infer<
+  typeof PeopleAudience | typeof ChapterAudience | typeof ChaptersAudience | typeof EventAudience
+>;
 
 const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
   z.strictObject({
@@ -57,10 +63,19 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('account.password-reset', PeopleAudience, z.strictObject(link)),
   /** `setsPassword`: the link leads to a new password, as the person asked for one. */
   fact('account.confirm-address', PeopleAudience, z.strictObject({ ...link, setsPassword: z.boolean() })),
+  /**
+   * The organisation has brought the person: the link leads to the first password. Who was invited one by one is told
+   * into which chapter, and as what.
+   */
+  fact(
+    'account.invited',
+    PeopleAudience,
+    z.strictObject({ ...link, chapter: z.string().max(FACT_TEXT_MAX).optional(), role: Role.optional() }),
+  ),
   /** `addressId`: in these facts, which of the person's other addresses gets the mail. */
   fact('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
   fact('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
-  fact('account.address-change-requested', PeopleAudience, z.strictObject({})),
+  fact('account.address-change-requested', PeopleAudience, z.strictObject({ byOffice: z.literal(true).optional() })),
   /** Someone wants the address of this person for another account. */
   fact('account.address-taken', PeopleAudience, z.strictObject({})),
   fact('account.address-restored', PeopleAudience, z.strictObject({})),
@@ -75,8 +90,29 @@ export const Fact = z.discriminatedUnion('kind', [
     PeopleAudience,
     z.strictObject({ browser: z.string().max(FACT_TEXT_MAX), country: z.string().max(FACT_TEXT_MAX).nullable() }),
   ),
+  /** `until` is the day in words; absent: until it is lifted. */
+  fact(
+    'account.suspended',
+    PeopleAudience,
+    z.strictObject({
+      reason: z.string().max(LIMITS.suspensionReasonMax),
+      until: z.string().max(FACT_TEXT_MAX).optional(),
+    }),
+  ),
+  /** A site admin looks at the site as this person. */
+  fact('account.viewed', PeopleAudience, z.strictObject({ reason: z.string().max(LIMITS.officeReasonMax) })),
+  fact('account.suspension-ended', PeopleAudience, z.strictObject({})),
   /** The address was subscribed to the newsletter, which is to be confirmed. The person is a subscriber. */
   fact('newsletter.confirm', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
+  /** A visitor wrote to the office, and an answer of the office: the person is the thread of the inbox. */
+  fact('contact.received', PeopleAudience, z.strictObject({})),
+  fact('contact.answered', PeopleAudience, z.strictObject({ entryId: Id })),
+  /** Somebody reported a message in the chat of a chapter. Who it was is not told. */
+  fact('report.created', ChapterAudience, z.strictObject({ reportId: Id, chapterId: ChapterId })),
+  /** The office has looked at what these people reported. */
+  fact('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
+  /** Another account of the person came in. With `addressId` the address of that account is told, and no other. */
+  fact('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
   /** Nobody is told: what is kept about these people is removed. */
   fact('account.deleted', PeopleAudience, z.strictObject({})),
   fact(
@@ -100,6 +136,24 @@ export const Fact = z.discriminatedUnion('kind', [
       title: z.string().max(LIMITS.announcementTitleMax),
     }),
   ),
+  /** To several chapters. */
+  fact(
+    'announcement.posted-widely',
+    ChaptersAudience,
+    z.strictObject({ announcementId: Id, title: z.string().max(LIMITS.announcementTitleMax) }),
+  ),
+  /** Nobody is told: what was told of it has this title, unless a later version has another. */
+  fact(
+    'announcement.changed',
+    ChaptersAudience,
+    z.strictObject({
+      announcementId: Id,
+      version: z.number().int(),
+      title: z.string().max(LIMITS.announcementTitleMax),
+    }),
+  ),
+  /** Nobody is told: members can no longer read it, and what they were told of it is removed. */
+  fact('announcement.withdrawn', ChaptersAudience, z.strictObject({ announcementId: Id })),
   /** `when` is its start in words, by the clocks of the venue. */
   fact(
     'event.published',
@@ -122,10 +176,45 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('seat.offer-ends', PeopleAudience, reminder),
   /** What this person paid for ends, and is not renewed; `when` is the day in words. */
   fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
+  /** The office gave these people months, or refunded a payment. `until`: the end of what is paid, in words. */
+  fact(
+    'membership.changed',
+    PeopleAudience,
+    z.strictObject({
+      change: z.enum(['given', 'refunded']),
+      months: z.number().int(),
+      amount: z.number().optional(),
+      until: z.string().max(FACT_TEXT_MAX).optional(),
+    }),
+  ),
   fact('chat.mention', PeopleAudience, chatMessage),
   fact('chat.reply', PeopleAudience, chatMessage),
+  /** Nobody is told: an admin removed the message of this person, and what others were told of it is removed. */
+  fact('chat.message-removed', PeopleAudience, z.strictObject({ messageId: Id })),
   /** A message from one member to another; `text` is its beginning. */
   fact('chat.direct-message', PeopleAudience, z.strictObject({ personId: Id, text: z.string().max(FACT_TEXT_MAX) })),
+  /** A site admin added these people. */
+  fact('member.added', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
+  /**
+   * Another chapter, `mergedId`, is part of this one now. `as`: these people are members with it, were members or
+   * admins before, or had asked to join the other one.
+   */
+  fact(
+    'chapter.merged',
+    PeopleAudience,
+    z.strictObject({
+      chapterId: ChapterId,
+      mergedId: ChapterId,
+      name: z.string().max(LIMITS.chapterNameMax),
+      as: z.enum(['joined', 'stays', 'asked']),
+    }),
+  ),
+  /** Admins of a chapter banned these people from it. */
+  fact(
+    'member.banned',
+    PeopleAudience,
+    z.strictObject({ chapterId: ChapterId, reason: z.string().max(FACT_TEXT_MAX), until: Instant.optional() }),
+  ),
   fact('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
   /** Nobody is told: what these people were told of the chapter is removed. */
   fact('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),

@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { internalContract } from '../contract';
 import { Done } from '../fields';
 import { FACT_BATCH } from '../limits';
+import { mergeTerms } from '../merging';
 import { Fact } from './facts';
+import { exportPageCall } from '../site-export/export-page';
 
 /** Calls between services; never reachable through the gateway. */
 export const notificationsInternalApi = internalContract('notifications', {
+  ...exportPageCall('notifications'),
   appendFacts: {
     method: 'POST',
     path: '/internal/facts',
@@ -13,4 +16,5 @@ export const notificationsInternalApi = internalContract('notifications', {
     body: z.strictObject({ facts: z.array(Fact).max(FACT_BATCH) }),
     response: Done,
   },
+  ...mergeTerms,
 });

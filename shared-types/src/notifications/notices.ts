@@ -10,9 +10,11 @@ export const NoticeKind = z.enum([
   'account.factor-removed',
   'account.recovery-code-used',
   'account.new-device',
+  'account.merged',
   'join-request.decided',
   'join-request.created',
   'announcement.posted',
+  'announcement.posted-widely',
   'event.published',
   'event.changed',
   'event.cancelled',
@@ -21,10 +23,16 @@ export const NoticeKind = z.enum([
   'event.soon',
   'seat.offer-ends',
   'membership.ends',
+  'membership.changed',
   'chat.mention',
   'chat.reply',
   'chat.direct-message',
+  'member.added',
+  'member.banned',
   'member.role-changed',
+  'chapter.merged',
+  'report.created',
+  'report.closed',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 

@@ -39,13 +39,21 @@ const Note = styled.div`
 /** Chapters shown that the person has not joined. */
 const MAX_OTHERS = 5;
 
-/** The joined chapters, then a few others; each group in the order given. */
-export function joinedAndSome(chapters: Chapter[], joinedIds: number[]): Chapter[] {
-  const joined = (chapter: Chapter) => joinedIds.includes(chapter.id);
-  return [...chapters.filter(joined), ...chapters.filter((chapter) => !joined(chapter)).slice(0, MAX_OTHERS)];
+/**
+ * The joined chapters, then those that are nearest to them: in the same state, then in the same time zone, then the
+ * rest; each group in the order given.
+ */
+export function joinedAndNearby(chapters: Chapter[], joinedIds: number[]): Chapter[] {
+  const isJoined = ({ id }: Chapter) => joinedIds.includes(id);
+  const joined = chapters.filter(isJoined);
+  const states = new Set(joined.map(({ state }) => state));
+  const zones = new Set(joined.map(({ timeZone }) => timeZone));
+  const distance = ({ state, timeZone }: Chapter) => (states.has(state) ? 0 : zones.has(timeZone) ? 1 : 2);
+  const others = chapters.filter((chapter) => !isJoined(chapter)).sort((a, b) => distance(a) - distance(b));
+  return [...joined, ...others.slice(0, MAX_OTHERS)];
 }
 
-/** The person's chapters and some others with their member counts, each leading to `page`, and a link to all. */
+/** The person's chapters and some near them with their member counts, each leading to `page`, and a link to all. */
 export function ChapterList({ page }: { page: NavItem | undefined }) {
   const { user, isActiveSubscriber } = useSession();
   const {
@@ -61,7 +69,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
     void refetch();
   }; // unknown counts are missing in both
   if (!page) return null;
-  const shown = joinedAndSome(chapters ?? [], joined);
+  const shown = joinedAndNearby(chapters ?? [], joined);
   return (
     <NavSection title="All Chapters">
       {isPending && (

@@ -1,5 +1,5 @@
-import { Wordmark } from '@meridian/platform';
-import { PRODUCT_NAME, type Registry } from '@meridian/shared-types';
+import { useOrganization, Wordmark } from '@meridian/platform';
+import { named, type Registry } from '@meridian/shared-types';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -48,6 +48,10 @@ const Column = styled.nav`
     text-decoration: underline;
   }
 `;
+const MailLink = styled.a`
+  color: inherit;
+  overflow-wrap: anywhere;
+`;
 const Legal = styled.p`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--color-border);
@@ -65,12 +69,14 @@ const COLUMNS = [
 
 export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const id = useId();
+  const { name, email } = useOrganization();
   return (
     <Ground>
       <Inner>
         <About>
           <Wordmark />
           <p>Chapters, events and conversations that keep a far-flung profession close to home.</p>
+          {email && <MailLink href={`mailto:${email}`}>{email}</MailLink>}
         </About>
         {COLUMNS.map(({ title, area }) => (
           <Column key={area} aria-labelledby={`${id}${area}`}>
@@ -78,13 +84,13 @@ export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewe
             <ul>
               {navItems(registry, area, viewer).map((item) => (
                 <li key={item.label}>
-                  <Link to={item.to}>{item.label}</Link>
+                  <Link to={item.to}>{named(item.label, name)}</Link>
                 </li>
               ))}
             </ul>
           </Column>
         ))}
-        <Legal>© 2024 {PRODUCT_NAME}. All rights reserved.</Legal>
+        <Legal>© 2024 {name}. All rights reserved.</Legal>
       </Inner>
     </Ground>
   );

@@ -39,6 +39,20 @@ test('names the person, and Exit ends the impersonation', async () => {
   expect(screen.getByRole('button', { name: 'Account menu' }).dataset.initial).toBe('A');
 });
 
+test('names whom an admin looks as, and Exit ends it', async () => {
+  const { calls } = await open({
+    'GET /api/auth/me': { user: { ...acting, impersonatedBy: { ...acting.impersonatedBy!, isReadOnly: true } } },
+    'POST /api/admin/view-as/exit': { user: admin },
+  });
+  const looking = () => screen.queryByText(/you see Meridian as/);
+  await waitFor(() =>
+    expect(looking()?.textContent).toBe('Grace Admin, you see Meridian as Tunde Bakare. Nothing can be changed.'),
+  );
+  await pressExit();
+  await waitFor(() => expect(looking()).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/admin/view-as/exit']);
+});
+
 test('stays, and shows why, if Exit fails', async () => {
   await open({ 'POST /api/admin/impersonate/exit': { status: 503 } });
   await pressExit();

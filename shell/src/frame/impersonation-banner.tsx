@@ -8,23 +8,24 @@ import {
   signedIn,
   toast,
   useSession,
+  inOurName,
 } from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Shows whom a site admin impersonates and until when, with a button to exit. */
+/** Shows as whom a site admin acts or looks and until when, with a button to exit. */
 export function ImpersonationBanner() {
-  const { user } = useSession();
+  const { user, isReadOnly } = useSession();
   const exit = useMutation({
-    mutationFn: () => api.impersonation.exit(),
+    mutationFn: () => (isReadOnly ? api.viewAs.exit() : api.impersonation.exit()),
     onSuccess: signedIn,
     onError: (error) =>
       error instanceof ApiError && error.status === 401
         ? refreshSession() // the impersonation has expired
         : toast({
             title: 'Error',
-            description: messageOf(error, 'Failed to exit impersonation'),
+            description: messageOf(error, isReadOnly ? 'Please try again' : 'Failed to exit impersonation'),
             variant: 'destructive',
           }),
   });
@@ -50,11 +51,12 @@ export function ImpersonationBanner() {
         </Button>
       }
     >
-      <bdi>{user.impersonatedBy.name}</bdi>, you are using Meridian as{' '}
+      <bdi>{user.impersonatedBy.name}</bdi>,{' '}
+      {inOurName(isReadOnly ? 'you see Meridian as' : 'you are using Meridian as')}{' '}
       <strong>
         <bdi>{user.name}</bdi>
       </strong>
-      {until && `, until ${formatTime(until)}`}.
+      {until && `, until ${formatTime(until)}`}.{isReadOnly && ' Nothing can be changed.'}
     </Banner>
   );
 }

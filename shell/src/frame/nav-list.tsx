@@ -1,4 +1,4 @@
-import { NewsBadge, useNews } from '@meridian/platform';
+import { InboxBadge, NewsBadge, useNews } from '@meridian/platform';
 import type { NavItem } from '@meridian/shared-types';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -75,6 +75,7 @@ export function NavList({ title, items }: { title: string; items: NavItem[] }) {
               {item.icon && <NavIcon name={item.icon} />}
               {item.label}
               {item.counts === 'pending-requests' && <PendingRequests />}
+              {item.counts === 'inbox' && <InboxBadge />}
             </SideLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { ErrorState, Wordmark } from '@meridian/platform';
+import { ErrorState, Wordmark, inOurName } from '@meridian/platform';
 import { WholePage } from './whole-page';
 
 /** The whole page where the frame itself fails: the last resort, as each page has an error boundary of its own. */
@@ -6,7 +6,11 @@ export function RootFailure({ reload = () => location.reload() }: { reload?: () 
   return (
     <WholePage>
       <Wordmark />
-      <ErrorState title="Meridian cannot be shown" text="Something went wrong. Load the page again." onRetry={reload} />
+      <ErrorState
+        title={inOurName('Meridian cannot be shown')}
+        text="Something went wrong. Load the page again."
+        onRetry={reload}
+      />
     </WholePage>
   );
 }

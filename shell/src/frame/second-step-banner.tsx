@@ -1,4 +1,4 @@
-import { Banner, ButtonLink, useSession } from '@meridian/platform';
+import { Banner, ButtonLink, useSession, inOurName } from '@meridian/platform';
 
 /** Tells a site admin that a second step is missing: until then they act as a member. */
 export function SecondStepBanner() {
@@ -12,7 +12,7 @@ export function SecondStepBanner() {
         </ButtonLink>
       }
     >
-      Site administrators sign in with a passkey or a code. Until you do, you use Meridian as a member.
+      {inOurName('Site administrators sign in with a passkey or a code. Until you do, you use Meridian as a member.')}
     </Banner>
   );
 }

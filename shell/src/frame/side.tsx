@@ -1,5 +1,5 @@
 import { Skeleton } from '@meridian/platform';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { breakpoint } from './breakpoints';
 
@@ -23,11 +23,16 @@ const Scroll = styled.div`
 `;
 
 /** The column of the side navigation, in wide frames. Without children it is still loading. */
-export const Side = ({ children }: { children?: ReactNode }) => (
-  <Aside>
-    <Scroll>{children ?? <Skeleton lines={8} height="2rem" />}</Scroll>
-  </Aside>
-);
+export function Side({ children }: { children?: ReactNode }) {
+  const skeleton = <Skeleton lines={8} height="2rem" />;
+  return (
+    <Aside>
+      <Scroll>
+        <Suspense fallback={skeleton}>{children ?? skeleton}</Suspense>
+      </Scroll>
+    </Aside>
+  );
+}
 
 const STORAGE_KEY = 'meridian:side';
 

@@ -1,4 +1,4 @@
-import { ErrorState, Wordmark } from '@meridian/platform';
+import { ErrorState, Wordmark, inOurName } from '@meridian/platform';
 import type { FallbackProps } from 'react-error-boundary';
 import { WholePage } from './whole-page';
 
@@ -8,7 +8,7 @@ export function StartFailure({ resetErrorBoundary }: FallbackProps) {
     <WholePage>
       <Wordmark />
       <ErrorState
-        title="Meridian cannot be reached"
+        title={inOurName('Meridian cannot be reached')}
         text="Check your connection, then try again."
         onRetry={() => resetErrorBoundary()}
       />

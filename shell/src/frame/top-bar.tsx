@@ -1,4 +1,4 @@
-import { Mark, Skeleton, Wordmark } from '@meridian/platform';
+import { Mark, Skeleton, useOrganization, Wordmark } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -34,11 +34,15 @@ const Home = styled(Link)`
     inline-size: 1.75rem;
     block-size: 1.75rem;
   }
+  > img {
+    max-inline-size: 3rem;
+  }
   > span {
     display: none;
   }
   @container frame (min-width: 17em) {
-    > svg {
+    > svg,
+    > img {
       display: none;
     }
     > span {
@@ -109,12 +113,13 @@ const OnlyNarrow = styled.div`
 
 /** The bar at the top: home, the modules' links, and the visitor's account. */
 export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
+  const { name } = useOrganization();
   return (
     <Bar>
       <OnlyNarrow>
         <SlideOut registry={registry} viewer={viewer} />
       </OnlyNarrow>
-      <Home to="/" aria-label="Meridian, home">
+      <Home to="/" aria-label={`${name}, home`}>
         <Mark />
         <Wordmark />
       </Home>

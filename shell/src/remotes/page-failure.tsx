@@ -1,4 +1,4 @@
-import { Button, Heading, Text } from '@meridian/platform';
+import { Button, Heading, Text, inOurName } from '@meridian/platform';
 import { RotateCw } from 'lucide-react';
 import type { FallbackProps } from 'react-error-boundary';
 import styled from 'styled-components';
@@ -25,7 +25,7 @@ export function PageFailure({ error, resetErrorBoundary, title }: FallbackProps 
     <Panel role="alert">
       <FocusPageHeading />
       <Heading level={1} size="2xl">
-        This part of Meridian is not available
+        {inOurName('This part of Meridian is not available')}
       </Heading>
       <Text tone="muted">{text}</Text>
       <Button variant="secondary" icon={<RotateCw aria-hidden />} onClick={() => resetErrorBoundary()}>

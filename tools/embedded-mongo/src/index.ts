@@ -54,7 +54,7 @@ export async function startEmbeddedMongo({
   const sweeping = setInterval(() => void server.sweep().catch(report), 1000).unref();
   const close = async (): Promise<void> => {
     await stopListening();
-    server.sessions.abortWhere(() => true); // a write may wait for one
+    server.close();
     clearInterval(sweeping);
     await free();
   };

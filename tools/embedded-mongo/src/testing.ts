@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** The server as the test run has built it: from its source it would take five times as long to start. */
-export const PROGRAM = join(__dirname, '../dist/test/main.cjs');
+export const PROGRAM = join(__dirname, '../dist/bundles/main.cjs');
 
 const children = new Set<ChildProcess>();
 

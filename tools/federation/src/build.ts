@@ -1,16 +1,18 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
 import type { Compilation, Configuration } from 'webpack';
 import { z } from 'zod';
 import { writeFacts } from './build-facts';
 import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
 import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
-import { drawFirstFrame, publishPages } from './prerender';
+import { drawFirstFrame, nameLaterScripts, publishPages } from './prerender';
 import { precompress } from './precompress';
 import { providedNames } from './provided-names';
 import { writeJson } from './registry-file';
+import { entryScripts, laterScripts, routeScripts } from './route-scripts';
 import { packageVersion } from './workspaces';
 import { CollectUsedNames } from './used-names';
 import { unprovided } from './shared';
@@ -56,6 +58,7 @@ export async function buildModule(root: string, workspace: string, outDir: strin
   if (problems) throw new Error(`${workspace} does not build:\n${problems}`);
   if (workspace === 'shell') {
     await drawFirstFrame(root, outDir);
+    if (compilation) nameLaterScripts(outDir, laterScripts(compilation));
     const facts = await shellFacts(root, outDir);
     writeJson(join(outDir, 'shell.json'), facts);
     const version = stampVersion(root, workspace, outDir);
@@ -65,6 +68,11 @@ export async function buildModule(root: string, workspace: string, outDir: strin
   }
   copyFileSync(join(root, workspace, 'module.json'), join(outDir, 'module.json'));
   const pages = await publishPages(root, workspace, outDir, (request) => filesOf(compilation, request));
+  if (compilation)
+    writeJson(
+      join(outDir, ROUTE_SCRIPTS_FILE),
+      routeScripts(compilation, entryScripts(readFederationManifest(outDir))),
+    );
   const version = stampVersion(root, workspace, outDir);
   await precompress(outDir);
   writeFacts(outDir, { ...pages, uses: names.used });

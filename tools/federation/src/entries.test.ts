@@ -58,6 +58,7 @@ test.each<Entry>([
   '@meridian/shared-types',
   '@meridian/platform',
   '@meridian/platform/controls',
+  '@meridian/platform/realtime',
   '@meridian/platform/routing',
 ])('%s needs no zod', (entry) => expect(sourcesOf(entry).filter(isZod)).toEqual([]));
 

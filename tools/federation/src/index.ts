@@ -2,6 +2,7 @@ export { writeFacts } from './build-facts';
 export { buildAll, type BuildAllOptions } from './build-all';
 export { buildOnce, type Build } from './build';
 export { dataPaths, type DataPaths } from './data-paths';
+export { precompress } from './precompress';
 export { promote, rollback, type Choice } from './promote';
 export { publish } from './publish';
 export { lastRegistry, readRegistry } from './registry-file';

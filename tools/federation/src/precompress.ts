@@ -7,7 +7,7 @@ import { filesIn } from './build-facts';
 /** Not the page: the gateway writes into it. */
 const TEXT = /\.(js|css|json|svg)$/;
 /** For the gateway and the promotion: browsers do not load them. */
-const NOT_SERVED = /^(module|pages|shell|build)\.json$/;
+const NOT_SERVED = /^(module|pages|scripts|shell|build)\.json$/;
 /** Below this, headers weigh more than what compression saves. */
 const WORTHWHILE_BYTES = 1024;
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishedPage } from '@meridian/shared-types';
+import { DRAWING_FILE, type PublishedPage } from '@meridian/shared-types';
 import { PageSource } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { readFederationManifest } from './federation-manifest';
 import { writeJson } from './registry-file';
+import { entryScripts } from './route-scripts';
 import { runOnNode } from './run-on-node';
 
 interface Picture {
@@ -27,17 +28,29 @@ export async function drawFirstFrame(root: string, outDir: string): Promise<void
   );
 }
 
+/** Tells the gateway in the shell's page which scripts bring the shared packages that only some pages use. */
+export function nameLaterScripts(outDir: string, scripts: Record<string, string[]>): void {
+  const file = join(outDir, 'index.html');
+  const html = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    html.replace('<!--later-->', () => `<!--later${JSON.stringify(scripts)}-->`),
+  );
+}
+
 const MODULE = `
+  import { showOrganization } from '@meridian/platform';
   import { prerender } from '@meridian/platform/prerender';
   import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
   import { createElement } from 'react';
   import { MemoryRouter, Route, Routes } from 'react-router-dom';
   import { routes } from './src/routes';
   export { routes };
-  export async function draw(address) {
+  export async function draw(address, responses, organization) {
+    if (organization) showOrganization(organization);
     const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
     const { Component } = await lazy();
-    return prerender(createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, createElement(Route, { path, element: createElement(Component) }))));
+    return prerender(createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, createElement(Route, { path, element: createElement(Component) }))), responses);
   }
 `;
 
@@ -63,7 +76,7 @@ export async function publishPages(
 ): Promise<{ routes: string[]; hasPages: boolean }> {
   const hasPages = existsSync(join(root, workspace, 'src', 'pages.ts'));
   const source = await runOnNode<RunningModule>(
-    MODULE + (hasPages ? "export { pages } from './src/pages';" : ''),
+    MODULE + (hasPages ? "export * from './src/pages';" : ''),
     join(root, workspace),
     join(outDir, 'assets'),
   ).catch((error: unknown) => {
@@ -79,7 +92,17 @@ export async function publishPages(
     });
     if (!page.Component) throw new Error(`${workspace}: src/routes.tsx has no component for ${path}`);
   }
-  if (hasPages) await writePages(workspace, outDir, source, filesOf);
+  if (hasPages) {
+    const pages = await writePages(workspace, outDir, source, filesOf);
+    // For the gateway, which draws the pages that show data with it.
+    if (pages.some(({ draws }) => draws))
+      await runOnNode(
+        `${MODULE}export * from './src/pages';`,
+        join(root, workspace),
+        join(outDir, 'assets'),
+        join(outDir, DRAWING_FILE),
+      );
+  }
   return { routes: source.routes.map(({ path }) => path), hasPages };
 }
 
@@ -93,18 +116,17 @@ async function writePages(
   outDir: string,
   source: RunningModule,
   filesOf: (request: string) => string[],
-): Promise<void> {
-  const {
-    metaData: { remoteEntry },
-    exposes,
-  } = readFederationManifest(outDir);
-  const entry = [join(remoteEntry.path, remoteEntry.name), ...exposes.flatMap(({ assets }) => assets.js.sync)];
+): Promise<PublishedPage[]> {
+  const entry = entryScripts(readFederationManifest(outDir));
   const pages: PublishedPage[] = [];
   for (const { chunk, ...page } of z.array(PageSource).parse(source.pages)) {
     const scripts = filesOf(`./routes/${chunk}`);
     if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
-    const picture = page.isPrerendered ? await source.draw(page.path) : { html: '', css: '' };
+    // A page that shows the response of a call is drawn again when there is one; one of many paths only then.
+    const isDrawn = page.isPrerendered && !(page.draws && page.path.includes(':'));
+    const picture = isDrawn ? await source.draw(page.path) : { html: '', css: '' };
     pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...picture });
   }
   writeJson(join(outDir, 'pages.json'), pages);
+  return pages;
 }

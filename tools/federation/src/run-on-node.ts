@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,9 +8,10 @@ import { build } from 'esbuild';
  * Bundles browser sources for Node and runs them. Files that they name, such as fonts, get the addresses that the build
  * for browsers gave them, where it has them.
  * @param assets the folder of that build's assets
+ * @param keepAs where the bundle stays, for programs that run it later; without a source map then
  * @returns what `source` exports
  */
-export async function runOnNode<T>(source: string, resolveDir: string, assets: string): Promise<T> {
+export async function runOnNode<T>(source: string, resolveDir: string, assets: string, keepAs?: string): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-prerender-'));
   const outfile = join(folder, 'prerender.cjs');
   const built = readdirSync(assets);
@@ -24,10 +25,11 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
       target: 'node20',
       format: 'cjs',
       jsx: 'automatic',
-      sourcemap: 'inline',
+      sourcemap: keepAs ? false : 'inline',
       sourcesContent: false,
       supported: { 'dynamic-import': false }, // an import() left in it has tsx rewrite all of it
       define: { 'process.env.NODE_ENV': '"production"' },
+      minify: keepAs !== undefined,
       logLevel: 'error',
       plugins: [
         {
@@ -39,6 +41,7 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
         },
       ],
     });
+    if (keepAs) copyFileSync(outfile, keepAs);
     return createRequire(import.meta.url)(outfile) as T;
   } finally {
     rmSync(folder, { recursive: true });

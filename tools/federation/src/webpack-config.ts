@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -11,6 +12,14 @@ export interface BuildTarget {
   version: string;
   outDir: string;
 }
+
+/**
+ * The plugin of `provideExternalRuntime` by its ES module: its CommonJS file, which webpack would find, brings the
+ * whole federation runtime a second time, 86 kB of minified code.
+ */
+const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
+const runtimeProvider = createRequire(enhanced).resolve('@module-federation/inject-external-runtime-core-plugin');
+const runtimeAlias = { [runtimeProvider]: runtimeProvider.replace(/\.cjs$/, '.js') };
 
 const federation = { dts: false, shareStrategy: 'loaded-first' as const };
 
@@ -86,6 +95,7 @@ export function shellConfig(target: BuildTarget, root = findRoot()): Configurati
   return {
     ...config,
     entry: { main: './src/index.ts' },
+    resolve: { ...config.resolve, alias: runtimeAlias },
     output: { ...config.output, publicPath: '/', uniqueName: 'meridian_shell' },
     optimization: {
       ...config.optimization,

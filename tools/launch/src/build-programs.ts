@@ -1,4 +1,4 @@
-import { build, type Metafile, type Plugin } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -17,12 +17,16 @@ export const PROGRAMS = {
   chat: { folder: 'services/chat', entries: ['main', 'seed-store'] },
   admin: { folder: 'services/admin', entries: ['main'] },
   notifications: { folder: 'services/notifications', entries: ['main'] },
+  content: { folder: 'services/content', entries: ['main'] },
   gateway: { folder: 'gateway', entries: ['main'] },
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;
 /** In place of what production has: a document store, and a mail server. */
 const SUBSTITUTES: readonly ProgramName[] = ['embedded-mongo', 'mailbox'];
 export const SERVER_SIDE = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !SUBSTITUTES.includes(name));
+
+/** Where programs that run on this machine are built, with their packages, inside each program's own folder. */
+export const BUNDLES = 'dist/bundles';
 
 /** A source text that a test replaces in the program that it builds, to show what the program does without it. */
 export interface Patch {
@@ -37,8 +41,8 @@ export interface BuildOptions {
   into?: string;
   patches?: readonly Patch[];
   /**
-   * Whether packages become part of the bundles, which are CommonJS then, for run-with-code-cache.mjs: a program that
-   * is started a hundred times by tests then starts in a quarter of the time. Built when its sources have changed.
+   * Whether packages become part of the bundles, which are CommonJS then, for run-with-code-cache.mjs: a program then
+   * starts with half the processor time and takes a fifth less memory. Built when its sources have changed.
    */
   packagesInside?: boolean;
 }
@@ -67,6 +71,7 @@ async function bundle(
   patches: readonly Patch[],
   packagesInside: boolean,
 ): Promise<Metafile> {
+  const { build } = await import('esbuild'); // a service of its own, which is not needed when nothing has changed
   const hasDriver = names.some((name) => !SUBSTITUTES.includes(name));
   const quiet = packagesInside && hasDriver ? [QUIET_POOL] : [];
   const { metafile } = await build({

@@ -8,6 +8,8 @@ export interface Options {
   replicas: number;
   /** Forget everything stored and seed again. */
   reset: boolean;
+  /** Begin without the demo organisation, as in production. */
+  empty: boolean;
   /** Folder of all stored data. */
   data: string;
 }
@@ -16,6 +18,7 @@ const HELP = `npm start -- [options]
   --port N       port of the site (8080; the next free one when it is taken)
   --replicas N   chat replicas (2)
   --reset        forget all data and seed the demo organisation again
+  --empty        begin with an empty store, as in production: then make a site admin
   --data DIR     where data is kept (.data)`;
 
 /** Reads the command line. Ends the program with one sentence when it is wrong. */
@@ -27,6 +30,7 @@ export function readOptions(args: string[]): Options {
         port: { type: 'string', default: '8080' },
         replicas: { type: 'string', default: '2' },
         reset: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
         data: { type: 'string', default: '.data' },
         help: { type: 'boolean', default: false },
       },
@@ -39,6 +43,7 @@ export function readOptions(args: string[]): Options {
       port: whole('port', values.port, 0, 65535),
       replicas: whole('replicas', values.replicas, 1, 16),
       reset: values.reset,
+      empty: values.empty,
       data: path.resolve(values.data),
     };
   } catch (error) {

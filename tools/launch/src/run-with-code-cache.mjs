@@ -4,7 +4,7 @@
  *
  * The cache starts with a hash of the bundle, because V8 compares nothing but the length of the source.
  *
- *     node run-with-code-cache.mjs services/auth/dist/test/main.cjs
+ *     node run-with-code-cache.mjs services/auth/dist/bundles/main.cjs
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -14,6 +14,8 @@ export interface ServerProgramsOptions {
   /** The mail server. */
   smtpUrl: string;
   secrets: Secrets;
+  /** Whether an empty store is filled with the demo organisation. Default: it is. */
+  isSeeded?: boolean;
   /** Folder of the bundles inside each program's own. Default: `dist`. */
   builtInto?: string | undefined;
 }
@@ -42,6 +44,7 @@ export async function createServerPrograms({
   redisUrl,
   smtpUrl,
   secrets,
+  isSeeded = true,
   builtInto,
 }: ServerProgramsOptions): Promise<ServerPrograms> {
   const ports = {
@@ -50,6 +53,7 @@ export async function createServerPrograms({
     events: await freePort(),
     admin: await freePort(),
     notifications: await freePort(),
+    content: await freePort(),
   };
   const chatPorts: number[] = [];
   for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await freePort());
@@ -61,6 +65,7 @@ export async function createServerPrograms({
     EVENTS_URL: url(ports.events),
     ADMIN_URL: url(ports.admin),
     NOTIFICATIONS_URL: url(ports.notifications),
+    CONTENT_URL: url(ports.content),
     CHAT_URLS: chatPorts.map(url).join(','),
   };
   const passed = Object.fromEntries(
@@ -76,7 +81,7 @@ export async function createServerPrograms({
     SERVICE_TOKEN: secrets.serviceToken,
     IDENTITY_JWKS: secrets.identityJwks,
     MONGODB_URL: mongoUrl,
-    SEED: 'demo',
+    SEED: isSeeded ? 'demo' : 'none',
     ...(redisUrl && { REDIS_URL: redisUrl }),
   };
   const program = (
@@ -102,6 +107,7 @@ export async function createServerPrograms({
       program('events', ports.events),
       program('admin', ports.admin),
       program('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
+      program('content', ports.content),
     ],
     chat: chatPorts.map((at, index) => program('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
     gateway: program('gateway', port, {

@@ -14,7 +14,8 @@ import { createRedis } from './stores';
 export type { Patch } from './build-programs';
 
 /** Programs of the server side, as they are called in logs. */
-export type ServerName = 'auth' | 'chapters' | 'events' | 'admin' | 'notifications' | 'chat-1' | 'chat-2' | 'gateway';
+export type ServerName =
+  'auth' | 'chapters' | 'events' | 'admin' | 'notifications' | 'content' | 'chat-1' | 'chat-2' | 'gateway';
 /** A further one of a program. */
 export type Twin = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<
@@ -60,8 +61,6 @@ export interface ServerSide {
  * its own.
  */
 export const BUILT_FOLDER = 'BUILT_PROGRAMS';
-/** Where tests build programs with their packages, inside each program's own folder. */
-export const TEST_BUNDLES = 'dist/test';
 /** Variable that names the folder for the folders of server sides; each is removed when its programs have ended. */
 export const DATA_FOLDER = 'SERVER_SIDES';
 

@@ -1,15 +1,14 @@
-import { buildAll } from '@meridian/federation';
 import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPrograms } from './build-programs';
+import { buildProduct } from './build-product';
+import { BUNDLES } from './build-programs';
 import { Child, type ProgramSpec } from './child';
 import { readOptions, type Options } from './options';
 import { createServerPrograms, commandOf } from './server-programs';
 import { freePort } from './ports';
 import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
-import { BUILT_FOLDER } from './server-side';
 import { createDocumentStore, createMailServer, createRedis, MAILBOX_PORT } from './stores';
 
 const say = (line: string): void => console.log(line);
@@ -18,10 +17,10 @@ const say = (line: string): void => console.log(line);
 export async function start(args: string[]): Promise<void> {
   const options = readOptions(args);
   const children: Child[] = [];
-  let stopping = false;
+  const ending = new AbortController();
   const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     say('\nStopping …');
     for (const child of [...children].reverse()) await child.stop();
     removeRunFile(options.data);
@@ -29,15 +28,15 @@ export async function start(args: string[]): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   try {
-    await bring(options, children);
+    await bring(options, children, ending.signal);
   } catch (error) {
-    if (stopping) return; // Ctrl-C while starting: what it interrupted is no news
+    if (ending.signal.aborted) return; // Ctrl-C while starting: what it interrupted is no news
     console.error(`\n${(error as Error).message}`);
     await stop(1);
   }
 }
 
-async function bring(options: Options, children: Child[]): Promise<void> {
+async function bring(options: Options, children: Child[], ending: AbortSignal): Promise<void> {
   const { data } = options;
   const other = findRunning(data);
   if (other)
@@ -55,8 +54,7 @@ async function bring(options: Options, children: Child[]): Promise<void> {
 
   const began = Date.now();
   say('Building what changed …');
-  const built = process.env[BUILT_FOLDER] || undefined;
-  await Promise.all([!built && buildPrograms(), buildAll({ dataDir: data, log: (line) => say(`  ${line}`) })]);
+  await buildProduct(data, ending);
 
   let record = (): void => undefined;
   const launch = async (...programs: ProgramSpec[]) => {
@@ -64,11 +62,11 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     children.push(...started);
     await Promise.all(started.map((child) => child.start()));
   };
-  const documents = await createDocumentStore(data, commandOf('embedded-mongo', built));
+  const documents = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES));
   const redis = await createRedis();
   // Products that start at the same time would all find the same next port free.
   const from = options.port === 0 ? 0 : MAILBOX_PORT;
-  const mail = await createMailServer(commandOf('mailbox', built), { from });
+  const mail = await createMailServer(commandOf('mailbox', BUNDLES), { from });
   const documentsName = documents.program ? 'embedded document store' : documents.url;
   const redisName = redis?.program ? 'redis-server' : (redis?.url ?? 'no Redis');
   say(`Starting the stores: ${documentsName}, ${redisName} …`);
@@ -86,17 +84,18 @@ async function bring(options: Options, children: Child[]): Promise<void> {
     redisUrl: redis?.url,
     smtpUrl: mail.url,
     secrets,
-    builtInto: built,
+    isSeeded: !options.empty,
+    builtInto: BUNDLES,
   });
   say(
-    `Starting auth, chapters, events, admin, notifications and ${programs.chat.length} × chat; an empty store is filled with the demo organisation …`,
+    `Starting auth, chapters, events, admin, notifications, content and ${programs.chat.length} × chat${options.empty ? '' : '; an empty store is filled with the demo organisation'} …`,
   );
   await launch(...programs.services);
   await launch(...programs.chat);
   await launch(programs.gateway);
 
   const url = `http://localhost:${port}`;
-  const accounts = demoAccounts(new Date());
+  const accounts = options.empty ? [] : demoAccounts(new Date());
   writeFileSync(path.join(data, 'demo.json'), JSON.stringify(accounts, null, 2));
   record = () =>
     writeRunFile(data, {

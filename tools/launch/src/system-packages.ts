@@ -13,18 +13,22 @@ export function ensureSystemPackages(say: (line: string) => void): void {
   const required = [...(existsSync(browserPath()) ? [] : [fastest.debianPackage]), ...redis];
   const wanted = [...(process.env.CHROMIUM || existsSync(fastest.path) ? [] : [fastest.debianPackage]), ...redis];
   if (!wanted.length) return;
-  const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (canInstall) {
-    say(`Installing ${wanted.join(' and ')} from Debian …`);
-    if (install(wanted) || !required.length) return;
-  }
-  if (required.length)
-    throw new Error(
-      `Please install ${required.join(' and ')}: the tests need a real browser and a real Redis. (apt-get install ${required.join(' ')}, as root)`,
-    );
+  if (install(wanted, say) || !required.length) return;
+  throw new Error(
+    `Please install ${required.join(' and ')}: the tests need a real browser and a real Redis. (apt-get install ${required.join(' ')}, as root)`,
+  );
 }
 
-function install(packages: string[]): boolean {
+/** Makes sure that a program of a Debian package is there. Where it is missing and cannot be installed, this throws. */
+export function ensureSystemPackage(name: string, program: string, say: (line: string) => void): void {
+  if (existsSync(program) || install([name], say)) return;
+  throw new Error(`Please install ${name}. (apt-get install ${name}, as root)`);
+}
+
+/** Installs Debian packages, where that is possible, without starting their services. */
+function install(packages: string[], say: (line: string) => void): boolean {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
+  say(`Installing ${packages.join(' and ')} from Debian …`);
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -27,7 +27,14 @@ const jest = (name: string, workers: number, projects: string[], only: string[] 
 };
 const byPath = (files?: string[]) => (files ? ['--runTestsByPath', ...files] : []);
 const unit = (files?: string[]) => jest('unit', 3, ['node', 'web'], byPath(files));
-const integration = (files?: string[]) => jest('integration', 4, ['integration'], byPath(files));
+/**
+ * Tests that kill and restart programs again and again, which have to notice it in time: with few others beside them,
+ * for on a busy machine they fail and are run twice.
+ */
+const KILLS = 'e2e/api/(crashes|mail-crashes|import-crashes|rolling-restart|restarts|harness)\\.itest';
+const integration = (files?: string[]) =>
+  jest('integration', 2, ['integration'], files ? byPath(files) : ['--testPathPatterns', `^(?!.*${KILLS})`]);
+const kills = () => jest('kills', 2, ['integration'], ['--testPathPatterns', KILLS]);
 const browser = (files: string[] = []): Stage => ({
   name: 'e2e',
   report: `${REPORTS}/e2e.json`,
@@ -58,7 +65,7 @@ const STATIC: Stage[] = [
   },
 ];
 
-export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
+export const STAGES: Stage[] = [...STATIC, unit(), integration(), kills(), browser()];
 
 /**
  * Integration tests whose result depends on the document store: for a run on another one, which MONGODB_URL names. The
@@ -68,14 +75,14 @@ export const STAGES: Stage[] = [...STATIC, unit(), integration(), browser()];
 const NOT_OF_THE_STORE =
   '(access|write-limits|avatar|many-addresses|one-address|(device|secure)-cookie|login-throttle|mail-server-faults)';
 const STORE_FILES = [
-  `services/(admin|auth|chapters|events|notifications)/(?!.*/${NOT_OF_THE_STORE}\\.itest)`,
+  `services/(admin|auth|chapters|content|events|notifications)/(?!.*/${NOT_OF_THE_STORE}\\.itest)`,
   'services/kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)\\.itest',
   'services/chat/src/(delivery|direct|holes|message-log|outages|sending)',
   'tools/embedded-mongo/src/(conformance|mongoose)',
   'e2e/api/(backup|deleted-person|races)',
 ];
 /** Stages that run only if they are named. */
-export const FURTHER_STAGES: Stage[] = [jest('store', 3, ['integration'], ['--testPathPatterns', ...STORE_FILES])];
+export const FURTHER_STAGES: Stage[] = [jest('store', 2, ['integration'], ['--testPathPatterns', ...STORE_FILES])];
 
 /** The stages that a change against the main branch needs; types and format always. */
 export function stagesOfChange(): Stage[] {

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildPrograms } from './build-programs';
+import { BUNDLES, buildPrograms } from './build-programs';
 import { Child } from './child';
 import { commandOf } from './server-programs';
-import { TEST_BUNDLES } from './server-side';
 import { createDocumentStore } from './stores';
 
 /**
@@ -22,8 +21,8 @@ export interface TestStore {
 
 export async function startTestStore(): Promise<TestStore> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-store-'));
-  await buildPrograms({ names: ['embedded-mongo'], into: TEST_BUNDLES, packagesInside: true });
-  const { url, program } = await createDocumentStore(data, commandOf('embedded-mongo', TEST_BUNDLES), '');
+  await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
+  const { url, program } = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES), '');
   if (!program) throw new Error('the embedded store was not planned');
   const start = async (): Promise<Child> => {
     const child = new Child(program, data, () => undefined, { pauses: [1000] });

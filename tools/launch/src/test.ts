@@ -19,7 +19,8 @@ interface Result {
 const selectable = [...STAGES, ...FURTHER_STAGES];
 
 /**
- * `npm test [-- stage …]`: types and rules of lint, format, unit, integration, e2e. `npm test -- changed` runs what a
+ * `npm test [-- stage …]`: types and rules of lint, format, unit, integration,
+ * kills (tests that kill programs all the time), e2e. `npm test -- changed` runs what a
  * change against the main branch can touch; `npm test -- store` what depends on the document store. Resolves to the
  * exit code.
  */

@@ -14,7 +14,7 @@ import { asEnvFile, newSecrets } from './secrets';
  * walks the main journey in Chromium over its two chat replicas, adds a third and counts the sockets of each. Removes
  * all but the images. `-- --no-build` takes the images that are there.
  */
-const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'chat', 'mailbox'];
+const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'chat', 'mailbox'];
 const WEB_WORKSPACES = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
@@ -47,6 +47,7 @@ async function refusals(): Promise<void> {
     CHAT_URLS: url,
     ADMIN_URL: url,
     NOTIFICATIONS_URL: url,
+    CONTENT_URL: url,
   }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const missing = await said('meridian/auth:1.0.0');
   for (const name of ['SERVICE_TOKEN', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_JWKS', 'CREDENTIALS_KEY', 'MONGODB_URL'])

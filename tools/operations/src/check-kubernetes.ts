@@ -24,6 +24,7 @@ const ORDER = [
   'publish',
   'admin',
   'notifications',
+  'content',
   'auth',
   'chapters',
   'events',

@@ -24,7 +24,7 @@ const Service = z.object({
 });
 const Compose = z.object({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) });
 const { services, volumes } = Compose.parse(
-  parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }),
+  parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true, maxAliasCount: 200 }),
 );
 const built = Object.entries(services).filter(([, { build }]) => build);
 const seeds = built.filter(([name]) => name.startsWith('seed-'));
@@ -38,6 +38,7 @@ it('has every program of Meridian, with two chat replicas', () => {
     'auth',
     'chapters',
     'chat',
+    'content',
     'events',
     'gateway',
     'notifications',

@@ -12,6 +12,7 @@ const PROGRAMS = {
   chat: 'services/chat',
   admin: 'services/admin',
   notifications: 'services/notifications',
+  content: 'services/content',
 };
 
 interface Use {

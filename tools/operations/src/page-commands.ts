@@ -18,6 +18,8 @@ const PLACEHOLDERS: [RegExp, string][] = [
   [/'rediss:\/\/…'/g, "'rediss://:secret@redis.example:6379'"],
   [/'smtps:\/\/…'/g, "'smtps://mail:secret@mail.example:465'"],
   [/"<name>" "<state>" "<description>"/g, '"Harbour" "Maine" "By the sea"'],
+  [/'https:\/\/…'/g, "'https://meridian.example'"],
+  [/"<name>"/g, '"Ada Mensah"'],
   [/<email>/g, '"$TEST_EMAIL"'],
   [/<an administrator>/g, 'root'],
 ];

@@ -41,11 +41,11 @@ it('gives each service a database user of its own, if there are users', () => {
   );
   const urls = SECRETS.filter((name) => name.startsWith('MONGODB_URL_')).map((name) => secrets[name]);
   expect(urls.map((url) => url.replace(/:[0-9a-f]{48}@/, ':…@'))).toEqual(
-    ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'].map(
+    ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'].map(
       (name) => `mongodb://m_${name}:…@a:27017,b:27017/?replicaSet=rs0&authSource=m_${name}`,
     ),
   );
-  expect(new Set(urls.map((url) => /:([0-9a-f]{48})@/.exec(url)![1])).size).toBe(6);
+  expect(new Set(urls.map((url) => /:([0-9a-f]{48})@/.exec(url)![1])).size).toBe(7);
   const made: unknown[] = [];
   new Function('db', usersScript(secrets))({
     getSiblingDB: (db: string) => ({ createUser: (user: { pwd: string }) => made.push({ db, ...user }) }),

@@ -1,7 +1,7 @@
 import { SECOND } from '@meridian/kit/live-database';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS'] as const;
+const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS', 'CONTENT'] as const;
 type UrlOfStore = `MONGODB_URL_${(typeof STORES)[number]}`;
 
 /** What an installation keeps secret, by the name of the variable; each service has a `MONGODB_URL` of its own. */

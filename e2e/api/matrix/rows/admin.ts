@@ -1,7 +1,11 @@
-import { here, pendingRequest } from '../inputs';
-import type { Row } from '../row';
-import { AUDIT_LINE, DECIDED, MONTH, REQUEST } from '../shapes';
+import { finishFirstSteps } from '../../finish-first-steps';
+import { HERE } from '../../harness';
+import { here, ownIfAllowed, pendingRequest } from '../inputs';
+import type { Cell, Row } from '../row';
+import { AUDIT_LINE, DECIDED, HEALTH, MONTHLY_NUMBER, REQUEST } from '../shapes';
 import { adminsHere, siteAdmins } from '../statuses';
+
+const FIRST_STEPS = { done: [1], chapter: { id: 1, name: 1, slug: 1 }, isDismissed: 1 } as const;
 
 export const adminRows: readonly Row[] = [
   { route: 'admin.pendingRequests', expect: siteAdmins(200), fields: [REQUEST] },
@@ -28,7 +32,32 @@ export const adminRows: readonly Row[] = [
     expect: siteAdmins(200),
     fields: { totalUsers: 1, chapterAdmins: 1, activeMembers: 1, newsletterOnly: 1 },
   },
-  { route: 'admin.activity', expect: siteAdmins(200), fields: [MONTH] },
+  {
+    route: 'admin.numbers',
+    expect: siteAdmins(200),
+    fields: {
+      countedAt: 1,
+      pending: { count: 1, 'oldestAt?': 1 },
+      monthly: [MONTHLY_NUMBER],
+      chapters: { title: 1, definition: 1, list: [{ chapterId: 1, name: 1, slug: 1, ...HEALTH }] },
+    },
+  },
+  {
+    route: 'admin.exportNumber',
+    expect: siteAdmins(200),
+    fields: 'csv',
+    input: () => ({ params: { name: 'chapters' } }),
+  },
+  { route: 'admin.firstSteps', expect: siteAdmins(200), fields: FIRST_STEPS },
+  {
+    route: 'admin.dismissFirstSteps',
+    expect: siteAdmins(200),
+    fields: FIRST_STEPS,
+    input: ownIfAllowed(async ({ harness }: Cell) => {
+      await finishFirstSteps(harness);
+      return {};
+    }),
+  },
   {
     route: 'admin.chapterStatistics',
     expect: adminsHere(200),
@@ -36,16 +65,31 @@ export const adminRows: readonly Row[] = [
       members: 1,
       admins: 1,
       pendingRequests: 1,
-      activity: [MONTH],
-      attendance: { events: 1, came: 1, noShows: 1 },
+      'oldestRequestAt?': 1,
+      countedAt: 1,
+      'health?': HEALTH,
+      monthly: [MONTHLY_NUMBER],
     },
     input: here,
+  },
+  {
+    route: 'admin.exportChapterNumber',
+    expect: adminsHere(200),
+    fields: 'csv',
+    input: () => ({ params: { id: HERE, name: 'churn' } }),
   },
   {
     route: 'admin.audit',
     expect: siteAdmins(200),
     fields: [AUDIT_LINE],
     input: () => ({ query: '?action=payment.taken' }),
+  },
+  {
+    route: 'admin.exportUsers',
+    expect: siteAdmins(200),
+    fields: 'csv',
+    showsEmails: true,
+    input: () => ({ query: '?columns=name,email,chapters&chapter=1' }),
   },
   {
     route: 'admin.exportAudit',

@@ -1,8 +1,9 @@
 import { avatarForm } from '../../avatar-form';
-import { ELSEWHERE, HERE, REMOTE } from '../../harness';
+import { ELSEWHERE, HERE, REMOTE, type Persona } from '../../harness';
 import { otherId, ownId, ownPassword } from '../inputs';
 import type { Row } from '../row';
-import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf } from '../shapes';
+import type { Shape } from '../shape';
+import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf, VIEWED } from '../shapes';
 import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
 import { someEmail, someId } from '../fixtures';
 import { createConfirmationLink, createPasswordLink, createUndoLink, sessionIdOf } from '../../stored-credentials';
@@ -10,6 +11,8 @@ import { createConfirmationLink, createPasswordLink, createUndoLink, sessionIdOf
 /** People who register at the same time wait for each other where it is the same chapter. */
 let registered = 0;
 const nextChapter = () => [HERE, ELSEWHERE, REMOTE][registered++ % 3];
+
+const CURRENT_USER: Partial<Record<Persona, Shape>> = { impersonated: IMPERSONATED, viewing: VIEWED };
 
 export const authRows: readonly Row[] = [
   {
@@ -41,7 +44,7 @@ export const authRows: readonly Row[] = [
   {
     route: 'auth.me',
     expect: signedIn(200),
-    fields: (persona) => ({ user: persona === 'impersonated' ? IMPERSONATED : userOf(persona) }),
+    fields: (persona) => ({ user: CURRENT_USER[persona] ?? userOf(persona) }),
   },
   {
     route: 'auth.adminStatus',

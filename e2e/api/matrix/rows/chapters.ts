@@ -1,7 +1,8 @@
 import { HERE } from '../../harness';
+import { announcementRows } from './announcements';
 import { deletePendingRequests, here, otherId, ownId, ownRequest, pendingRequest } from '../inputs';
 import type { Row } from '../row';
-import { ANNOUNCEMENT, CHAPTER, DECIDED, DONE, ENTRY, MEMBERSHIP, REQUEST } from '../shapes';
+import { CHAPTER, CHAPTER_DETAILS, DECIDED, DONE, ENTRY, MEMBERSHIP, REQUEST } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except, signedIn, siteAdmins } from '../statuses';
 
 const mayAsk = except(signedIn(201), { member: 409, chapterAdmin: 409, expiredAdmin: 409, impersonated: 409 });
@@ -9,14 +10,12 @@ const mayAsk = except(signedIn(201), { member: 409, chapterAdmin: 409, expiredAd
 export const chaptersRows: readonly Row[] = [
   { route: 'chapters.list', expect: everyone(200), fields: [CHAPTER] },
   { route: 'chapters.creatable', expect: activeOrSiteAdmin(200), fields: [CHAPTER] },
-  { route: 'chapters.bySlug', expect: everyone(200), fields: CHAPTER, input: () => ({ params: { slug: 'here' } }) },
-  { route: 'chapters.announcements', expect: activeOrSiteAdmin(200), fields: [ANNOUNCEMENT], input: here },
-  { route: 'chapters.announcementCounts', expect: active(200), fields: [{ chapterId: 1, count: 1 }] },
+  ...announcementRows,
   {
-    route: 'chapters.announce',
-    expect: adminsHere(201),
-    fields: ANNOUNCEMENT,
-    input: () => ({ ...here(), body: { title: 'News', content: 'Something happened' } }),
+    route: 'chapters.bySlug',
+    expect: everyone(200),
+    fields: CHAPTER_DETAILS,
+    input: () => ({ params: { slug: 'here' } }),
   },
   { route: 'chapters.membershipStatus', expect: signedIn(200), fields: { isMember: 1, role: 1 }, input: here },
   { route: 'chapters.members', expect: activeOrSiteAdmin(200), fields: [ENTRY], input: here },

@@ -1,11 +1,18 @@
 import { HERE } from '../../harness';
+import { aMute, insertChatMessage, insertMute } from '../../insert-chat-message';
+import { insertPerson } from '../../insert-person';
+import { ownIfAllowed, shared } from '../inputs';
 import type { Row } from '../row';
-import { membersHere } from '../statuses';
+import { DONE } from '../shapes';
+import { adminsHere, except, membersHere } from '../statuses';
+
+const NAMED = { id: 1, name: 1 } as const;
 
 export const chatRows: readonly Row[] = [
   {
     route: 'chat.messages',
-    expect: membersHere(200),
+    // who looks as a member reads the chats of their own chapters alone
+    expect: except(membersHere(200), { viewing: 403 }),
     fields: [
       {
         id: 1,
@@ -13,11 +20,61 @@ export const chatRows: readonly Row[] = [
         seq: 1,
         content: 1,
         timestamp: 1,
+        // of an earlier test: chats of a worker stay
+        'mentions?': [{ userId: 1, name: 1 }],
         senderId: 1,
         'clientId?': 1,
+        'isRemoved?': 1,
         senderProfile: { name: 1, avatarUrl: 1 },
       },
     ],
     input: () => ({ params: { chapterId: HERE } }),
+  },
+  {
+    route: 'chat.moderation',
+    expect: adminsHere(200),
+    fields: {
+      removals: [{ id: 1, seq: 1, sender: NAMED, by: NAMED, reason: 1, at: 1 }],
+      mutes: [{ id: 1, person: NAMED, by: NAMED, reason: 1, at: 1, until: 1 }],
+    },
+    input: shared(async ({ harness }) => {
+      const { siteAdmin } = harness.personas;
+      const person = await insertPerson(harness, HERE, { paid: true });
+      await insertMute(harness, HERE, person, siteAdmin.userId);
+      const id = await insertChatMessage(harness, HERE, person);
+      await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/messages/${id}`, { reason: 'Insults' });
+      return { params: { chapterId: HERE } };
+    }),
+  },
+  {
+    route: 'chat.removeMessage',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ harness }) => ({
+      params: {
+        chapterId: HERE,
+        id: await insertChatMessage(harness, HERE, await insertPerson(harness, HERE, { paid: true })),
+      },
+      body: { reason: 'Insults' },
+    })),
+  },
+  {
+    route: 'chat.mute',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ harness }) => ({
+      params: { chapterId: HERE, userId: (await insertPerson(harness, HERE, { paid: true })).userId },
+      body: aMute(),
+    })),
+  },
+  {
+    route: 'chat.unmute',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ harness }) => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      await insertMute(harness, HERE, person, harness.personas.siteAdmin.userId);
+      return { params: { chapterId: HERE, userId: person.userId } };
+    }),
   },
 ];

@@ -39,12 +39,15 @@ const anEventWithPeople = shared(async ({ harness: { personas } }) => {
 /** It is today: everyone who may go goes, and the member has said to be there. */
 const anEventToday = shared(async ({ harness: { personas } }) => {
   const { member } = personas;
-  const going = PERSONAS.filter((persona) => active(200)[persona] === 200).map((persona) => personas[persona]);
+  const going = PERSONAS.filter((persona) => active(200)[persona] === 200 && persona !== 'viewing').map(
+    (persona) => personas[persona],
+  );
   const id = await newEventToday(member, going);
   await member.ok('PUT', `/api/events/${id}/pulse`, { state: 'there' });
   return { params: { id } };
 });
-const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
+/** Who goes, or manages it: who only looks as a member cannot say that they go. */
+const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200 && persona !== 'viewing';
 /** The first date of a series of the member. */
 const aDate = ownIfAllowed(async ({ harness }) => ({
   params: { id: (await newSeries(harness.personas.member))[0] ?? '' },

@@ -1,5 +1,5 @@
 import type { Row } from '../row';
-import { IMPERSONATED, USER } from '../shapes';
+import { IMPERSONATED, USER, VIEWED } from '../shapes';
 import { except, signedIn, siteAdmins } from '../statuses';
 
 export const impersonationRows: readonly Row[] = [
@@ -14,6 +14,26 @@ export const impersonationRows: readonly Row[] = [
   {
     route: 'impersonation.exit',
     expect: except(signedIn(409), { impersonated: 200 }),
+    fields: { user: USER },
+    fresh: 'session',
+    showsEmails: true,
+  },
+];
+
+export const viewAsRows: readonly Row[] = [
+  {
+    route: 'viewAs.start',
+    expect: siteAdmins(200),
+    fields: { user: VIEWED },
+    fresh: 'session',
+    showsEmails: true,
+    input: ({ someMember }) => ({
+      body: { userId: someMember.userId, reason: 'They see no events', tellPerson: true },
+    }),
+  },
+  {
+    route: 'viewAs.exit',
+    expect: except(signedIn(409), { viewing: 200 }),
     fields: { user: USER },
     fresh: 'session',
     showsEmails: true,

@@ -45,6 +45,8 @@ const TAGS: Record<string, string> = {
   chat: 'The chat history of a chapter; messages are sent over the socket',
   admin: 'Calls of site admins',
   impersonation: 'Acting as another person; outside production only',
+  siteExports: 'Exports of everything that the organisation owns',
+  viewAs: 'Looking as another person, without changing anything',
 };
 
 export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
@@ -54,6 +56,9 @@ export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
   'site-admin': 'Site admins.',
   'active-or-site-admin': 'People with an active subscription, and site admins.',
 };
+
+/** The field of a form that has the file. */
+const FORM_FIELDS: Record<string, string> = { 'auth.uploadAvatar': 'avatar', 'pictures.upload': 'picture' };
 
 const REFUSAL_TEXTS: Record<string, string> = {
   400: 'The request is not valid; `fields` lists the invalid inputs.',
@@ -130,6 +135,7 @@ function operation(
     ...(route.isConditional ? ['428'] : []),
     'default',
   ];
+  const formField = FORM_FIELDS[`${tag}.${name}`] ?? 'file';
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
@@ -150,8 +156,8 @@ function operation(
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { avatar: { type: 'string', format: 'binary' } },
-              required: ['avatar'],
+              properties: { [formField]: { type: 'string', format: 'binary' } },
+              required: [formField],
             },
           },
         },

@@ -1,9 +1,18 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
-import type { publicContracts } from '@meridian/shared-types/contracts';
+import { ACCOUNT_EXAMPLES } from './account-examples';
+import type { BodyExamples } from './body-examples';
 
-type Contracts = typeof publicContracts;
-type WithBody<C> = { [K in keyof C as C[K] extends { body: unknown } ? K : never]?: unknown };
-
+const POST = {
+  title: 'One long table',
+  slug: 'one-long-table',
+  excerpt: 'What we learned from eighty dinners.',
+  content: 'Round tables make seven conversations.\n\n## One table\n\nA joke can travel.',
+  author: 'Inês Carvalho',
+  authorRole: 'Events working group',
+  category: 'Events',
+  featured: false,
+  cover: { id: '0123456789abcdef0123456789abcdef', alt: 'Forty people at one table' },
+};
 const LETTER = {
   subject: 'Spring at Meridian',
   text: 'It is spring.\n\nCome and see what is on.',
@@ -12,60 +21,43 @@ const LETTER = {
 };
 
 /** An example body for each call with a body. A test validates them. */
-export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } = {
-  auth: {
-    login: { email: 'ana@example.org', password: 'correct-horse' },
-    register: {
-      email: 'ana@example.org',
-      password: 'correct-horse',
-      name: 'Ana Horvat',
-      chapterId: 3,
-      membershipType: 'full',
-    },
-    mockPayment: { plan: 'monthly', amount: 29, cardLast4: '4242' },
-    changePlan: { plan: 'annual' },
-    updateProfile: {
-      name: 'Ana Horvat',
-      location: 'Chicago',
-      description: 'Architect, in Illinois since 2011.',
-      tags: ['Architecture', 'Mentoring'],
-    },
-    updateNotifications: { email: true, push: false, weeklyDigest: true },
-    finishLogin: { code: '123456' },
-    stepUp: { password: 'correct-horse' },
-    confirmCodeApp: { code: '123456' },
-    addPasskey: {
-      name: 'Phone',
-      id: 'q2Jd0u4y0Vf8n3o7cXbT5g',
-      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
-      attestationObject: 'o2NmbXRkbm9uZQ',
-      transports: ['internal'],
-    },
-    renamePasskey: { name: 'Old phone' },
-    passkeyLogin: {
-      id: 'q2Jd0u4y0Vf8n3o7cXbT5g',
-      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
-      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4',
-      signature: 'MEUCIQDx1J7y',
-      userHandle: 'mZk1sLr9eAaGiYpUvDxE',
-    },
-    requestPasswordReset: { email: 'ana@example.org' },
-    resetPassword: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE', password: 'correct-horse-2' },
-    changeEmail: { email: 'ana.horvat@example.org', password: 'correct-horse' },
-    undoEmailChange: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
-    confirmEmail: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
-    changePassword: { currentPassword: 'correct-horse', password: 'correct-horse-2' },
-    deleteAccount: { password: 'correct-horse' },
-    subscribeNewsletter: { email: 'ana@example.org' },
-    confirmNewsletter: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
-  },
+export const BODY_EXAMPLES: BodyExamples = {
+  ...ACCOUNT_EXAMPLES,
   chapters: {
+    found: { name: 'Lagos', state: 'Nigeria', timeZone: 'Africa/Lagos', foundedOn: '2019-05-04' },
+    edit: {
+      description: 'Meets on the first Monday of the month.',
+      picture: { id: '5d41402abc4b2a76b9719d911017c592', alt: 'Ten people at a long table' },
+    },
+    addMember: { userId: '65f0000000000000000000e1', role: 'admin' },
+    archive: { reason: 'Its members have moved to Boston.', cancelEvents: true },
+    merge: { intoId: 4, reason: 'Both meet in Cleveland by now.', keepAdmins: true },
+    bringBack: { reason: 'Twelve people want to meet again.' },
     announce: { title: 'New meeting place', content: 'From May on we meet at the library.' },
+    announceWidely: {
+      title: 'Annual meeting',
+      content: 'We meet in **Chicago**.',
+      publishAt: '2027-04-01T14:00:00.000Z',
+      to: { all: true, later: true },
+    },
+    editAnnouncement: { title: 'New meeting place', content: 'From June on we meet at the library.' },
+    pinAnnouncement: { isPinned: true },
+    seeAnnouncements: { ids: ['65f0000000000000000000d1'] },
     setRole: { role: 'admin' },
     requestToJoinByPath: { message: 'I have just moved here.' },
     requestToJoinByBody: { chapterId: 3, message: 'I have just moved here.' },
     approve: { reason: 'Welcome!' },
     reject: { reason: 'Please ask in the chapter where you live.' },
+    decideMany: {
+      ids: ['65f0000000000000000000a1', '65f0000000000000000000a2'],
+      decision: 'approved',
+      reason: 'See you at the next dinner.',
+    },
+    ban: { userId: '65f0000000000000000000e1', reason: 'Advertising in the chat.', until: '2027-05-01T00:00:00.000Z' },
+    createInvite: { mostUses: 25, days: 14 },
+    lookAtInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
+    acceptInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
+    saveNote: { note: 'See you at the next dinner.', isSaved: true },
   },
   events: {
     create: {
@@ -108,7 +100,33 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     createCalendarFeed: { kind: 'mine' },
     updateSettings: { showAttendance: false },
   },
-  admin: { approve: { reason: 'Welcome!' }, reject: { reason: 'Please ask in the chapter where you live.' } },
+  admin: {
+    approve: { reason: 'Welcome!' },
+    reject: { reason: 'Please ask in the chapter where you live.' },
+    addNote: { text: 'Called about a payment.' },
+    changeNote: { text: 'Called about a payment, which was found.' },
+  },
+  chat: {
+    removeMessage: { reason: 'Insults another member.' },
+    mute: { until: '2026-12-01T12:00:00.000Z', reason: 'Insulted another member twice.' },
+  },
+  inbox: {
+    contact: {
+      name: 'Ana Silva',
+      email: 'ana@example.org',
+      category: 'Chapter Development',
+      subject: 'A chapter in Porto',
+      message: 'We are nine already.',
+      formToken: 'mfz1k2ab.Qm9vbSEgSGVsbG8h.3Yk9vH1s0n2Q8a7mZ4xE6rT5uW0pL1cJdKfGhBiNoMe',
+    },
+    report: {
+      thing: { kind: 'message', chapterId: 3, seq: 118 },
+      reason: 'Insults or harassment',
+      text: 'It is not the first time.',
+    },
+    act: { action: 'reply', text: 'Nine are enough. Here is how to begin.' },
+    decideReport: { action: 'mute', reason: 'Insults, again', until: '2027-03-02T18:00:00.000Z' },
+  },
   bounces: {
     report: {
       to: 'b+l65f0000000000000000000e1.0123456789abcdef@bounces.meridian.example',
@@ -146,5 +164,35 @@ export const BODY_EXAMPLES: { [C in keyof Contracts]?: WithBody<Contracts[C]> } 
     act: { action: 'pause' },
   },
   notices: { markRead: { until: '2027-04-10T18:30:00.000Z', groupKey: 'event:65f0000000000000000000e1' } },
+  posts: {
+    create: POST,
+    update: POST,
+    act: { action: 'publish', at: '2027-04-10T08:00:00.000Z', timeZone: 'America/New_York' },
+  },
+  sitePages: {
+    update: {
+      page: 'contact',
+      content: {
+        subtitle: 'A person reads every message.',
+        hotline: { title: 'Emergency hotline', text: 'Call at any hour.', phone: '+1 (202) 555-0119' },
+        offices: [
+          {
+            city: 'Houston',
+            role: 'South',
+            address: ['2200 Post Oak Boulevard', 'Houston, TX 77056'],
+            phone: '+1 (713) 555-0184',
+            hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
+          },
+        ],
+      },
+    },
+  },
+  imports: {
+    check: { email: 1, name: 0, chapter: 2, chapterId: 3, paidUntil: 4, dateOrder: 'dmy' },
+    invite: { waveSize: 200, everyMinutes: 60 },
+    inviteAgain: { waveSize: 200, everyMinutes: 60 },
+  },
+  siteExports: { order: { reason: 'The yearly copy for the board' } },
   impersonation: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9' } },
+  viewAs: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9', reason: 'They see no events', tellPerson: true } },
 };

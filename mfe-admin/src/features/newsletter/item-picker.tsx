@@ -1,6 +1,6 @@
 import { Button, DividedList, Row, Skeleton, Stack, Text } from '@meridian/platform';
-import { Checkbox, Dialog, Select } from '@meridian/platform/controls';
-import { eventPath, LETTER_LIMITS, type Chapter, type LetterItem } from '@meridian/shared-types';
+import { ChapterSelect, Checkbox, Dialog } from '@meridian/platform/controls';
+import { eventPath, LETTER_LIMITS, type Chapter, type LetterItem, plainAnnouncement } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announcementsOf, eventsToTell } from './queries';
@@ -67,7 +67,7 @@ function Choices({ items, onChange, chapters }: Props) {
   const choices: LetterItem[] = chapter
     ? (announcements.data ?? []).map(({ title, content }) => ({
         title,
-        text: cut(content),
+        text: cut(plainAnnouncement(content)),
         path: `/chapters/${encodeURIComponent(chapter.slug)}`,
       }))
     : (events.data ?? []).map(({ id, title, description }) => ({ title, text: cut(description), path: eventPath(id) }));
@@ -81,14 +81,13 @@ function Choices({ items, onChange, chapters }: Props) {
     );
   return (
     <Stack gap={4}>
-      <Select
+      <ChapterSelect
         aria-label="From"
+        chapters={chapters}
+        none={{ value: EVENTS, label: 'Upcoming events' }}
+        labelOf={({ name }) => `Announcements of ${name}`}
         value={source}
         onValueChange={setSource}
-        options={[
-          { value: EVENTS, label: 'Upcoming events' },
-          ...chapters.map(({ id, name }) => ({ value: String(id), label: `Announcements of ${name}` })),
-        ]}
       />
       {list.isPending && (
         <div role="status" aria-label="Loading">

@@ -1,5 +1,5 @@
-import { Grid, Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
-import { Checkbox, RadioCards } from '@meridian/platform/controls';
+import { Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { ChapterChecks, RadioCards } from '@meridian/platform/controls';
 import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
 import { ApiError, LETTER_LIMITS, type Chapter, type Letter } from '@meridian/shared-types';
 import { LetterContent, LetterItem } from '@meridian/shared-types/schemas';
@@ -74,20 +74,7 @@ export function LetterEditor({ letter, chapters }: Props) {
         </FormField>
         {kind === 'chapters' && (
           <FormField form={form} name="chapterIds" label="Chapters">
-            {({ value, onChange }) => (
-              <Grid min="12rem" gap={2}>
-                {chapters.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    label={<bdi>{name}</bdi>}
-                    checked={value.includes(id)}
-                    onCheckedChange={(on) =>
-                      onChange(on === true ? [...value, id] : value.filter((chosen: number) => chosen !== id))
-                    }
-                  />
-                ))}
-              </Grid>
-            )}
+            {({ value, onChange }) => <ChapterChecks chapters={chapters} value={value} onChange={onChange} />}
           </FormField>
         )}
         <Row justify="space-between">

@@ -1,10 +1,37 @@
-import { queryFor } from '@meridian/platform';
-import { adminApi, chaptersApi } from '@meridian/shared-types';
+import { api, queryClient, queryFor, toastError } from '@meridian/platform';
+import { adminApi, chaptersApi, pathOf, type DecidedRequest } from '@meridian/shared-types';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 export const pendingRequests = () => queryFor(adminApi.pendingRequests);
 export const allChapters = () => queryFor(chaptersApi.list);
 
 export const requestsOf = (chapterId: number) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
+
+/** Notes that the chapter's admins saved for decisions. */
+export const savedNotes = (chapterId: number) => queryFor(chaptersApi.savedNotes, { params: { id: chapterId } });
+
+export const useSaveNote = (chapterId: number) =>
+  useMutation({
+    mutationFn: (body: { note: string; isSaved: boolean }) =>
+      api.chapters.saveNote({ params: { id: chapterId }, body }),
+    onSuccess: (saved) => queryClient.setQueryData(savedNotes(chapterId).queryKey, saved),
+    onError: (error) => toastError('Note Not Saved', error, 'Please try again later'),
+  });
+
+const DECIDED_PAGE = 30;
+
+/** Decided requests of a chapter, latest first, page by page. */
+export function decidedPages(chapterId: number, search: string) {
+  const params = { id: chapterId };
+  const query = { limit: String(DECIDED_PAGE), ...(search && { search }) };
+  return infiniteQueryOptions({
+    queryKey: [pathOf(chaptersApi.decidedRequests, params), query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.chapters.decidedRequests({ params, query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: DecidedRequest[]) => (last.length < DECIDED_PAGE ? undefined : last.at(-1)?.id),
+  });
+}
 
 /** What the toasts say after a decision. */
 export const DECISION_TEXTS = {

@@ -1,5 +1,5 @@
 import { Badge, Fact, Facts, Row, Text, formatRequestDate } from '@meridian/platform';
-import { JoinRequestItem, type JoinRequestItemProps } from '@meridian/platform/controls';
+import { JoinAnswers, JoinRequestItem, type JoinRequestItemProps } from '@meridian/platform/controls';
 import { CalendarPlus, MapPin } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -12,8 +12,8 @@ const Quote = styled.blockquote`
 `;
 
 /** A pending request with the chapter that it is for, its date and message, and the buttons that decide it. */
-export function RequestItem(props: Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onDecide'>) {
-  const { userProfile: person, chapter, createdAt, message } = props.request;
+export function RequestItem(props: Omit<JoinRequestItemProps, 'prominent' | 'children'>) {
+  const { userProfile: person, chapter, createdAt, message, answers } = props.request;
   return (
     <JoinRequestItem {...props} prominent>
       <Text size="sm">
@@ -27,6 +27,7 @@ export function RequestItem(props: Pick<JoinRequestItemProps, 'request' | 'disab
         {person.location && <Fact icon={<MapPin aria-hidden />}>{person.location}</Fact>}
         <Fact icon={<CalendarPlus aria-hidden />}>Requested {formatRequestDate(createdAt)}</Fact>
       </Facts>
+      <JoinAnswers answers={answers} />
       {message && <Quote dir="auto">{message}</Quote>}
       {person.tags.length > 0 && (
         <Row gap={1}>

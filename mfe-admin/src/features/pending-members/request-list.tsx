@@ -3,10 +3,12 @@ import { useDecision, type UseDecisionOptions } from '@meridian/platform/control
 import type { Chapter, JoinRequest } from '@meridian/shared-types';
 import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { DeskRequest } from './desk-request';
 import { RequestFilterBar } from './request-filter-bar';
 import { filterRequests } from './filter-requests';
 import { DECISION_TEXTS } from './queries';
-import { RequestItem } from './request-item';
+import { UndoBar } from './undo-bar';
+import { useUndo } from './use-undo';
 
 interface Props {
   requests: JoinRequest[];
@@ -16,16 +18,18 @@ interface Props {
   endpoints: UseDecisionOptions['endpoints'];
 }
 
-/** Pending requests with search, filter and decisions. */
+/** Pending requests with search, filter, and decisions that can be undone. */
 export function RequestList({ requests, chapters, endpoints }: Props) {
   const [search, setSearch] = useState('');
   const [chapterId, setChapterId] = useState<number>();
   const decision = useDecision({ endpoints, texts: DECISION_TEXTS });
+  const { undoables, add, undo } = useUndo();
   const shown = filterRequests(requests, search, chapterId);
   const filtered = search.trim() !== '' || chapterId !== undefined;
 
   return (
     <Stack gap={5}>
+      <UndoBar undoables={undoables} undo={undo} />
       <RequestFilterBar
         search={search}
         onSearch={setSearch}
@@ -49,11 +53,13 @@ export function RequestList({ requests, chapters, endpoints }: Props) {
         <Card>
           <DividedList gap="lg">
             {shown.map((request) => (
-              <RequestItem
+              <DeskRequest
                 key={request.id}
                 request={request}
-                disabled={decision.isPending}
-                onDecide={(value, reason) => decision.mutate({ request, decision: value, reason })}
+                disabled={decision.isPending || undo.isPending}
+                onDecide={(value, reason) =>
+                  decision.mutate({ request, decision: value, reason }, { onSuccess: () => add([request], value) })
+                }
               />
             ))}
           </DividedList>

@@ -1,13 +1,14 @@
-import { api, signedIn, toast, toastError } from '@meridian/platform';
-import { adminApi, type AdminUser } from '@meridian/shared-types';
+import { api, invalidate, signedIn, toast, toastError, organization } from '@meridian/platform';
+import { accountsApi, adminApi, type AdminUser, type SavedFilter } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@meridian/platform/routing';
+import { toQuery, type UserFilters } from './user-filters';
 
 const PAGE = 50;
 
-/** All users, page by page. */
-export function userPages(search: string) {
-  const query = { limit: String(PAGE), ...(search && { search }) };
+/** The users that the filters choose, page by page. */
+export function userPages(filters: UserFilters) {
+  const query = { limit: String(PAGE), ...toQuery(filters) };
   return infiniteQueryOptions({
     queryKey: [adminApi.users.path, query, 'pages'],
     queryFn: ({ pageParam, signal }) => api.admin.users({ query: { ...query, after: pageParam } }, { signal }),
@@ -22,7 +23,10 @@ export function useImpersonate() {
   return useMutation({
     mutationFn: (userId: string) => api.impersonation.start({ body: { userId } }),
     onSuccess: (current) => {
-      toast({ title: 'Impersonation Active', description: `You are now using Meridian as ${current.user.email}.` });
+      toast({
+        title: 'Impersonation Active',
+        description: `You are now using ${organization().name} as ${current.user.email}.`,
+      });
       signedIn(current);
       void navigate('/dashboard');
     },
@@ -31,3 +35,21 @@ export function useImpersonate() {
     },
   });
 }
+
+export const useSaveFilter = (filter: SavedFilter['filter'], onSaved: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: ({ name }: { name: string }) => api.accounts.saveFilter({ body: { name, filter } }),
+    onSuccess: async () => {
+      toast({ title: 'Filter Saved', description: 'It is above the list.' });
+      onSaved();
+      await invalidate(accountsApi.savedFilters);
+    },
+    onError,
+  });
+
+export const useRemoveFilter = () =>
+  useMutation({
+    mutationFn: (id: string) => api.accounts.removeFilter({ params: { id } }),
+    onError: (error) => toastError('Filter Not Removed', error, 'Please try again later'),
+    onSettled: () => invalidate(accountsApi.savedFilters),
+  });

@@ -1,16 +1,21 @@
-import { Badge, Button, PersonItem, Row, Text, formatRequestDate } from '@meridian/platform';
+import { Badge, Button, ButtonLink, PersonItem, Row, Text, formatRequestDate } from '@meridian/platform';
 import { isActiveSubscriber, isChapterAdmin, type AdminUser } from '@meridian/shared-types';
 import { ShieldCheck, UserRoundCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Further actions of a user. `nameId` is the element with the name, which describes them. */
+export type ActionsOf = (user: AdminUser, nameId: string) => ReactNode;
 
 interface Props {
   user: AdminUser;
   busy: boolean;
   pending: boolean;
   onImpersonate: () => void;
+  actionsOf?: ActionsOf | undefined;
 }
 
 /** One user: subscription, chapters and admin roles. */
-export function UserItem({ user, busy, pending, onImpersonate }: Props) {
+export function UserItem({ user, busy, pending, onImpersonate, actionsOf }: Props) {
   const nameId = `user-${user.id}`;
   const { name, email, memberships } = user;
   const isActive = isActiveSubscriber(user);
@@ -32,20 +37,26 @@ export function UserItem({ user, busy, pending, onImpersonate }: Props) {
         </>
       }
       actions={
-        user.mayImpersonate && (
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<UserRoundCheck aria-hidden />}
-            disabled={busy}
-            pending={pending}
-            pendingText="Impersonating..."
-            aria-describedby={nameId}
-            onClick={onImpersonate}
-          >
-            Impersonate
-          </Button>
-        )
+        <>
+          <ButtonLink size="sm" variant="secondary" to={`/admin-tools/people/${user.id}`} aria-describedby={nameId}>
+            Open
+          </ButtonLink>
+          {actionsOf?.(user, nameId)}
+          {user.mayImpersonate && (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<UserRoundCheck aria-hidden />}
+              disabled={busy}
+              pending={pending}
+              pendingText="Impersonating..."
+              aria-describedby={nameId}
+              onClick={onImpersonate}
+            >
+              Impersonate
+            </Button>
+          )}
+        </>
       }
     >
       <Text size="sm" tone="muted">

@@ -1,29 +1,38 @@
 import { Card, DividedList, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
-import { DebouncedSearch, LoadMore } from '@meridian/platform/controls';
+import { LoadMore } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useImpersonate, userPages } from './queries';
-import { UserItem } from './user-item';
+import { Proposals } from './proposals';
+import { SavedFilters } from './saved-filters';
+import { UserFilterBar } from './user-filter-bar';
+import type { UserFilters } from './user-filters';
+import { UserItem, type ActionsOf } from './user-item';
 
-/** All users, with a search by name or email address. */
-export function UserList() {
-  const [search, setSearch] = useState('');
+interface Props {
+  actionsOf?: ActionsOf;
+}
+
+/** All users, with filters by what they are, and a search by name or email address. */
+export function UserList(props: Props) {
+  const [filters, setFilters] = useState<UserFilters>({});
+  const change = useCallback(
+    (changes: Partial<UserFilters>) => setFilters((before) => ({ ...before, ...changes })),
+    [],
+  );
   return (
     <Stack gap={5}>
-      <DebouncedSearch
-        label="Search users"
-        placeholder="Search by name or email..."
-        search={search}
-        onSearch={setSearch}
-      />
-      <SearchResults search={search} />
+      <Proposals />
+      <UserFilterBar filters={filters} onChange={change} />
+      <SavedFilters filters={filters} onChoose={setFilters} />
+      <SearchResults filters={filters} {...props} />
     </Stack>
   );
 }
 
-function SearchResults({ search }: { search: string }) {
-  const list = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
+function SearchResults({ filters, actionsOf }: Props & { filters: UserFilters }) {
+  const list = useInfiniteQuery({ ...userPages(filters), placeholderData: keepPreviousData });
   const impersonate = useImpersonate();
   if (list.isPending)
     return (
@@ -39,7 +48,7 @@ function SearchResults({ search }: { search: string }) {
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="No users found"
-        text="Try fewer words, or the beginning of a name or email address."
+        text="Try fewer words or filters, or the beginning of a name or email address."
       />
     );
   return (
@@ -53,6 +62,7 @@ function SearchResults({ search }: { search: string }) {
               busy={impersonate.isPending}
               pending={impersonate.isPending && impersonate.variables === user.id}
               onImpersonate={() => impersonate.mutate(user.id)}
+              actionsOf={actionsOf}
             />
           ))}
         </DividedList>

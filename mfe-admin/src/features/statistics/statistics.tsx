@@ -1,15 +1,15 @@
 import { ErrorState, Skeleton, StatTile, queryFor } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
-import { adminApi, type AdminStatistics } from '@meridian/shared-types';
+import { adminApi, TILE_TERMS, type AdminStatistics } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, ShieldCheck, UserCheck, Users } from 'lucide-react';
 
 const TILES = [
-  { field: 'totalUsers', label: 'Total Users', icon: <Users aria-hidden /> },
-  { field: 'chapterAdmins', label: 'Chapter Admins', icon: <ShieldCheck aria-hidden /> },
-  { field: 'activeMembers', label: 'Active Members', icon: <UserCheck aria-hidden /> },
-  { field: 'newsletterOnly', label: 'Newsletter Only', icon: <Mail aria-hidden /> },
-] satisfies { field: keyof AdminStatistics; label: string; icon: unknown }[];
+  { field: 'totalUsers', icon: <Users aria-hidden /> },
+  { field: 'chapterAdmins', icon: <ShieldCheck aria-hidden /> },
+  { field: 'activeMembers', icon: <UserCheck aria-hidden /> },
+  { field: 'newsletterOnly', icon: <Mail aria-hidden /> },
+] satisfies { field: keyof AdminStatistics; icon: unknown }[];
 
 /** The number of users by kind. */
 export function Statistics() {
@@ -27,8 +27,14 @@ export function Statistics() {
   if (!data) return <ErrorState title="The statistics could not be loaded" onRetry={() => void refetch()} />;
   return (
     <Tiles>
-      {TILES.map(({ field, label, icon }) => (
-        <StatTile key={field} label={label} icon={icon} value={data[field].toLocaleString('en-US')} />
+      {TILES.map(({ field, icon }) => (
+        <StatTile
+          key={field}
+          label={TILE_TERMS[field].label}
+          hint={TILE_TERMS[field].definition}
+          icon={icon}
+          value={data[field].toLocaleString('en-US')}
+        />
       ))}
     </Tiles>
   );

@@ -1,20 +1,20 @@
-import {
-  Button,
-  Input,
-  Row,
-  Stack,
-  SubmitButton,
-  Textarea,
-  affectedBy,
-  api,
-  invalidate,
-  toast,
-} from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, affectedBy, api, invalidate, toast } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import {
+  DraftNote,
+  FormField,
+  MarkdownField,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+  type z,
+} from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
+
+const Draft = AnnouncementInput.pick({ title: true, content: true });
 
 interface Props {
   chapter: Chapter;
@@ -39,10 +39,10 @@ export function AnnouncementDialog({ chapter, open, onClose }: Props) {
 }
 
 function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
-  const form = useZodForm(AnnouncementInput, { title: '', content: '' });
+  const form = useZodForm(Draft, { title: '', content: '' });
   const draft = useFormDraft(form, `announcement:${chapter.id}`);
   const post = useMutation({
-    mutationFn: (body: AnnouncementInput) => api.chapters.announce({ params: { id: chapter.id }, body }),
+    mutationFn: (body: z.output<typeof Draft>) => api.chapters.announce({ params: { id: chapter.id }, body }),
     onSuccess: () => {
       toast({ title: 'Announcement posted', description: `The members of ${chapter.name} can read it now.` });
       draft.sent();
@@ -58,7 +58,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
           {(props) => <Input {...props} />}
         </FormField>
         <FormField form={form} name="content" label="Announcement">
-          {(props) => <Textarea rows={6} {...props} />}
+          {(props) => <MarkdownField {...props} />}
         </FormField>
         <Row gap={3} justify="end">
           <DraftNote draft={draft} />

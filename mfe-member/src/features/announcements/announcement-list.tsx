@@ -1,7 +1,8 @@
-import { Card, DividedList, EmptyState, LinkedText, formatAnnouncementDate } from '@meridian/platform';
+import { Badge, Card, DividedList, EmptyState, MarkdownText, Row, formatAnnouncementDate } from '@meridian/platform';
 import type { Announcement } from '@meridian/shared-types';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Pin } from 'lucide-react';
 import styled from 'styled-components';
+import { useSeen } from './use-seen';
 
 const Title = styled.h3`
   margin: 0;
@@ -10,31 +11,41 @@ const Title = styled.h3`
   overflow-wrap: anywhere;
 `;
 
-const Content = styled.p`
-  max-inline-size: var(--measure);
+const Content = styled.div`
   margin: var(--space-1) 0 var(--space-2);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
 `;
 
-const When = styled.time`
+const When = styled.p`
+  margin: 0;
   font-size: var(--text-sm);
   color: var(--color-text-muted);
 `;
 
-/** Announcements with their full text. */
+/** Announcements with their full text. What a person has in view is counted as read. */
 export function AnnouncementList({ announcements }: { announcements: Announcement[] }) {
+  const watch = useSeen();
   if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} title="No announcements yet" />;
   return (
     <Card>
       <DividedList as="ol">
-        {announcements.map(({ id, title, content, createdAt }) => (
-          <li key={id}>
-            <Title dir="auto">{title}</Title>
-            <Content dir="auto">
-              <LinkedText text={content} />
+        {announcements.map(({ id, title, content, createdAt, editedAt, isPinned }) => (
+          <li key={id} ref={watch(id)}>
+            <Row gap={2} wrap>
+              <Title dir="auto">{title}</Title>
+              {isPinned && <Badge icon={<Pin aria-hidden />}>Pinned</Badge>}
+            </Row>
+            <Content>
+              <MarkdownText text={content} />
             </Content>
-            <When dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</When>
+            <When>
+              <time dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</time>
+              {editedAt && (
+                <>
+                  {' · '}
+                  <span title={formatAnnouncementDate(editedAt)}>edited</span>
+                </>
+              )}
+            </When>
           </li>
         ))}
       </DividedList>

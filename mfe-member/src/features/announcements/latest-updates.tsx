@@ -10,6 +10,7 @@ import {
   Text,
   formatHubDate,
 } from '@meridian/platform';
+import { plainAnnouncement } from '@meridian/shared-types';
 import { Megaphone } from 'lucide-react';
 import type { AllAnnouncements } from './use-all-announcements';
 
@@ -34,7 +35,7 @@ export function LatestUpdates({ announcements, isError, retry }: AllAnnouncement
                   {title}
                 </Heading>
                 <Text size="sm" lines={2}>
-                  <LinkedText text={content} />
+                  <LinkedText text={plainAnnouncement(content)} />
                 </Text>
                 <Text as="time" size="xs" tone="muted" dateTime={createdAt}>
                   {formatHubDate(createdAt)}

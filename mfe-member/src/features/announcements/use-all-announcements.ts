@@ -18,7 +18,7 @@ export function useAllAnnouncements(chapterIds: readonly number[] | undefined): 
       announcements:
         !chapterIds || lists.some(({ isPending }) => isPending)
           ? undefined
-          : lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+          : oneOfEach(lists.flatMap(({ data }) => data ?? [])).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
       isError: lists.some(({ isError }) => isError),
       retry: () =>
         lists.forEach(({ isError, refetch }) => {
@@ -27,3 +27,8 @@ export function useAllAnnouncements(chapterIds: readonly number[] | undefined): 
     }),
   });
 }
+
+/** One may be in the lists of several chapters. */
+const oneOfEach = (announcements: readonly Announcement[]) => [
+  ...new Map(announcements.map((each) => [each.id, each])).values(),
+];

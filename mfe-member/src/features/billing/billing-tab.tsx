@@ -61,20 +61,29 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
   }
   const { membership, membershipEndsAt: endsAt } = user;
   const plan = membership?.plan ?? 'monthly';
+  // given by the office: there is no card that could be charged
+  const hasNoCard = membership && !membership.cardLast4;
   const isDeclined = !endsAt && membership?.isDeclined;
   return (
     <Stack gap={5}>
       {endsAt && (
         <Banner
           tone="warning"
-          title="Your membership is cancelled"
+          title={hasNoCard ? 'Your membership ends' : 'Your membership is cancelled'}
           action={
-            <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
-              Resume
-            </Button>
+            hasNoCard ? (
+              <ButtonLink size="sm" to={upgradeTo}>
+                Pay Now
+              </ButtonLink>
+            ) : (
+              <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+                Resume
+              </Button>
+            )
           }
         >
-          You stay a full member until {formatCardDate(endsAt)}. Resume for free, and it renews on that day.
+          You stay a full member until {formatCardDate(endsAt)}
+          {hasNoCard ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
         </Banner>
       )}
       {isDeclined && (

@@ -1,3 +1,4 @@
+import { organization } from '@meridian/platform';
 import { isAllDay, type Event } from '@meridian/shared-types';
 import { addDays, format, parseISO } from 'date-fns';
 
@@ -48,7 +49,7 @@ export function subscriptionLinks(url: string): { google: string; outlook: strin
   const webcal = url.replace(/^https?:/, 'webcal:');
   return {
     google: withParams('https://calendar.google.com/calendar/r', { cid: webcal }),
-    outlook: withParams('https://outlook.live.com/calendar/0/addfromweb', { url, name: 'Meridian' }),
+    outlook: withParams('https://outlook.live.com/calendar/0/addfromweb', { url, name: organization().name }),
     apple: webcal,
   };
 }

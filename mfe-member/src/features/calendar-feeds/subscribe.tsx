@@ -13,6 +13,7 @@ import {
   queryFor,
   toast,
   toastError,
+  inOurName,
 } from '@meridian/platform';
 import { Dialog, Select } from '@meridian/platform/controls';
 import { eventsApi, type CalendarFeedKind } from '@meridian/shared-types';
@@ -45,7 +46,9 @@ export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
         open={open}
         onOpenChange={setOpen}
         title="Subscribe"
-        description="Your calendar program shows Meridian's events, and follows when they are moved or cancelled."
+        description={inOurName(
+          "Your calendar program shows Meridian's events, and follows when they are moved or cancelled.",
+        )}
       >
         <Subscription />
       </Dialog>

@@ -56,6 +56,8 @@ const Number = styled.span<{ $today: boolean }>`
 
 /** A link for pointers where there is room; a tap on a small screen selects the day. */
 const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
+  /* holds the title, which is positioned on small screens */
+  position: relative;
   display: block;
   padding: 0 2px;
   overflow: hidden;

@@ -1,5 +1,5 @@
-import { Badge, Button, PageHeader, Row, countText, media } from '@meridian/platform';
-import { isChapterAdmin, type Chapter, type MembershipStatus } from '@meridian/shared-types';
+import { Badge, Button, Cover, PageHeader, Row, Stack, countText, media } from '@meridian/platform';
+import { isChapterAdmin, type Chapter, type ChapterDetails, type MembershipStatus } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -35,7 +35,7 @@ const StandingBadge = ({ standing }: { standing: MembershipStatus }) =>
   isChapterAdmin(standing) ? <Badge tone="accent">Admin</Badge> : <Badge tone="success">Member</Badge>;
 
 interface Props {
-  chapter: Chapter;
+  chapter: ChapterDetails;
   standing?: MembershipStatus;
   isActiveSubscriber: boolean;
   /** `brief` is without the description, `name` also without numbers and buttons. */
@@ -50,7 +50,7 @@ interface Props {
 export const descriptionOf = ({ description, state }: Chapter): string =>
   description || `Professional community in ${state}`;
 
-/** Name, place and statistics of a chapter, and the user's membership. */
+/** Picture, name, place and statistics of a chapter, and the user's membership. */
 export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, adminControls, upgrade }: Props) {
   const join = (
     <Locked>
@@ -60,34 +60,40 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
       <p id="membership-required">Membership required</p>
     </Locked>
   );
-  const actions = adminControls || (!isActiveSubscriber && (standing?.isMember ? upgrade : join));
+  const actions = adminControls || (!chapter.archive && !isActiveSubscriber && (standing?.isMember ? upgrade : join));
   return (
-    <div>
-      <PageHeader
-        title={chapter.name}
-        subtitle={extent === 'full' ? descriptionOf(chapter) : undefined}
-        eyebrow={
-          <Row gap={2}>
-            <MapPin size={16} aria-hidden />
-            <bdi>{chapter.state}</bdi>
-            {isActiveSubscriber && standing?.isMember && <StandingBadge standing={standing} />}
-            {!isActiveSubscriber && standing?.isMember && <Badge>Your chapter</Badge>}
-          </Row>
-        }
-        actions={extent === 'name' ? undefined : actions}
-      />
-      {extent !== 'name' && (
-        <Facts>
-          <li>
-            <Users size={18} aria-hidden />
-            {countText(chapter.memberCount, 'member')}
-          </li>
-          <li>
-            <CalendarDays size={18} aria-hidden />
-            {countText(chapter.eventCount, 'event this week', 'events this week')}
-          </li>
-        </Facts>
+    <Stack gap={5}>
+      {chapter.picture && extent !== 'name' && (
+        <Cover picture={chapter.picture} sizes="(min-width: 80rem) 75rem, 100vw" shape="banner" isFirst />
       )}
-    </div>
+      <div>
+        <PageHeader
+          title={chapter.name}
+          subtitle={extent === 'full' ? descriptionOf(chapter) : undefined}
+          eyebrow={
+            <Row gap={2}>
+              <MapPin size={16} aria-hidden />
+              <bdi>{chapter.state}</bdi>
+              {chapter.archive && <Badge>Archived</Badge>}
+              {isActiveSubscriber && standing?.isMember && <StandingBadge standing={standing} />}
+              {!isActiveSubscriber && standing?.isMember && <Badge>Your chapter</Badge>}
+            </Row>
+          }
+          actions={extent === 'name' ? undefined : actions}
+        />
+        {extent !== 'name' && (
+          <Facts>
+            <li>
+              <Users size={18} aria-hidden />
+              {countText(chapter.memberCount, 'member')}
+            </li>
+            <li>
+              <CalendarDays size={18} aria-hidden />
+              {countText(chapter.eventCount, 'event this week', 'events this week')}
+            </li>
+          </Facts>
+        )}
+      </div>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import { ButtonLink, Card, EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
-import { LoadMore } from '@meridian/platform/controls';
+import { LoadMore, memberPages } from '@meridian/platform/controls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { PersonRow } from './person-row';
-import { memberPages } from './queries';
 
 interface Props {
   chapterId: number;

@@ -1,4 +1,4 @@
-import { Card, Fact, Facts, Heading, Text, countText } from '@meridian/platform';
+import { Card, Cover, Fact, Facts, Heading, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,11 +20,15 @@ const Foot = styled.div`
   border-block-start: 1px solid var(--color-border);
 `;
 
+/** As wide as a card of the list is. */
+const COVER_SIZES = '(min-width: 45rem) 24rem, 100vw';
+
 /** A chapter in the list. `children` are actions. */
 export function ChapterCard({ chapter, children }: { chapter: Chapter; children: ReactNode }) {
   return (
     <Card as="article">
       <Layout>
+        {chapter.picture && <Cover picture={chapter.picture} sizes={COVER_SIZES} />}
         <div>
           <Heading level={2} size="xl" id={`chapter-${chapter.id}`}>
             {chapter.name}

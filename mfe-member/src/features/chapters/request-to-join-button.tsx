@@ -1,10 +1,20 @@
-import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, Text, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import type { Chapter } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { myRequests } from './queries';
 
+interface Props {
+  chapter: Chapter;
+  isSignedIn: boolean;
+  /** The form for a chapter with questions of its own. */
+  form: (onClose: () => void) => ReactNode;
+}
+
 /** Sends a join request. Visitors get a toast that asks them to sign in. */
-export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter; isSignedIn: boolean }) {
+export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
+  const [isAsking, setAsking] = useState(false);
   const requests = useQuery({ ...myRequests(), enabled: isSignedIn }).data;
   const isRequested = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
   const request = useMutation({
@@ -16,24 +26,40 @@ export function RequestToJoinButton({ chapter, isSignedIn }: { chapter: Chapter;
     onError: (error) => toastError('Request Failed', error, 'Failed to send join request'),
   });
   const submit = () => {
-    if (isSignedIn) return request.mutate();
+    if (isSignedIn) return chapter.joinQuestions?.length ? setAsking(true) : request.mutate();
     toast({
       title: 'Authentication Required',
       description: 'Please sign in to request to join a chapter.',
       variant: 'destructive',
     });
   };
+  if (chapter.joinPolicy === 'invited')
+    return (
+      <Text size="sm" tone="muted">
+        By invitation only
+      </Text>
+    );
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      pending={request.isPending}
-      pendingText="Sending..."
-      disabled={isRequested}
-      aria-describedby={`chapter-${chapter.id}`}
-      onClick={submit}
-    >
-      {isRequested ? 'Request Sent' : 'Request to Join'}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={request.isPending}
+        pendingText="Sending..."
+        disabled={isRequested}
+        aria-describedby={`chapter-${chapter.id}`}
+        onClick={submit}
+      >
+        {isRequested ? 'Request Sent' : 'Request to Join'}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Request to join ${chapter.name}`}
+        description="The chapter asks everyone who would like to join."
+      >
+        {form(() => setAsking(false))}
+      </Dialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@meridian/shared-types';
-import { dayLabel, follows, groupMessages, mergeLatest, mergeMessages } from './chat-log';
+import { dayLabel, follows, groupMessages, mergeLatest, mergeMessages, withoutText } from './chat-log';
 
 const at = (minute: number, day = 5) => new Date(2026, 0, day, 12, minute).toISOString();
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -58,4 +58,13 @@ describe('grouping', () => {
     expect(dayLabel(new Date().toISOString())).toBe('Today');
     expect(dayLabel(new Date(Date.now() - 86_400_000).toISOString())).toBe('Yesterday');
   });
+});
+
+it('an admin removed a message: its text is gone, also where it is quoted, and its number stays', () => {
+  const quoted = { id: 'one', seq: 1, senderId: 'ana', senderName: 'Ana', text: 'You fool!' };
+  const [first, second] = [message(1), { ...message(2), replyTo: quoted }];
+  const [removed, reply] = withoutText([{ ...first, content: 'You fool!', mediaUrl: 'https://x.example' }, second], 1);
+  expect(removed).toMatchObject({ seq: 1, content: '', isRemoved: true });
+  expect(JSON.stringify([removed, reply])).not.toMatch(/fool|x\.example/);
+  expect(reply?.content).toBe(second.content);
 });

@@ -33,6 +33,16 @@ export function mergeLatest(known: ChatMessage[], latest: ChatMessage[]): ChatMe
   return first && follows(known, first) ? mergeMessages(known, latest) : latest;
 }
 
+/** The messages after an admin removed one: without its text, also where it is quoted. */
+export const withoutText = (messages: ChatMessage[], seq: number): ChatMessage[] =>
+  messages.map((message) => {
+    if (message.seq === seq) {
+      const { mediaUrl: _mediaUrl, mentions: _mentions, replyTo: _replyTo, ...rest } = message;
+      return { ...rest, content: '', isRemoved: true as const };
+    }
+    return message.replyTo?.seq === seq ? { ...message, replyTo: { ...message.replyTo, text: '' } } : message;
+  });
+
 export function dayLabel(iso: string): string {
   const day = new Date(iso);
   if (isToday(day)) return 'Today';

@@ -1,7 +1,10 @@
-import { Button, ButtonLink, Skeleton } from '@meridian/platform';
+import { Button, ButtonLink, Skeleton, useSession } from '@meridian/platform';
+import { ReportDialog } from '@meridian/platform/controls';
 import { useConnection } from '@meridian/platform/realtime';
+import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
+import styled from 'styled-components';
 import { Composer } from './composer';
 import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
@@ -10,7 +13,9 @@ import { PanelNotice } from './panel-notice';
 import type { Quoted } from './quote';
 import { NewMessageAnnouncements, SendDelayAnnouncement } from './live-announcements';
 import { TypingIndicator } from './typing-indicator';
+import { RemoveDialog } from './remove-dialog';
 import { useChapterChat } from './use-chapter-chat';
+import { useMayModerate } from './use-may-moderate';
 
 export interface ChatPanelProps {
   chapterId: number;
@@ -24,12 +29,30 @@ export interface ChatPanelProps {
   upgradeTo: string;
   /** The number of the message to show first. Default: the newest. */
   shownSeq?: number | undefined;
+  /** The chapter was archived: its messages are read, and nobody writes. */
+  isReadOnly?: boolean;
 }
+
+const Closed = styled.p`
+  padding: var(--space-3) var(--space-4);
+  border-block-start: 1px solid var(--color-border);
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
 
 const ICON = { size: 28, 'aria-hidden': true };
 
 /** The chat of a chapter, or the reason why the user cannot read it. */
-export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeTo, shownSeq }: ChatPanelProps) {
+export function ChatPanel({
+  chapterId,
+  title,
+  height,
+  userId,
+  isMember,
+  upgradeTo,
+  shownSeq,
+  isReadOnly,
+}: ChatPanelProps) {
   const content = () => {
     if (!userId) {
       return (
@@ -49,10 +72,10 @@ export function ChatPanel({ chapterId, title, height, userId, isMember, upgradeT
           text="Join the chapter to read its discussions and take part in them."
         />
       );
-    return <Conversation key={chapterId} chapterId={chapterId} title={title} userId={userId} shownSeq={shownSeq} />;
+    return <Conversation key={chapterId} {...{ chapterId, title, userId, shownSeq, isReadOnly }} />;
   };
   return (
-    <PanelFrame title={title} height={height} status={<ConnectionDot />}>
+    <PanelFrame title={title} height={height} status={isReadOnly ? undefined : <ConnectionDot />}>
       {content()}
     </PanelFrame>
   );
@@ -63,10 +86,15 @@ function Conversation({
   title,
   userId,
   shownSeq,
-}: Pick<ChatPanelProps, 'chapterId' | 'title' | 'shownSeq'> & { userId: string }) {
+  isReadOnly,
+}: Pick<ChatPanelProps, 'chapterId' | 'title' | 'shownSeq' | 'isReadOnly'> & { userId: string }) {
   const [replyTo, setReplyTo] = useState<Quoted>();
+  const [reported, setReported] = useState<ChatMessage>();
+  const [removed, setRemoved] = useState<ChatMessage>();
+  const mayModerate = useMayModerate(chapterId);
   const chat = useChapterChat(chapterId, userId);
   const connected = useConnection() === 'connected';
+  const { isReadOnly: isViewing } = useSession();
   const list = useRef<ListHandle>(null);
 
   const body = () => {
@@ -75,6 +103,14 @@ function Conversation({
         <PanelBody role="status" aria-label="Loading messages">
           <Skeleton lines={6} />
         </PanelBody>
+      );
+    if (chat.isError && isViewing)
+      return (
+        <PanelNotice
+          icon={<Lock {...ICON} />}
+          title="This chat is not shown"
+          text="You look as another person, and are not a member of this chapter yourself."
+        />
       );
     if (chat.isError)
       return (
@@ -93,11 +129,21 @@ function Conversation({
         <PanelNotice
           icon={<MessagesSquare {...ICON} />}
           title="No messages yet"
-          text="Say hello: your chapter will see it at once."
+          text={isReadOnly ? 'Nobody wrote here.' : 'Say hello: your chapter will see it at once.'}
         />
       );
     return (
-      <MessageList chat={chat} userId={userId} title={title} handle={list} shownSeq={shownSeq} onReply={setReplyTo} />
+      <MessageList
+        chat={chat}
+        userId={userId}
+        title={title}
+        handle={list}
+        shownSeq={shownSeq}
+        onReply={isReadOnly ? undefined : setReplyTo}
+        mayModerate={mayModerate}
+        onReport={setReported}
+        onRemove={setRemoved}
+      />
     );
   };
   return (
@@ -106,14 +152,24 @@ function Conversation({
       {!chat.isLoading && <NewMessageAnnouncements messages={chat.messages} userId={userId} />}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={chat.typingUsers} />
-      <Composer
-        chapterId={chapterId}
-        userId={userId}
-        connected={connected}
-        replyTo={replyTo}
-        onReply={setReplyTo}
-        onSent={() => list.current?.showNewest()}
+      {isReadOnly ? (
+        <Closed>This chapter was archived. Its messages stay, and nobody writes here anymore.</Closed>
+      ) : isViewing ? null : (
+        <Composer
+          chapterId={chapterId}
+          userId={userId}
+          connected={connected}
+          replyTo={replyTo}
+          onReply={setReplyTo}
+          onSent={() => list.current?.showNewest()}
+        />
+      )}
+      <ReportDialog
+        thing={reported && { kind: 'message', chapterId, seq: reported.seq }}
+        name={`the message of ${reported?.senderProfile.name ?? ''}`}
+        onClose={() => setReported(undefined)}
       />
+      <RemoveDialog message={removed} userId={userId} onClose={() => setRemoved(undefined)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { api, queryClient, queryFor } from '@meridian/platform';
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
-import { follows, mergeLatest, mergeMessages } from './chat-log';
+import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
 
 const PAGE = 200;
 /** Missing messages up to which they are all fetched. Beyond it the newest page replaces the history. */
@@ -53,6 +53,14 @@ export async function receive(chapterId: number, message: ChatMessage): Promise<
   if (!cached) return;
   if (follows(cached, message)) store(chapterId, [message]);
   else await catchUp(chapterId, message.seq);
+}
+
+/** Forgets the text of a message that an admin removed. */
+export function forget(chapterId: number, seq: number): void {
+  queryClient.setQueryData<ChatMessage[]>(
+    historyOf(chapterId).queryKey,
+    (cached) => cached && withoutText(cached, seq),
+  );
 }
 
 /** Fetches the page before the oldest loaded message. */

@@ -28,7 +28,11 @@ const Picture = styled.img`
   border-radius: var(--radius-md);
 `;
 
-/** Hundreds of messages are drawn at a time: the button is a plain element, and its icon a character. */
+const Removed = styled.em`
+  color: var(--color-text-muted);
+`;
+
+/** Hundreds of messages are drawn at a time: the buttons are plain elements, and their icons characters. */
 const Line = styled.div<{ $isMine: boolean }>`
   display: flex;
   flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
@@ -38,7 +42,7 @@ const Line = styled.div<{ $isMine: boolean }>`
   > :first-child {
     min-inline-size: 0;
   }
-  > [data-reply] {
+  > [data-act] {
     flex: none;
     inline-size: 2.25rem;
     block-size: 2.25rem;
@@ -49,20 +53,26 @@ const Line = styled.div<{ $isMine: boolean }>`
     color: var(--color-text-muted);
     font: inherit;
     cursor: pointer;
-    &::before {
-      content: '\\21A9\\FE0E';
-    }
     &:hover {
       background: var(--color-sunken);
       color: var(--color-text);
     }
   }
+  > [data-act='reply']::before {
+    content: '\\21A9\\FE0E';
+  }
+  > [data-act='report']::before {
+    content: '\\2691\\FE0E';
+  }
+  > [data-act='remove']::before {
+    content: '\\2715\\FE0E';
+  }
   @media (hover: hover) {
-    > [data-reply] {
+    > [data-act] {
       opacity: 0;
     }
-    &:hover > [data-reply],
-    > [data-reply]:focus-visible {
+    &:hover > [data-act],
+    > [data-act]:focus-visible {
       opacity: 1;
     }
   }
@@ -71,15 +81,26 @@ const Line = styled.div<{ $isMine: boolean }>`
 interface Props {
   group: Group;
   userId: string;
-  onReply: (message: Quoted) => void;
+  onReply: ((message: Quoted) => void) | undefined;
+  /** Reports a message of another person. */
+  onReport: (message: ChatMessage) => void;
+  /** Whether the user may remove messages. */
+  mayModerate: boolean;
+  onRemove: (message: ChatMessage) => void;
   onShow: (seq: number) => void;
 }
 
 /** What the messages call does the same at any time. */
 function sameGroup(before: Props, after: Props): boolean {
-  const count = before.group.messages.length;
+  const [known, now] = [before.group.messages, after.group.messages];
+  const isWritten = ({ onReply }: Props) => onReply !== undefined;
   return (
-    before.userId === after.userId && before.group.key === after.group.key && count === after.group.messages.length
+    before.userId === after.userId &&
+    before.mayModerate === after.mayModerate &&
+    before.group.key === after.group.key &&
+    known.length === now.length &&
+    known.every((message, index) => message === now[index]) &&
+    isWritten(before) === isWritten(after)
   );
 }
 
@@ -91,7 +112,15 @@ const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => (
 });
 
 /** Consecutive messages of one sender: name and time once, then the texts. */
-export const MessageGroup = memo(function MessageGroup({ group, userId, onReply, onShow }: Props) {
+export const MessageGroup = memo(function MessageGroup({
+  group,
+  userId,
+  mayModerate,
+  onReply,
+  onReport,
+  onRemove,
+  onShow,
+}: Props) {
   const isMine = group.senderId === userId;
   const [first] = group.messages;
   return (
@@ -105,25 +134,56 @@ export const MessageGroup = memo(function MessageGroup({ group, userId, onReply,
         {group.messages.map((message) => (
           <Line key={message.id} $isMine={isMine}>
             <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
-              {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
-              <MessageText message={message} userId={userId} />
-              {message.mediaUrl && (
-                <Picture src={message.mediaUrl} alt={`Picture from ${group.sender.name}`} loading="lazy" />
+              {message.isRemoved ? (
+                <Removed>Removed by an admin</Removed>
+              ) : (
+                <Content {...{ message, userId, onShow }} />
               )}
             </Bubble>
-            <button
-              type="button"
-              aria-label={`Reply to ${isMine ? 'your message' : group.sender.name}`}
-              tabIndex={-1}
-              data-reply
-              onClick={() => onReply(quotedAs(message))}
-            />
+            {onReply && !message.isRemoved && (
+              <button
+                type="button"
+                aria-label={`Reply to ${isMine ? 'your message' : group.sender.name}`}
+                tabIndex={-1}
+                data-act="reply"
+                onClick={() => onReply(quotedAs(message))}
+              />
+            )}
+            {!isMine && !message.isRemoved && (
+              <button
+                type="button"
+                aria-label={`Report the message of ${group.sender.name}`}
+                tabIndex={-1}
+                data-act="report"
+                onClick={() => onReport(message)}
+              />
+            )}
+            {mayModerate && !message.isRemoved && (
+              <button
+                type="button"
+                aria-label={`Remove ${isMine ? 'your message' : `the message of ${group.sender.name}`}`}
+                tabIndex={-1}
+                data-act="remove"
+                onClick={() => onRemove(message)}
+              />
+            )}
           </Line>
         ))}
       </Side>
     </Layout>
   );
 }, sameGroup);
+
+/** What a message says. */
+const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Props, 'userId' | 'onShow'>) => (
+  <>
+    {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
+    <MessageText message={message} userId={userId} />
+    {message.mediaUrl && (
+      <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
+    )}
+  </>
+);
 
 const QuoteOf = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
   <Quote quoted={quoted} onShow={() => onShow(quoted.seq)} />

@@ -1,4 +1,5 @@
 import { Button } from '@meridian/platform';
+import type { ChatMessage } from '@meridian/shared-types';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import styled from 'styled-components';
@@ -64,12 +65,25 @@ interface Props {
   handle: RefObject<ListHandle | null>;
   /** The number of the message to show first. */
   shownSeq: number | undefined;
-  /** Must be stable. */
-  onReply: (message: Quoted) => void;
+  mayModerate: boolean;
+  /** Undefined where nobody writes. Must be stable, as the others. */
+  onReply: ((message: Quoted) => void) | undefined;
+  onReport: (message: ChatMessage) => void;
+  onRemove: (message: ChatMessage) => void;
 }
 
 /** The messages, newest last, followed by those that are not confirmed yet. */
-export function MessageList({ chat, userId, title, handle, shownSeq, onReply }: Props) {
+export function MessageList({
+  chat,
+  userId,
+  title,
+  handle,
+  shownSeq,
+  mayModerate,
+  onReply,
+  onReport,
+  onRemove,
+}: Props) {
   const { messages, unconfirmed } = chat;
   const [atEnd, setAtEnd] = useState(true);
   const messageWindow = useMessageWindow(messages, atEnd);
@@ -134,7 +148,15 @@ export function MessageList({ chat, userId, title, handle, shownSeq, onReply }: 
             <Fragment key={group.key}>
               {group.day && <Divider tone="day">{group.day}</Divider>}
               {group.messages[0]?.seq === unread.firstSeq && <Divider tone="new">New messages</Divider>}
-              <MessageGroup group={group} userId={userId} onReply={onReply} onShow={showMessage} />
+              <MessageGroup
+                group={group}
+                userId={userId}
+                mayModerate={mayModerate}
+                onReply={onReply}
+                onReport={onReport}
+                onRemove={onRemove}
+                onShow={showMessage}
+              />
             </Fragment>
           ))}
           {messageWindow.hasNewest &&

@@ -1,10 +1,11 @@
 import { sendMessage } from '@meridian/platform/realtime';
 import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from './chat-panel';
 import { createMessage, ME, messageInput, messageRange, openPanel } from './testing';
+import { mockRoom } from './testing.mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
@@ -26,6 +27,14 @@ const member = (id: string, name: string) => ({
   joinedAt: '2026-01-01T00:00:00.000Z',
   profile: { name, location: '', description: '', tags: [], avatarUrl: null },
 });
+const ADMIN_HERE = {
+  id: 'd'.repeat(24),
+  chapterId: 1,
+  role: 'admin' as const,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  profile: { name: 'Ana', location: '', avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' },
+};
 const PEOPLE = [member(ME, 'Kwa Me'), member('a'.repeat(24), 'Kwame Mensah'), member('b'.repeat(24), 'Kwasi')];
 async function openWithPeople() {
   await openPanel(() => messageRange(1, 1));
@@ -78,6 +87,49 @@ test('the reply buttons are one stop of the Tab key; arrows go from one to the n
   await userEvent.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(buttons[1]);
   expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test('beside its reply button a message is reported, with a reason', async () => {
+  await openPanel(() => messageRange(1, 2));
+  const { calls } = mockApi({ 'POST /api/reports': { status: 201, body: { ok: true } } });
+  screen.getAllByRole('button', { name: /^Reply to/ })[1]?.focus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Report the message of/ }));
+  await userEvent.click(dialog.getByRole('combobox', { name: /Reason/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Insults or harassment' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ body }) => body)).toEqual([
+    { thing: { kind: 'message', chapterId: 1, seq: 2 }, reason: 'Insults or harassment', text: '' },
+  ]);
+});
+
+test('a message that an admin removes loses its text and its buttons at once', async () => {
+  await openPanel(() => [createMessage(1, { content: 'You fool!' })]);
+  act(() => mockRoom.listener?.onRemoved?.(1));
+  await screen.findByText('Removed by an admin');
+  expect(screen.queryByText('You fool!')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(?:Reply to|Report)/ })).toBeNull();
+});
+
+test('an admin of the chapter removes a message with a reason, and may mute who wrote it', async () => {
+  const session = { subscriptionStatus: 'active' as const, memberships: [ADMIN_HERE] };
+  await openPanel(() => [createMessage(1)], {}, { session });
+  const { calls } = mockApi({
+    'DELETE /api/chapters/{chapterId}/messages/{id}': { ok: true },
+    'PUT /api/chapters/{chapterId}/mutes/{userId}': { ok: true },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the message of Kwame Mensah' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Insults');
+  await userEvent.click(dialog.getByRole('combobox', { name: /Mute/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'For a day' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ method, body }) => [method, body])).toEqual([
+    ['DELETE', { reason: 'Insults' }],
+    ['PUT', { reason: 'Insults', until: expect.any(String) as unknown }],
+  ]);
 });
 
 test('an @ offers the people of the chapter but oneself; keys choose', async () => {

@@ -31,7 +31,11 @@ const servePages =
       .slice(-limit);
   };
 
-export async function openPanel(log: () => ChatMessage[], props: Partial<ChatPanelProps> = {}) {
+export async function openPanel(
+  log: () => ChatMessage[],
+  props: Partial<ChatPanelProps> = {},
+  options: Parameters<typeof renderApp>[1] = {},
+) {
   const api = mockApi({ 'GET /api/chapters/{chapterId}/messages': servePages(log) });
   const page = renderApp(
     <ChatPanel
@@ -43,6 +47,7 @@ export async function openPanel(log: () => ChatMessage[], props: Partial<ChatPan
       upgradeTo="/subscribe"
       {...props}
     />,
+    options,
   );
   await settled();
   await settled();

@@ -2,7 +2,7 @@ import { joinRoom, useOutbox } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { catchUp, historyOf, loadOlder, receive } from './history';
+import { catchUp, forget, historyOf, loadOlder, receive } from './history';
 import { useTypingUsers } from './use-typing-users';
 
 const NONE: ChatMessage[] = [];
@@ -27,6 +27,7 @@ export function useChapterChat(chapterId: number, userId: string) {
           removeTypingUser(message.senderId);
           ignoreFailure(receive(chapterId, message));
         },
+        onRemoved: (seq) => forget(chapterId, seq),
         onTyping: (user) => {
           if (user.userId !== userId) addTypingUser(user);
         },

@@ -1,28 +1,47 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
 
-const buttonsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-reply]') ?? [])];
+const buttonsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-act]') ?? [])];
+const isReply = (button: HTMLElement) => button.dataset.act === 'reply';
 
 function moveStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   for (const button of buttons) if (button.tabIndex === 0) button.tabIndex = -1;
   if (stop) stop.tabIndex = 0;
 }
 
+/** Where an arrow key leads: up and down to the reply button of another message, left and right within a message. */
+function nextOf(buttons: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const ofMessage = buttons.filter(({ parentElement }) => parentElement === from.parentElement);
+  const replies = buttons.filter(isReply);
+  const at = replies.findIndex((button) => ofMessage.includes(button));
+  switch (key) {
+    case 'ArrowUp':
+      return replies[at - 1];
+    case 'ArrowDown':
+      return replies[at + 1];
+    case 'ArrowLeft':
+      return ofMessage[ofMessage.indexOf(from) - 1];
+    case 'ArrowRight':
+      return ofMessage[ofMessage.indexOf(from) + 1];
+    default:
+      return undefined;
+  }
+}
+
 /**
- * The reply buttons of all messages are one stop of the Tab key: the arrow keys go from one to the next. Call the
- * result with each key that is pressed in the list.
+ * The buttons of all messages, to reply and more, are one stop of the Tab key: the arrow keys go from one to the next.
+ * Call the result with each key that is pressed in the list.
  */
 export function useReplyButtons(box: RefObject<HTMLElement | null>, content: string) {
   useLayoutEffect(() => {
     const buttons = buttonsIn(box.current);
-    const stop = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
+    const stop = buttons.find((button) => button === document.activeElement) ?? buttons.filter(isReply).at(-1);
     moveStop(buttons, stop);
   }, [box, content]);
 
   return (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    const buttons = step === 0 ? [] : buttonsIn(box.current);
-    const from = buttons.findIndex((button) => button === event.target);
-    const next = from < 0 ? undefined : buttons[from + step];
+    const buttons = buttonsIn(box.current);
+    const from = buttons.find((button) => button === event.target);
+    const next = from && nextOf(buttons, from, event.key);
     if (!next) return;
     event.preventDefault();
     moveStop(buttons, next);

@@ -1,5 +1,5 @@
 import { Avatar, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Dialog, ReportButton } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { ContactHint, type ContactPlace } from './contact-hint';
 import { person } from './queries';
@@ -25,7 +25,7 @@ export function PersonDialog({ userId, contact, onClose }: Props) {
     >
       {query.isError && <ErrorState title="This member could not be found" text="They may have left." />}
       {!user && !query.isError && <Skeleton lines={4} />}
-      {user && (
+      {user && userId && (
         <Stack gap={4}>
           <Row gap={4}>
             <Avatar name={user.profile.name} src={user.profile.avatarUrl} size="xl" />
@@ -39,6 +39,11 @@ export function PersonDialog({ userId, contact, onClose }: Props) {
           {user.profile.description && <Text>{user.profile.description}</Text>}
           <Tags tags={user.profile.tags} most={user.profile.tags.length} />
           <ContactHint name={user.profile.name} place={contact} />
+          {contact.messagesTo && (
+            <div>
+              <ReportButton thing={{ kind: 'person', id: userId }} name={user.profile.name} />
+            </div>
+          )}
         </Stack>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { Input, Textarea } from '@meridian/platform';
-import { Select, Switch } from '@meridian/platform/controls';
+import { ChapterSelect, Switch } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
@@ -77,15 +77,15 @@ function ChapterField({ form, chapters }: { form: Props['form']; chapters: Chapt
   return (
     <FormField form={form} name="chapterId" label="Chapter">
       {({ value, onChange, ...props }) => (
-        <Select
+        <ChapterSelect
           {...props}
+          chapters={chapters}
           value={value}
           onValueChange={(next) => {
             onChange(next);
             followChapter(value, next);
           }}
           placeholder="Select a chapter"
-          options={chapters.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))}
         />
       )}
     </FormField>

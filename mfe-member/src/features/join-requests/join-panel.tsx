@@ -1,31 +1,49 @@
 import { Button, Card, ErrorState, Row, Section, Skeleton, Stack, affectedBy, invalidate } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
+import type { Chapter } from '@meridian/shared-types';
 import { useState } from 'react';
 import { RequestSummary } from './request-summary';
-import { myRequests, useWithdraw } from './queries';
+import { myRequests, useAskToJoin, useWithdraw } from './queries';
 import { RequestForm } from './request-form';
 
-/** Lets a user who is not a member send a join request and see its status. */
-export function JoinPanel({ chapterId }: { chapterId: number }) {
+/** What a user reads who has not asked yet. */
+const TEXTS = {
+  ask: "Members meet, plan and talk here. Ask the chapter's admins to let you in.",
+  members: 'Members meet, plan and talk here. The chapter is open to every member: you belong to it at once.',
+  invited: 'This chapter is by invitation only. Ask one of its admins for an invite link.',
+};
+
+/** Lets a user who is not a member join, or send a join request and see its status. */
+export function JoinPanel({ chapter }: { chapter: Chapter }) {
+  const { id: chapterId, joinPolicy = 'ask' } = chapter;
   const [writing, setWriting] = useState(false);
   const requests = useQuery(myRequests());
   const latest = requests.data?.find((request) => request.chapterId === chapterId);
   const waiting = latest?.status === 'pending';
   const withdraw = useWithdraw();
+  const join = useAskToJoin(chapterId);
 
   const body = () => {
     if (requests.isPending) return <Skeleton lines={3} />;
     if (requests.isError)
       return <ErrorState title="Your requests could not be loaded" onRetry={() => void requests.refetch()} />;
-    if (writing) return <RequestForm chapterId={chapterId} onClose={() => setWriting(false)} />;
+    if (writing) return <RequestForm chapter={chapter} onClose={() => setWriting(false)} />;
     return (
       <Stack gap={4}>
-        {latest ? (
-          <RequestSummary request={latest} />
-        ) : (
-          <p>Members meet, plan and talk here. Ask the chapter's admins to let you in.</p>
+        {latest && <RequestSummary request={latest} />}
+        {(!latest || (!waiting && joinPolicy !== 'ask')) && <p>{TEXTS[joinPolicy]}</p>}
+        {joinPolicy === 'members' && (
+          <div>
+            <Button
+              pending={join.isPending}
+              pendingText="Joining..."
+              onClick={() => join.mutate({ message: '', answers: [] })}
+            >
+              Join Chapter
+            </Button>
+          </div>
         )}
-        {waiting ? (
+        {waiting && (
           <Row gap={3} wrap>
             <Button variant="secondary" onClick={() => void invalidate(...affectedBy.membership)}>
               Check for a decision
@@ -39,7 +57,8 @@ export function JoinPanel({ chapterId }: { chapterId: number }) {
               Withdraw Request
             </Button>
           </Row>
-        ) : (
+        )}
+        {!waiting && joinPolicy === 'ask' && (
           <div>
             <Button onClick={() => setWriting(true)}>Request to Join</Button>
           </div>

@@ -7,16 +7,17 @@ import {
   Section,
   Skeleton,
   Text,
+  TextLink,
   api,
   formatCardDate,
 } from '@meridian/platform';
-import { JoinRequestItem, useDecision } from '@meridian/platform/controls';
+import { JoinAnswers, JoinRequestItem, useDecision } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { DECISION_TEXTS, pendingRequestsOf } from './queries';
 
-/** The pending requests of the chapter with their decision buttons. */
-export function PendingList({ chapterId }: { chapterId: number }) {
+/** The pending requests of the chapter with their decision buttons. The console has more: `consoleTo`. */
+export function PendingList({ chapterId, consoleTo }: { chapterId: number; consoleTo: string }) {
   const { data: requests, isError, refetch } = useQuery(pendingRequestsOf(chapterId));
   const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });
   if (isError) return <ErrorState title="The join requests could not be loaded" onRetry={() => void refetch()} />;
@@ -31,6 +32,10 @@ export function PendingList({ chapterId }: { chapterId: number }) {
     );
   return (
     <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
+      <Text size="sm" tone="muted">
+        In the <TextLink to={consoleTo}>chapter&rsquo;s administration</TextLink> you see who else looks at a request,
+        have saved notes, and can undo a decision.
+      </Text>
       <Card>
         <DividedList>
           {requests.map((request) => (
@@ -48,6 +53,7 @@ export function PendingList({ chapterId }: { chapterId: number }) {
                 )}
                 {formatCardDate(request.createdAt)}
               </Text>
+              <JoinAnswers answers={request.answers} />
               {request.message && <Text>{request.message}</Text>}
             </JoinRequestItem>
           ))}

@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
-import { chaptersApi } from '@meridian/shared-types';
+import { chaptersApi, type JoinAnswer, type JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 /** The user's join requests, newest first. */
@@ -13,15 +13,26 @@ export const pendingRequestsOf = (chapterId: number) =>
 export const membershipStatusIn = (chapterId: number) =>
   queryFor(chaptersApi.membershipStatus, { params: { id: chapterId } });
 
-/** Sends a join request from the chapter's page. */
+/** Sends a join request. A chapter that is open to the person takes them in at once. */
 export function useAskToJoin(chapterId: number) {
   return useMutation({
-    mutationFn: (message: string) => api.chapters.requestToJoinByPath({ params: { id: chapterId }, body: { message } }),
-    onSuccess: () => {
+    mutationFn: ({ message, answers }: { message: string; answers: JoinAnswer[] }) =>
+      api.chapters.requestToJoinByPath({
+        params: { id: chapterId },
+        body: { message, ...(answers.length > 0 && { answers }) },
+      }),
+    onSuccess: ({ status, chapter }: JoinRequest) => {
+      if (status === 'approved') {
+        toast({ title: 'Welcome to the chapter', description: `You belong to ${chapter.name} now.` });
+        return invalidate(...affectedBy.membership);
+      }
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });
       return invalidate(...affectedBy.ownJoinRequest);
     },
-    onError: (error) => toastError('Request failed', error, 'Unable to submit join request.'),
+    onError: (error) => {
+      toastError('Request failed', error, 'Unable to submit join request.');
+      return invalidate(chaptersApi.list); // the chapter may have other questions, or another rule
+    },
   });
 }
 

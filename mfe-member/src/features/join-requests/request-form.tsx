@@ -1,20 +1,35 @@
 import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
-import { FormField, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import { LIMITS } from '@meridian/shared-types';
-import { text } from '@meridian/shared-types/schemas';
+import { FormField, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import type { Chapter } from '@meridian/shared-types';
+import { useState } from 'react';
 import { useAskToJoin } from './queries';
+import { answersOf, requestValues } from './request-values';
 
-const Message = z.object({ message: text(LIMITS.joinMessageMax) });
+type AskedChapter = Pick<Chapter, 'id' | 'joinQuestions'>;
 
-/** The join request form, with an optional message to the admins. */
-export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
-  const form = useZodForm(Message, { message: '' });
+/** The join request form: the chapter's own questions, and an optional message to the admins. */
+export function RequestForm({ chapter, onClose }: { chapter: AskedChapter; onClose: () => void }) {
+  const [questions] = useState(chapter.joinQuestions ?? []);
+  const form = useZodForm(requestValues(questions), { message: '', answers: questions.map(() => '') });
   useUnsavedChanges({ isChanged: form.formState.isDirty });
-  const ask = useAskToJoin(chapterId);
-  const submit = form.handleSubmit(({ message }) => ask.mutateAsync(message).then(onClose, () => undefined));
+  const ask = useAskToJoin(chapter.id);
+  const submit = form.handleSubmit(({ message, answers }) =>
+    ask.mutateAsync({ message, answers: answersOf(questions, answers) }).then(onClose, () => undefined),
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate aria-label="Join request" onSubmit={(event) => void submit(event)}>
       <Stack gap={4}>
+        {questions.map((question, index) => (
+          <FormField
+            key={question.text}
+            form={form}
+            name={`answers.${index}`}
+            label={<span dir="auto">{question.text}</span>}
+            optional={!question.isRequired}
+          >
+            {(props) => <Textarea rows={2} autoFocus={index === 0} dir="auto" {...props} />}
+          </FormField>
+        ))}
         <FormField
           form={form}
           name="message"
@@ -22,7 +37,7 @@ export function RequestForm({ chapterId, onClose }: { chapterId: number; onClose
           optional
           help="Tell the admins why you would like to join."
         >
-          {(props) => <Textarea rows={4} autoFocus {...props} />}
+          {(props) => <Textarea rows={4} autoFocus={questions.length === 0} {...props} />}
         </FormField>
         <Row gap={3} wrap>
           <SubmitButton pending={ask.isPending} pendingText="Sending...">

@@ -1,4 +1,5 @@
 import { Badge, Row, Stack, formatCardDate } from '@meridian/platform';
+import { JoinAnswers } from '@meridian/platform/controls';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import styled from 'styled-components';
 
@@ -47,6 +48,7 @@ export function RequestSummary({ request }: { request: JoinRequest }) {
           From the admin: <bdi>{request.reason}</bdi>
         </Line>
       )}
+      <JoinAnswers answers={request.answers} />
       {request.message && <Quote dir="auto">{request.message}</Quote>}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { inOurName } from '@meridian/platform';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -19,7 +20,7 @@ export function PushText({ isOn }: { isOn: boolean }) {
   const allowed = useSyncExternalStore(subscribe, permission);
   return (
     <>
-      The same on this device, while Meridian is open in the background.{' '}
+      {inOurName('The same on this device, while Meridian is open in the background.')}{' '}
       {isOn && allowed === undefined && 'This browser shows no notifications.'}
       {isOn &&
         allowed === 'denied' &&

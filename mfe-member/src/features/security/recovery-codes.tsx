@@ -1,4 +1,4 @@
-import { Button, Row, Stack, Text, toast } from '@meridian/platform';
+import { Button, Row, Stack, Text, toast, organization } from '@meridian/platform';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -46,7 +46,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 }
 
 function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([`Meridian recovery codes\n\n${text}\n`], { type: 'text/plain' }));
+  const url = URL.createObjectURL(
+    new Blob([`${organization().name} recovery codes\n\n${text}\n`], { type: 'text/plain' }),
+  );
   Object.assign(document.createElement('a'), { href: url, download: 'meridian-recovery-codes.txt' }).click();
   URL.revokeObjectURL(url);
 }

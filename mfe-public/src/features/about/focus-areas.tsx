@@ -1,35 +1,18 @@
-import { Briefcase, GraduationCap, HandCoins, HeartPulse, Landmark, Sprout } from 'lucide-react';
+import { Briefcase, GraduationCap, HandCoins, HeartPulse, House, Landmark, Sprout, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { Grid } from '@meridian/platform';
+import type { SitePageContent } from '@meridian/shared-types';
 
-const AREAS = [
-  {
-    name: 'Careers',
-    text: 'Licences, referrals and second first jobs, with people who hold the post you want.',
-    Icon: Briefcase,
-  },
-  {
-    name: 'Investment',
-    text: 'Circles that pool small sums and put them, patiently, into real enterprises.',
-    Icon: HandCoins,
-  },
-  {
-    name: 'Healthcare',
-    text: 'Second Saturday clinics, hospital letters explained, company on the way to an appointment.',
-    Icon: HeartPulse,
-  },
-  {
-    name: 'Education',
-    text: 'Mentoring, scholarships and teaching visits, here and where we come from.',
-    Icon: GraduationCap,
-  },
-  {
-    name: 'Development',
-    text: 'Projects that still run without us, because someone there has the spanner.',
-    Icon: Sprout,
-  },
-  { name: 'Civic life', text: 'Evidence and manners, brought to the rooms in which rules are made.', Icon: Landmark },
-];
+const ICONS: Record<SitePageContent<'about'>['focusAreas'][number]['icon'], typeof Briefcase> = {
+  work: Briefcase,
+  money: HandCoins,
+  health: HeartPulse,
+  education: GraduationCap,
+  growth: Sprout,
+  government: Landmark,
+  people: Users,
+  home: House,
+};
 
 const Area = styled.article`
   svg {
@@ -44,17 +27,20 @@ const Area = styled.article`
   }
 `;
 
-/** The six focus areas. */
-export function FocusAreas() {
+/** The focus areas. */
+export function FocusAreas({ areas }: { areas: SitePageContent<'about'>['focusAreas'] }) {
   return (
     <Grid min="15rem" gap={6}>
-      {AREAS.map(({ name, text, Icon }) => (
-        <Area key={name}>
-          <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
-          <h3>{name}</h3>
-          <p>{text}</p>
-        </Area>
-      ))}
+      {areas.map(({ name, text, icon }) => {
+        const Icon = ICONS[icon];
+        return (
+          <Area key={name}>
+            <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </Area>
+        );
+      })}
     </Grid>
   );
 }

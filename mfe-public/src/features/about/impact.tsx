@@ -1,11 +1,5 @@
 import styled from 'styled-components';
-
-const STATISTICS = [
-  { value: '640', label: 'mentoring pairs since 2015' },
-  { value: '96', label: 'clinic mornings, all on a second Saturday' },
-  { value: '41', label: 'scholarships, every one of them finished' },
-  { value: '16 of 19', label: 'development projects that run without us' },
-];
+import type { SitePageContent } from '@meridian/shared-types';
 
 const Frame = styled.dl`
   display: grid;
@@ -34,10 +28,10 @@ const Frame = styled.dl`
 `;
 
 /** Results in numbers. */
-export function Impact() {
+export function Impact({ statistics }: { statistics: SitePageContent<'about'>['impact'] }) {
   return (
     <Frame>
-      {STATISTICS.map(({ value, label }) => (
+      {statistics.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { media, MeridianArt } from '@meridian/platform';
+import { media, MeridianArt, Paragraphs } from '@meridian/platform';
 
 const Frame = styled.section`
   display: grid;
@@ -32,20 +32,12 @@ const Art = styled.div`
 `;
 
 /** The mission statement. */
-export function Mission() {
+export function Mission({ text }: { text: string }) {
   return (
     <Frame aria-labelledby="mission">
       <TextColumn>
         <h2 id="mission">Our Mission</h2>
-        <p>
-          A meridian is a line on which everyone has noon at the same moment. The line crosses borders, oceans and
-          several alphabets, and the people on it have never met. We thought it a good name for what we are.
-        </p>
-        <p>
-          Meridian connects professionals who live in one country and carry another. We open doors where people have
-          arrived, and we keep open the ones through which they left. We do it the slow way: in regional chapters, by
-          name, with the same people every month.
-        </p>
+        <Paragraphs text={text} />
       </TextColumn>
       <Art>
         <MeridianArt variant="route" />

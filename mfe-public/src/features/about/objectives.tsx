@@ -1,44 +1,5 @@
 import styled from 'styled-components';
-
-const OBJECTIVES = [
-  {
-    name: 'A chapter within reach',
-    text: 'No member should have to travel more than two hours to sit at a table with other members.',
-  },
-  {
-    name: 'Work at the level of one’s training',
-    text: 'We help one another get credentials read, licences granted and second first jobs found.',
-  },
-  { name: 'A mentor for everyone who asks', text: 'Within six weeks, and from the same field wherever we can.' },
-  {
-    name: 'Capital that stays at work',
-    text: 'Investment circles turn money that would have been spent into enterprises that pay wages.',
-  },
-  {
-    name: 'Health without a wall',
-    text: 'Members in medicine give one morning a month to people who would otherwise wait too long.',
-  },
-  {
-    name: 'Learning in both directions',
-    text: 'Scholarships and teaching visits to the places we come from, and languages and history for the children who grew up here.',
-  },
-  {
-    name: 'A voice where rules are made',
-    text: 'We bring evidence from members’ lives to those who write rules on licensing, visas and remittances.',
-  },
-  {
-    name: 'Help when it is urgent',
-    text: 'A bereavement, an arrest, a hospital far away: someone answers the telephone, at any hour.',
-  },
-  {
-    name: 'Leaders to come',
-    text: 'Every chapter office has a successor in training, and nobody holds one for more than six years.',
-  },
-  {
-    name: 'Plain accounts',
-    text: 'What we take, spend and get wrong is published every year, in language that needs no accountant.',
-  },
-];
+import type { SitePageContent } from '@meridian/shared-types';
 
 const List = styled.ol`
   display: grid;
@@ -72,10 +33,10 @@ const List = styled.ol`
 `;
 
 /** The ten objectives of the organisation's plan. */
-export function Objectives() {
+export function Objectives({ objectives }: { objectives: SitePageContent<'about'>['objectives'] }) {
   return (
     <List>
-      {OBJECTIVES.map(({ name, text }) => (
+      {objectives.map(({ name, text }) => (
         <li key={name}>
           <h3>{name}</h3>
           <p>{text}</p>

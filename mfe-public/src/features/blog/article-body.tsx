@@ -31,12 +31,12 @@ function Block({ text }: { text: string }) {
 /** The text of a post: headings, quotations and paragraphs. */
 export function ArticleBody({ content }: { content: string }) {
   return (
-    <Body>
+    <Body dir="auto">
       {content
         .trim()
         .split(/\n{2,}/)
-        .map((text) => (
-          <Block key={text} text={text} />
+        .map((text, index) => (
+          <Block key={index} text={text} />
         ))}
     </Body>
   );

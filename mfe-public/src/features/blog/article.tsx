@@ -1,9 +1,8 @@
 import styled from 'styled-components';
-import { Badge, TextLink } from '@meridian/platform';
+import { Badge, Cover, TextLink } from '@meridian/platform';
+import type { Post } from '@meridian/shared-types';
 import { ArticleBody } from './article-body';
 import { Byline } from './byline';
-import type { Post } from './post';
-import { POSTS } from './posts';
 
 const Frame = styled.article`
   display: grid;
@@ -42,22 +41,24 @@ const More = styled.nav`
 
 /** A post, followed by links to two others. */
 export function Article({ post }: { post: Post }) {
-  const others = POSTS.filter((other) => other !== post).slice(0, 2);
   return (
     <Frame>
       <TextLink to="/blog">All articles</TextLink>
       <Head>
-        <Badge tone="neutral">{post.category}</Badge>
+        <Badge tone="neutral">
+          <bdi>{post.category}</bdi>
+        </Badge>
         <h1>{post.title}</h1>
         <p>{post.excerpt}</p>
         <Byline post={post} />
       </Head>
+      {post.cover && <Cover picture={post.cover} isFirst />}
       <ArticleBody content={post.content} />
       <More aria-labelledby="more-to-read">
         <h2 id="more-to-read">More to read</h2>
         <ul>
-          {others.map((other) => (
-            <li key={other.id}>
+          {post.others.map((other) => (
+            <li key={other.slug}>
               <TextLink to={`/blog/${other.slug}`}>{other.title}</TextLink>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Avatar, formatBlogDate } from '@meridian/platform';
-import type { Post } from './post';
+import type { PostCard } from '@meridian/shared-types';
 
 const Line = styled.div`
   display: flex;
@@ -23,16 +23,17 @@ const Facts = styled.div`
 `;
 
 /** Author, date, reading time and views of a post. */
-export function Byline({ post }: { post: Post }) {
+export function Byline({ post }: { post: PostCard }) {
   return (
     <Line>
       <Avatar name={post.author} size="md" />
       <div>
-        <strong>{post.author}</strong>, {post.authorRole}
+        <strong>{post.author}</strong>
+        {post.authorRole && `, ${post.authorRole}`}
         <Facts>
           <time dateTime={post.publishedAt}>{formatBlogDate(post.publishedAt)}</time>
           <span>{post.readTime} min read</span>
-          <span>{post.views.toLocaleString('en-US')} views</span>
+          {post.views !== null && <span>{post.views.toLocaleString('en-US')} views</span>}
         </Facts>
       </div>
     </Line>

@@ -1,9 +1,6 @@
 import styled from 'styled-components';
 import { Button } from '@meridian/platform';
-import { POST_CATEGORIES } from './post';
-import type { CategoryChoice } from './search-posts';
-
-const CHOICES: CategoryChoice[] = ['All', ...POST_CATEGORIES];
+import { ALL_POSTS, postCategoriesOf, type PostCard } from '@meridian/shared-types';
 
 const Group = styled.div`
   display: flex;
@@ -11,16 +8,17 @@ const Group = styled.div`
   gap: var(--space-2);
 `;
 
-export function CategoryButtons({
-  value,
-  onChange,
-}: {
-  value: CategoryChoice;
-  onChange: (choice: CategoryChoice) => void;
-}) {
+interface Props {
+  posts: readonly PostCard[];
+  value: string;
+  onChange: (choice: string) => void;
+}
+
+/** Chooses a category of these posts, or all. */
+export function CategoryButtons({ posts, value, onChange }: Props) {
   return (
     <Group role="group" aria-label="Category">
-      {CHOICES.map((choice) => (
+      {[ALL_POSTS, ...postCategoriesOf(posts)].map((choice) => (
         <Button
           key={choice}
           size="sm"
@@ -28,7 +26,7 @@ export function CategoryButtons({
           aria-pressed={choice === value}
           onClick={() => onChange(choice)}
         >
-          {choice}
+          <bdi>{choice}</bdi>
         </Button>
       ))}
     </Group>

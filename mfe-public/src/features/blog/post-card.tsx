@@ -1,11 +1,15 @@
 import styled from 'styled-components';
-import { Badge, ButtonLink, TextLink, VisuallyHidden } from '@meridian/platform';
+import { Badge, ButtonLink, Cover, TextLink, VisuallyHidden } from '@meridian/platform';
+import type { PostCard as PostCardData } from '@meridian/shared-types';
 import { Byline } from './byline';
-import type { Post } from './post';
 
 const Frame = styled.article`
   display: grid;
   grid-template-rows: auto auto 1fr auto auto;
+
+  &:has(> img) {
+    grid-template-rows: auto auto auto 1fr auto auto;
+  }
   justify-items: start;
   gap: var(--space-4);
   min-inline-size: 0;
@@ -36,12 +40,15 @@ const Badges = styled.div`
 `;
 
 /** A post in a list. */
-export function PostCard({ post }: { post: Post }) {
+export function PostCard({ post }: { post: PostCardData }) {
   const path = `/blog/${post.slug}`;
   return (
     <Frame data-featured={post.featured ? '' : undefined}>
+      {post.cover && <Cover picture={post.cover} />}
       <Badges>
-        <Badge tone="neutral">{post.category}</Badge>
+        <Badge tone="neutral">
+          <bdi>{post.category}</bdi>
+        </Badge>
         {post.featured && <Badge tone="accent">Featured</Badge>}
       </Badges>
       <h3>

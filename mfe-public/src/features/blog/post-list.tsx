@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { EmptyState, Grid, SearchField, Section, Stack } from '@meridian/platform';
+import { EmptyState, ErrorState, Grid, SearchField, Section, Skeleton, Stack } from '@meridian/platform';
+import { ALL_POSTS } from '@meridian/shared-types';
 import { CategoryButtons } from './category-buttons';
 import { PostCard } from './post-card';
-import { POSTS } from './posts';
-import { searchPosts, type CategoryChoice } from './search-posts';
+import { usePosts } from './queries';
+import { searchPosts } from './search-posts';
 
 const Filters = styled.div`
   display: grid;
@@ -18,24 +19,31 @@ const Filters = styled.div`
 /** All posts, featured ones first, with a search and a category filter. */
 export function PostList() {
   const [search, setSearch] = useState('');
-  const [category, setCategory] = useState<CategoryChoice>('All');
-  const found = searchPosts(POSTS, search, category);
+  const [category, setCategory] = useState<string>(ALL_POSTS);
+  const posts = usePosts();
+  const found = searchPosts(posts.data ?? [], search, category);
   const featured = found.filter((post) => post.featured);
   const latest = found.filter((post) => !post.featured);
   return (
     <Stack gap={7}>
       <Filters>
         <SearchField label="Search articles" placeholder="Search articles..." value={search} onChange={setSearch} />
-        <CategoryButtons value={category} onChange={setCategory} />
+        <CategoryButtons posts={posts.data ?? []} value={category} onChange={setCategory} />
       </Filters>
-      {found.length === 0 && (
+      {posts.isPending && (
+        <div role="status" aria-label="Loading articles">
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {posts.isError && <ErrorState title="The articles could not be loaded" onRetry={() => void posts.refetch()} />}
+      {posts.data && found.length === 0 && (
         <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />
       )}
       {featured.length > 0 && (
         <Section title="Featured Articles">
           <Grid min="28rem" gap={5}>
             {featured.map((post) => (
-              <PostCard key={post.id} post={post} />
+              <PostCard key={post.slug} post={post} />
             ))}
           </Grid>
         </Section>
@@ -44,7 +52,7 @@ export function PostList() {
         <Section title="Latest Articles">
           <Grid min="28rem" gap={6}>
             {latest.map((post) => (
-              <PostCard key={post.id} post={post} />
+              <PostCard key={post.slug} post={post} />
             ))}
           </Grid>
         </Section>

@@ -14,6 +14,20 @@ const CHAPTER = {
   createdAt: '2019-03-01T00:00:00.000Z',
 };
 
+test('a chapter with a picture shows it when it comes near; the others have none', async () => {
+  const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
+  mockApi({
+    'GET /api/chapters': [
+      { ...CHAPTER, picture },
+      { ...CHAPTER, id: 2, name: 'Lagos' },
+    ],
+  });
+  renderApp(<ExploreChapters />, { session: 'anonymous' });
+  await screen.findByText('Lagos');
+  const images = screen.getAllByRole<HTMLImageElement>('img');
+  expect(images.map((image) => [image.alt, image.getAttribute('loading')])).toEqual([[picture.alt, 'lazy']]);
+});
+
 test.each([
   ['active', 1],
   ['newsletter', 0],

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import {
   countText,
   ButtonLink,
+  Cover,
   EmptyState,
   ErrorState,
   queryFor,
@@ -13,6 +14,8 @@ import {
 import { chaptersApi, type Chapter } from '@meridian/shared-types';
 
 const MAX_SHOWN = 6;
+/** As wide as an entry of the list is. */
+const COVER_SIZES = '(min-width: 40rem) 20rem, 100vw';
 
 const List = styled.ul`
   display: grid;
@@ -60,6 +63,7 @@ const Counts = styled.p`
 function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean }) {
   return (
     <Entry>
+      {chapter.picture && <Cover picture={chapter.picture} sizes={COVER_SIZES} />}
       <h3 dir="auto">
         <TextLink quiet to={`/chapters/${chapter.slug}`}>
           {chapter.name}

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { TextLink } from '@meridian/platform';
-import { CONTACT_CATEGORIES } from './contact-message';
+import { TextLink, useOrganization } from '@meridian/platform';
+import { CATEGORIES } from './contact-message';
 
 const List = styled.ul`
   li {
@@ -18,13 +18,14 @@ const List = styled.ul`
 
 /** Email addresses by category. */
 export function ContactCategories() {
+  const organization = useOrganization();
   return (
     <List>
-      {CONTACT_CATEGORIES.map(({ name, text, email }) => (
+      {CATEGORIES.map(({ name, text, email }) => (
         <li key={name}>
           <h3>{name}</h3>
           <p>{text}</p>
-          <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          <TextLink href={`mailto:${organization.email || email}`}>{organization.email || email}</TextLink>
         </li>
       ))}
     </List>

@@ -1,38 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
-import { Banner, Input, Stack, SubmitButton, Textarea, TextLink } from '@meridian/platform';
+import styled from 'styled-components';
+import { Banner, Input, Stack, SubmitButton, Textarea } from '@meridian/platform';
 import { Select } from '@meridian/platform/controls';
-import { FormField, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
-import { CONTACT_CATEGORIES, ContactMessage, mailtoOf } from './contact-message';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import { CATEGORIES, ContactForm as Schema } from './contact-message';
+import { useContactForm } from './use-contact-form';
 
-const EMPTY = { name: '', email: '', category: '', subject: '', message: '' };
-const CATEGORIES = CONTACT_CATEGORIES.map(({ name }) => ({ value: name, label: name }));
+const EMPTY = { name: '', email: '', category: '', subject: '', message: '', homepage: '' };
+const OPTIONS = CATEGORIES.map(({ name }) => ({ value: name, label: name }));
 
-/** The contact form. It sends nothing: it offers the message as a `mailto:` link that the user opens and sends. */
+/** Neither seen, read out nor reached with the keyboard: only programs that fill in forms find it. */
+const Unseen = styled.div`
+  position: absolute;
+  inset-inline-start: -100vw;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+`;
+
+/** The contact form: what it sends arrives in the inbox of the office. */
 export function ContactForm() {
-  const form = useZodForm(ContactMessage, EMPTY);
+  const form = useZodForm(Schema, EMPTY);
   useUnsavedChanges({ isChanged: form.formState.isDirty });
-  const [submitted, setSubmitted] = useState<ContactMessage>();
+  const [sent, setSent] = useState<{ name: string }>();
   const thanks = useRef<HTMLDivElement>(null);
   // The form is longer than a window, and its button is at the end. The focus brings the thanks into view.
-  useEffect(() => thanks.current?.focus(), [submitted]);
-  const submit = form.handleSubmit((message) => {
-    // oxlint-disable-next-line no-console -- the message is only logged, not sent
-    console.info('Contact form', message);
-    setSubmitted(message);
-    form.reset(EMPTY);
-  });
+  useEffect(() => thanks.current?.focus(), [sent]);
+  const send = useContactForm(
+    () => {
+      setSent({ name: form.getValues('name').trim() });
+      form.reset(EMPTY);
+    },
+    (error) => showFormError(form, error, 'Message Not Sent', 'Please try again later'),
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Contact form">
+    <form noValidate onSubmit={submitWith(form, send)} aria-label="Contact form">
       <Stack gap={4}>
-        {submitted && (
-          <div ref={thanks} tabIndex={-1}>
-            <Banner
-              tone="success"
-              title={`Thank you, ${submitted.name}`}
-              action={<TextLink href={mailtoOf(submitted)}>Send as an email</TextLink>}
-            >
-              Your message is ready. It has not left this browser yet: send it with your own mail program, and we answer
-              within two working days.
+        {sent && (
+          <div ref={thanks} tabIndex={-1} role="status">
+            <Banner tone="success" title={`Thank you, ${sent.name}`}>
+              Your message has arrived, and a receipt is on its way to you. We answer within two working days.
             </Banner>
           </div>
         )}
@@ -44,7 +51,7 @@ export function ContactForm() {
         </FormField>
         <FormField form={form} name="category" label="Category">
           {({ onChange, ...props }) => (
-            <Select {...props} onValueChange={onChange} options={CATEGORIES} placeholder="What is it about?" />
+            <Select {...props} onValueChange={onChange} options={OPTIONS} placeholder="What is it about?" />
           )}
         </FormField>
         <FormField form={form} name="subject" label="Subject">
@@ -53,8 +60,13 @@ export function ContactForm() {
         <FormField form={form} name="message" label="Message">
           {(props) => <Textarea {...props} required rows={6} placeholder="Tell us what we can do for you" />}
         </FormField>
+        <Unseen aria-hidden>
+          <input {...form.register('homepage')} tabIndex={-1} autoComplete="off" />
+        </Unseen>
         <div>
-          <SubmitButton size="lg">Send Message</SubmitButton>
+          <SubmitButton size="lg" pending={send.isPending} pendingText="Sending...">
+            Send Message
+          </SubmitButton>
         </div>
       </Stack>
     </form>

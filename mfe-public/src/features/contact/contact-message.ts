@@ -1,32 +1,23 @@
+import { ContactMessage as Message } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
-import { LIMITS } from '@meridian/shared-types';
-import { Email, text } from '@meridian/shared-types/schemas';
+import { CONTACT_CATEGORIES, type ContactCategory } from '@meridian/shared-types';
 
-/** Subjects of messages, with the address that receives them. */
-export const CONTACT_CATEGORIES = [
-  { name: 'General Inquiries', text: 'Anything that fits nowhere else.', email: 'hello@meridian.example' },
-  {
-    name: 'Membership Support',
-    text: 'Joining, payments, your account, your profile.',
-    email: 'members@meridian.example',
-  },
-  { name: 'Chapter Development', text: 'Opening a chapter, or helping one along.', email: 'chapters@meridian.example' },
-  { name: 'Partnerships & Press', text: 'Working with us, or writing about us.', email: 'partners@meridian.example' },
-];
+const TEXTS: Record<ContactCategory, string> = {
+  'General Inquiries': 'Anything that fits nowhere else.',
+  'Membership Support': 'Joining, payments, your account, your profile.',
+  'Chapter Development': 'Opening a chapter, or helping one along.',
+  'Partnerships & Press': 'Working with us, or writing about us.',
+};
 
-const SUBJECT_MAX = 160;
+/** Subjects of messages, with the address that receives those which are written to it directly. */
+export const CATEGORIES = CONTACT_CATEGORIES.map((category) => ({ ...category, text: TEXTS[category.name] }));
 
-export const ContactMessage = z.object({
-  name: text(LIMITS.nameMax).min(1, 'Name is required'),
-  email: Email,
-  category: z.string().min(1, 'Category is required'),
-  subject: text(SUBJECT_MAX).min(1, 'Subject is required'),
-  message: text(LIMITS.descriptionMax).min(1, 'Message is required'),
+/** The form's values: nothing is chosen at first, and `homepage` is the field that people do not see. */
+export const ContactForm = Message.extend({
+  category: z
+    .string()
+    .min(1, 'Category is required')
+    .transform((name) => name as ContactCategory),
+  homepage: z.string(),
 });
-export type ContactMessage = z.output<typeof ContactMessage>;
-
-/** A `mailto:` URL that opens the message in the user's mail program. */
-export function mailtoOf({ name, category, subject, message }: ContactMessage): string {
-  const to = CONTACT_CATEGORIES.find((candidate) => candidate.name === category)?.email;
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${message}\n\n${name}`)}`;
-}
+export type ContactForm = z.output<typeof ContactForm>;

@@ -1,29 +1,6 @@
 import styled from 'styled-components';
-import { TextLink } from '@meridian/platform';
-
-const OFFICES = [
-  {
-    city: 'Washington, DC',
-    role: 'Headquarters',
-    address: ['1420 K Street NW, Suite 300', 'Washington, DC 20005'],
-    phone: '+1 (202) 555-0118',
-    hours: 'Monday to Friday, 9:00 AM to 5:30 PM ET',
-  },
-  {
-    city: 'Houston',
-    role: 'South',
-    address: ['2200 Post Oak Boulevard, Floor 4', 'Houston, TX 77056'],
-    phone: '+1 (713) 555-0184',
-    hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
-  },
-  {
-    city: 'Oakland',
-    role: 'West',
-    address: ['1904 Franklin Street, Suite 210', 'Oakland, CA 94612'],
-    phone: '+1 (510) 555-0172',
-    hours: 'Tuesday to Saturday, 10:00 AM to 6:00 PM PT',
-  },
-];
+import { PhoneLink } from '@meridian/platform';
+import type { SitePageContent } from '@meridian/shared-types';
 
 const Row = styled.div`
   display: grid;
@@ -51,10 +28,10 @@ const Office = styled.article`
 `;
 
 /** Addresses, telephone numbers and opening hours. */
-export function Offices() {
+export function Offices({ offices }: { offices: SitePageContent<'contact'>['offices'] }) {
   return (
     <Row>
-      {OFFICES.map((office) => (
+      {offices.map((office) => (
         <Office key={office.city}>
           <h3>{office.city}</h3>
           <p>{office.role}</p>
@@ -62,7 +39,7 @@ export function Offices() {
             {office.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <TextLink href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}>{office.phone}</TextLink>
+            {office.phone && <PhoneLink phone={office.phone} />}
           </address>
           <p>{office.hours}</p>
         </Office>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { ButtonLink, media, MeridianArt } from '@meridian/platform';
+import { ButtonLink, media, MeridianArt, useOrganization } from '@meridian/platform';
 
 const Frame = styled.section`
   display: grid;
@@ -77,6 +77,9 @@ const Art = styled.div`
   }
 `;
 
+/** Each stays in one line where it can. */
+const sentencesOf = (text: string): string[] => [...new Set(text.split(/(?<=[.!?])\s+/))];
+
 interface HeroProps {
   newsletter: ReactNode;
   card: ReactNode;
@@ -84,15 +87,21 @@ interface HeroProps {
 
 /** The top of the landing page: tagline, links to join and sign in, newsletter form and an example chapter. */
 export function Hero({ newsletter, card }: HeroProps) {
+  const { name, tagline } = useOrganization();
   return (
     <Frame>
       <TextColumn>
         <Tagline>
-          <span>Connect.</span> <span>Engage.</span> <span>Grow Together.</span>
+          {sentencesOf(tagline).map((sentence, index) => (
+            <Fragment key={sentence}>
+              {index > 0 && ' '}
+              <span>{sentence}</span>
+            </Fragment>
+          ))}
         </Tagline>
         <Lead>
-          Meridian brings together professionals who built a life far from where they started. Meet in a chapter near
-          you, learn from people who took the same road, and open doors for those who come next.
+          {name} brings together professionals who built a life far from where they started. Meet in a chapter near you,
+          learn from people who took the same road, and open doors for those who come next.
         </Lead>
         <Actions>
           <ButtonLink to="/auth?mode=register" size="lg">

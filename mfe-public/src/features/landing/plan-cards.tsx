@@ -1,33 +1,23 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { ButtonLink } from '@meridian/platform';
-import { PLAN_AMOUNT } from '@meridian/shared-types';
+import { PLAN_AMOUNT, type SitePageContent } from '@meridian/shared-types';
 
 const PLANS = [
   {
     id: 'newsletter',
-    name: 'Newsletter',
     price: 'Free',
     per: '',
-    text: 'Keep an eye on us, without any obligation.',
-    features: ['Weekly updates', 'Public event announcements', 'Community highlights'],
+    yearly: '',
     action: 'Get the Newsletter',
     to: '/auth?mode=register&type=newsletter',
     variant: 'secondary',
   },
   {
     id: 'full',
-    name: 'Full Membership',
     price: `$${PLAN_AMOUNT.monthly}`,
     per: '/month',
-    text: `Or $${PLAN_AMOUNT.annual} per year. Everything a chapter has to give.`,
-    features: [
-      'Access to all chapter events',
-      'Member directory access',
-      'Real-time chapter messaging',
-      'Event creation privileges',
-      'Networking opportunities',
-    ],
+    yearly: `Or $${PLAN_AMOUNT.annual} per year. `,
     action: 'Become a Member',
     to: '/auth?mode=register&type=full',
     variant: 'primary',
@@ -93,20 +83,23 @@ const Features = styled.ul`
   }
 `;
 
-/** The newsletter and the full membership. */
-export function PlanCards() {
+/** The newsletter and the full membership, with what the office says of them. */
+export function PlanCards({ texts }: { texts: SitePageContent<'plans'> }) {
   return (
     <Cards>
       {PLANS.map((plan) => (
         <Plan key={plan.id} data-plan={plan.id} aria-labelledby={`plan-${plan.id}`}>
-          <h3 id={`plan-${plan.id}`}>{plan.name}</h3>
+          <h3 id={`plan-${plan.id}`}>{texts[plan.id].name}</h3>
           <Price>
             <strong>{plan.price}</strong>
             {plan.per}
           </Price>
-          <p>{plan.text}</p>
+          <p>
+            {plan.yearly}
+            {texts[plan.id].text}
+          </p>
           <Features>
-            {plan.features.map((feature) => (
+            {texts[plan.id].features.map((feature) => (
               <li key={feature}>
                 <Check size={18} aria-hidden="true" />
                 {feature}

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import styled from 'styled-components';
-import { Avatar, Badge, TextLink } from '@meridian/platform';
+import { Avatar, Badge, Paragraphs, PhoneLink, TextLink } from '@meridian/platform';
+import { pictureSources } from '@meridian/shared-types';
 import type { Leader } from './leader';
 
 const Frame = styled.article`
@@ -27,6 +28,12 @@ const Head = styled.header`
   p {
     color: var(--color-text-muted);
   }
+`;
+const Portrait = styled.img`
+  inline-size: 4rem;
+  block-size: 4rem;
+  border-radius: 50%;
+  object-fit: cover;
 `;
 const Facts = styled.ul`
   display: flex;
@@ -57,7 +64,11 @@ export function LeaderCard({ leader }: { leader: Leader }) {
   return (
     <Frame>
       <Head>
-        <Avatar name={leader.name} size="lg" />
+        {leader.picture ? (
+          <Portrait {...pictureSources(leader.picture)} sizes="4rem" alt={leader.picture.alt} />
+        ) : (
+          <Avatar name={leader.name} size="lg" />
+        )}
         <div>
           <h3>{leader.name}</h3>
           <p>{leader.title}</p>
@@ -72,7 +83,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
           {leader.location}
         </li>
       </Facts>
-      <p>{leader.bio}</p>
+      <Paragraphs text={leader.bio} />
       <Expertise aria-label="Areas of expertise">
         {leader.expertise.map((area) => (
           <li key={area}>
@@ -88,7 +99,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         {leader.phone && (
           <li>
             <Phone size={16} aria-hidden="true" />
-            <TextLink href={`tel:${leader.phone.replace(/[^+\d]/g, '')}`}>{leader.phone}</TextLink>
+            <PhoneLink phone={leader.phone} />
           </li>
         )}
       </Facts>

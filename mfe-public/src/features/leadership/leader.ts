@@ -1,11 +1,4 @@
+import type { SitePageContent } from '@meridian/shared-types';
+
 /** A member of the board, a director or an advisor. */
-export interface Leader {
-  name: string;
-  title: string;
-  position: string;
-  location: string;
-  email: string;
-  phone?: string;
-  bio: string;
-  expertise: string[];
-}
+export type Leader = SitePageContent<'leadership'>['sections'][number]['people'][number];

@@ -1,19 +1,5 @@
 import styled from 'styled-components';
-
-const PILLARS = [
-  {
-    name: 'Executive Board',
-    text: 'Four people, elected by the members for three years. They set the direction, keep the accounts in order and answer for both at the Annual General Meeting.',
-  },
-  {
-    name: 'Directors',
-    text: 'Each is responsible for one part of the work: chapters, programmes, digital. They lead volunteers, and report to the board every month.',
-  },
-  {
-    name: 'Advisory Council',
-    text: 'Members of long standing, and friends from outside, who owe us nothing but an honest opinion. They advise. They do not vote.',
-  },
-];
+import type { SitePageContent } from '@meridian/shared-types';
 
 const Row = styled.div`
   display: grid;
@@ -34,11 +20,11 @@ const Pillar = styled.article`
   }
 `;
 
-/** The three bodies and their responsibilities. */
-export function Pillars() {
+/** The bodies and their responsibilities. */
+export function Pillars({ pillars }: { pillars: SitePageContent<'leadership'>['pillars'] }) {
   return (
     <Row>
-      {PILLARS.map(({ name, text }) => (
+      {pillars.map(({ name, text }) => (
         <Pillar key={name}>
           <h3>{name}</h3>
           <p>{text}</p>

@@ -7,18 +7,24 @@ type Membership = Pick<User, 'membership' | 'membershipEndsAt'>;
 /** What a member should know before they pay: that nothing is due, or that the membership ends. */
 export function MembershipBanner({ membership, membershipEndsAt }: Membership) {
   const resume = useResume();
+  // without one it was given by the office
+  const hasCard = !membership || membership.cardLast4 !== undefined;
   if (membershipEndsAt)
     return (
       <Banner
         tone="warning"
         title={`Your membership ends on ${formatCardDate(membershipEndsAt)}`}
         action={
-          <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
-            Resume for Free
-          </Button>
+          hasCard && (
+            <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+              Resume for Free
+            </Button>
+          )
         }
       >
-        Resume it, and it renews on that day. Or pay now: your new plan then begins on that day.
+        {hasCard
+          ? 'Resume it, and it renews on that day. Or pay now: your new plan then begins on that day.'
+          : 'Pay now to stay a member: your new plan then begins on that day.'}
       </Banner>
     );
   if (membership?.isDeclined)

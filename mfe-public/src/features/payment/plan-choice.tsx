@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { Badge } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
-import { PLANS, type Plan } from './plans';
+import type { Plan, PlanId } from './plans';
 
 const Offer = styled.span`
   display: grid;
@@ -53,11 +53,17 @@ const optionOf = (plan: Plan) => ({
   ),
 });
 
+interface Props {
+  plans: Plan[];
+  chosen: PlanId;
+  onChange: (id: PlanId) => void;
+}
+
 /** The choice between the monthly and the annual plan. */
-export function PlanChoice({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+export function PlanChoice({ plans, chosen, onChange }: Props) {
   const choose = (id: string) => {
-    const chosen = PLANS.find((candidate) => candidate.id === id);
-    if (chosen) onChange(chosen);
+    const plan = plans.find((candidate) => candidate.id === id);
+    if (plan) onChange(plan.id);
   };
-  return <RadioCards label="Plan" min="17rem" value={plan.id} onValueChange={choose} options={PLANS.map(optionOf)} />;
+  return <RadioCards label="Plan" min="17rem" value={chosen} onValueChange={choose} options={plans.map(optionOf)} />;
 }

@@ -1,4 +1,4 @@
-import { PLAN_AMOUNT } from '@meridian/shared-types';
+import { PLAN_AMOUNT, type SitePageContent } from '@meridian/shared-types';
 
 export type PlanId = keyof typeof PLAN_AMOUNT;
 
@@ -13,32 +13,22 @@ export interface Plan {
 
 const SAVED = 12 * PLAN_AMOUNT.monthly - PLAN_AMOUNT.annual;
 
-export const PLANS: [Plan, Plan] = [
+/**
+ * Both plans, with what the office says of them. What they cost is known without it: while its texts are away, people
+ * can pay.
+ */
+export const plansWith = (texts: SitePageContent<'plans'> | undefined): [Plan, Plan] => [
   {
     id: 'monthly',
-    name: 'Monthly Membership',
     price: PLAN_AMOUNT.monthly,
     billing: 'per month',
-    features: [
-      'Access to all chapter events',
-      'Member directory access',
-      'Real-time chapter messaging',
-      'Event creation privileges',
-      'Networking opportunities',
-    ],
+    ...(texts?.monthly ?? { name: 'Monthly Membership', features: [] }),
   },
   {
     id: 'annual',
-    name: 'Annual Membership',
     price: PLAN_AMOUNT.annual,
     billing: 'per year',
     savings: `Save $${SAVED}`,
-    features: [
-      'All monthly features',
-      'Priority event registration',
-      'Exclusive annual member events',
-      'Advanced networking tools',
-      'Member mentorship program',
-    ],
+    ...(texts?.annual ?? { name: 'Annual Membership', features: [] }),
   },
 ];

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@meridian/platform/routing';
-import { api, refreshSession, toast, toastError } from '@meridian/platform';
-import { PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
+import { api, refreshSession, toast, toastError, organization } from '@meridian/platform';
+import { PLAN_AMOUNT } from '@meridian/shared-types';
 import type { PlanId } from './plans';
 
 const PROCESSING_MS = 2000;
@@ -44,7 +44,7 @@ export function usePayment(onPaid: () => void) {
       await refreshSession().catch(() => undefined); // the payment succeeded even if this fails
       toast({
         title: 'Payment Successful!',
-        description: `Welcome to ${PRODUCT_NAME}! Your membership is now active.`,
+        description: `Welcome to ${organization().name}! Your membership is now active.`,
       });
       if (isUnmounted.current) return;
       onPaid();

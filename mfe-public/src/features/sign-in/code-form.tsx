@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, Button, Input, Stack, SubmitButton, Text, toastError } from '@meridian/platform';
+import { api, Button, Input, Stack, SubmitButton, Text, inOurName } from '@meridian/platform';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { ApiError, type CurrentUser } from '@meridian/shared-types';
 import { TypedCode } from '@meridian/shared-types/schemas';
+import { showSignInError, SuspendedBanner } from './suspended-banner';
 
 const isTooLate = (error: unknown) => error instanceof ApiError && error.problem?.code === 'sign_in_again';
 
 interface Props {
+  contactTo: string;
   onDone: (current: CurrentUser) => void;
   /** Back to the password. */
   onBack: () => void;
 }
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-export function CodeForm({ onDone, onBack }: Props) {
+export function CodeForm({ contactTo, onDone, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useZodForm(TypedCode, { code: '' });
   const finish = useMutation({
@@ -22,7 +24,7 @@ export function CodeForm({ onDone, onBack }: Props) {
     onSuccess: onDone,
     onError: (error) => {
       applyFieldErrors(form, error);
-      toastError('Login failed', error, 'Please try again later');
+      showSignInError(error, 'Please try again later');
       if (isTooLate(error)) onBack();
     },
   });
@@ -32,7 +34,7 @@ export function CodeForm({ onDone, onBack }: Props) {
         <Text>
           {isRecovery
             ? 'Type one of the recovery codes that you keep. Each can be used once.'
-            : 'Type the code that your authenticator app shows for Meridian.'}
+            : inOurName('Type the code that your authenticator app shows for Meridian.')}
         </Text>
         <FormField name="code" label={isRecovery ? 'Recovery Code' : 'Code'} form={form}>
           {(props) => (
@@ -52,6 +54,7 @@ export function CodeForm({ onDone, onBack }: Props) {
         <SubmitButton pending={finish.isPending} pendingText="Signing in...">
           Continue
         </SubmitButton>
+        <SuspendedBanner error={finish.error} contactTo={contactTo} />
         <Button
           type="button"
           variant="quiet"

@@ -1,9 +1,15 @@
-import { api, Button, canUsePasskeys, isPasskeyCancelled, provePasskey, toastError } from '@meridian/platform';
+import { api, Button, canUsePasskeys, isPasskeyCancelled, provePasskey } from '@meridian/platform';
 import type { CurrentUser } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
+import { showSignInError, SuspendedBanner } from './suspended-banner';
+
+interface Props {
+  contactTo: string;
+  onDone: (current: CurrentUser) => void;
+}
 
 /** Signs in without a password. Not shown where the browser has no passkeys. */
-export function PasskeyButton({ onDone }: { onDone: (current: CurrentUser) => void }) {
+export function PasskeyButton({ contactTo, onDone }: Props) {
   const signIn = useMutation({
     mutationFn: async () => {
       const body = await provePasskey(await api.auth.passkeyChallenge());
@@ -11,19 +17,22 @@ export function PasskeyButton({ onDone }: { onDone: (current: CurrentUser) => vo
     },
     onSuccess: onDone,
     onError: (error) => {
-      if (!isPasskeyCancelled(error)) toastError('Login failed', error, 'The passkey could not be used');
+      if (!isPasskeyCancelled(error)) showSignInError(error, 'The passkey could not be used');
     },
   });
   if (!canUsePasskeys()) return null;
   return (
-    <Button
-      type="button"
-      variant="secondary"
-      pending={signIn.isPending}
-      pendingText="Waiting for your passkey..."
-      onClick={() => signIn.mutate()}
-    >
-      Sign in with a Passkey
-    </Button>
+    <>
+      <Button
+        type="button"
+        variant="secondary"
+        pending={signIn.isPending}
+        pendingText="Waiting for your passkey..."
+        onClick={() => signIn.mutate()}
+      >
+        Sign in with a Passkey
+      </Button>
+      <SuspendedBanner error={signIn.error} contactTo={contactTo} />
+    </>
   );
 }

@@ -19,10 +19,15 @@ export const RegisterFormValues = z
   });
 export type RegisterFormValues = z.output<typeof RegisterFormValues>;
 
-export const toRegisterInput = ({ name, email, password, chapterId }: RegisterFormValues): RegisterInput => ({
+/** @param inviteToken of an invite link to the chapter, where it is by invitation only */
+export const toRegisterInput = (
+  { name, email, password, chapterId }: RegisterFormValues,
+  inviteToken: string | undefined,
+): RegisterInput => ({
   name,
   email,
   password,
   chapterId: Number(chapterId),
   membershipType: 'full',
+  ...(inviteToken !== undefined && { inviteToken }),
 });

@@ -1,32 +1,57 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, Button, Input, queryFor, signedIn, SubmitButton, toast, toastError } from '@meridian/platform';
-import { Combobox, PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
+import {
+  api,
+  Button,
+  Input,
+  organization,
+  queryFor,
+  signedIn,
+  SubmitButton,
+  toast,
+  toastError,
+} from '@meridian/platform';
+import { ChapterSelect, PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
-import { chaptersApi, PLAN_AMOUNT, PRODUCT_NAME } from '@meridian/shared-types';
+import { chaptersApi, PLAN_AMOUNT } from '@meridian/shared-types';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
 import { Fields } from './sign-in-form';
 
-const EMPTY = { name: '', email: '', password: '', confirmPassword: '', chapterId: '' };
+const EMPTY = { name: '', email: '', password: '', confirmPassword: '' };
 
-export function RegisterForm({ visibility }: { visibility: PasswordVisibility }) {
-  const form = useZodForm(RegisterFormValues, EMPTY);
+interface Props {
+  visibility: PasswordVisibility;
+  /** The chapter that a link chose. */
+  chapterId: string;
+  /** Of an invite link to that chapter. */
+  inviteToken: string | undefined;
+  /** The account is a member of the chapter of the invite link already. */
+  onInvited: () => void;
+}
+
+export function RegisterForm({ visibility, chapterId, inviteToken, onInvited }: Props) {
+  const form = useZodForm(RegisterFormValues, { ...EMPTY, chapterId });
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const chapters = useQuery(queryFor(chaptersApi.list));
+  const isInvitedTo = (id: string) => inviteToken !== undefined && id === chapterId;
   const register = useMutation({
-    mutationFn: (values: RegisterFormValues) => api.auth.register({ body: toRegisterInput(values) }),
-    onSuccess: (current) => {
+    mutationFn: (values: RegisterFormValues) =>
+      api.auth.register({ body: toRegisterInput(values, isInvitedTo(values.chapterId) ? inviteToken : undefined) }),
+    onSuccess: (current, values) => {
+      if (isInvitedTo(values.chapterId)) onInvited();
       signedIn(current);
-      toast({ title: `Welcome to ${PRODUCT_NAME}!`, description: 'Your account has been created successfully.' });
+      toast({
+        title: `Welcome to ${organization().name}!`,
+        description: 'Your account has been created successfully.',
+      });
     },
     onError: (error) => {
       applyFieldErrors(form, error);
       toastError('Registration failed', error, 'Unable to create account');
     },
   });
-  const options = (chapters.data ?? []).map(({ id, name, state }) => ({
-    value: String(id),
-    label: `${name}, ${state}`,
-  }));
+  const open = (chapters.data ?? []).filter(
+    ({ id, joinPolicy }) => joinPolicy !== 'invited' || isInvitedTo(String(id)),
+  );
   return (
     <Fields noValidate onSubmit={submitWith(form, register)} aria-label="Join">
       <FormField name="name" label="Full Name" form={form}>
@@ -65,15 +90,12 @@ export function RegisterForm({ visibility }: { visibility: PasswordVisibility })
         form={form}
       >
         {({ value, onChange, ...props }) => (
-          <Combobox
+          <ChapterSelect
             {...props}
+            chapters={open}
             value={value}
             onValueChange={onChange}
-            options={options}
             placeholder={chapters.isPending ? 'Loading chapters...' : 'Select your chapter'}
-            empty={
-              chapters.data?.length === 0 ? 'There are no chapters yet.' : 'No chapter has this in its name or state.'
-            }
           />
         )}
       </FormField>

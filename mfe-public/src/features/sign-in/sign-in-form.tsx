@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { api, Input, signedIn, SubmitButton, TextLink, toast, toastError } from '@meridian/platform';
+import { api, Input, signedIn, SubmitButton, TextLink, toast } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import type { CurrentUser } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { CodeForm } from './code-form';
 import { PasskeyButton } from './passkey-button';
+import { showSignInError, SuspendedBanner } from './suspended-banner';
 
 export const Fields = styled.form`
   display: grid;
@@ -26,6 +27,7 @@ export function welcomeBack(current: CurrentUser): void {
 interface Props {
   visibility: PasswordVisibility;
   forgotPasswordTo: string;
+  contactTo: string;
 }
 
 /** Signs in by the password, and asks for a code then if the account has an authenticator app. */
@@ -37,7 +39,7 @@ export function SignInForm(props: Props) {
     setCodeNeeded(true);
   };
   return isCodeNeeded ? (
-    <CodeForm onDone={welcomeBack} onBack={() => setCodeNeeded(false)} />
+    <CodeForm contactTo={props.contactTo} onDone={welcomeBack} onBack={() => setCodeNeeded(false)} />
   ) : (
     <PasswordForm {...props} email={email} onCodeNeeded={askForCode} />
   );
@@ -49,14 +51,14 @@ interface PasswordFormProps extends Props {
   onCodeNeeded: (email: string) => void;
 }
 
-function PasswordForm({ visibility, forgotPasswordTo, email, onCodeNeeded }: PasswordFormProps) {
+function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onCodeNeeded }: PasswordFormProps) {
   const form = useZodForm(LoginInput, { email, password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
     onSuccess: (result, body) => ('secondStep' in result ? onCodeNeeded(body.email) : welcomeBack(result)),
     onError: (error) => {
       applyFieldErrors(form, error);
-      toastError('Login failed', error, 'Invalid email or password');
+      showSignInError(error, 'Invalid email or password');
     },
   });
   return (
@@ -80,7 +82,8 @@ function PasswordForm({ visibility, forgotPasswordTo, email, onCodeNeeded }: Pas
       <SubmitButton pending={login.isPending} pendingText="Signing in...">
         Sign In
       </SubmitButton>
-      <PasskeyButton onDone={welcomeBack} />
+      <SuspendedBanner error={login.error} contactTo={contactTo} />
+      <PasskeyButton contactTo={contactTo} onDone={welcomeBack} />
       <TextLink to={forgotPasswordTo}>Forgot your password?</TextLink>
     </Fields>
   );

@@ -1,29 +1,21 @@
-import { connectMongo, createLogger, notFound } from '@meridian/kit';
+import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/kit';
 import { implementSome, someId, createTestRig } from '@meridian/kit/testing';
-import { ApiError, type CountQuery, type Role } from '@meridian/shared-types';
+import { ApiError, type ChatMessage, type Event, type Role } from '@meridian/shared-types';
 import {
   adminApi,
   adminInternalApi,
   authInternalApi,
-  chaptersApi,
   chaptersInternalApi,
+  chatApi,
   chatInternalApi,
+  eventsApi,
   eventsInternalApi,
+  inboxApi,
+  sitePagesApi,
 } from '@meridian/shared-types/contracts';
 import { start } from '../app';
+import { createNumberStubs } from './number-stubs';
 import { startStubs } from './start-stubs';
-
-const chapter = (id: number, name: string) => ({
-  id,
-  slug: name.toLowerCase(),
-  name,
-  description: '',
-  state: 'Ohio',
-  timeZone: 'America/New_York',
-  memberCount: 0,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-});
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
@@ -32,20 +24,16 @@ export async function createHarness() {
   const rig = await createTestRig();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
-  /** Times of things to count, by kind: `members`, `requests`, `events`, `messages`. */
-  const occurrences = new Map<string, { at: string; chapterId: number }[]>();
+  /** Messages of chats, which members of their chapters read. */
+  const messages = new Map<string, ChatMessage>();
+  /** Events. Drafts are seen by the admins of their chapter alone. */
+  const events = new Map<string, Event>();
+  /** What the chat was asked to do about reported messages, and whether it responds at all. */
+  const chat: { carriedOut: object[]; isAway: boolean } = { carriedOut: [], isAway: false };
+  const siteAdmins = new Set<string>([siteAdmin.userId]);
+  const numbers = createNumberStubs();
   /** The caller of each request for names. */
   const nameRequests: (string | undefined)[] = [];
-  const countRequests: { kind: string; query: CountQuery }[] = [];
-  const count = (kind: string, query: CountQuery) => {
-    countRequests.push({ kind, query });
-    return query.intervals.map(
-      ({ from, to }) =>
-        (occurrences.get(kind) ?? []).filter(
-          ({ at, chapterId }) => at >= from && at < to && (query.chapterId ?? chapterId) === chapterId,
-        ).length,
-    );
-  };
   const account = (id: string, name: string) => ({
     id,
     name,
@@ -54,8 +42,21 @@ export async function createHarness() {
     createdAt: '2026-01-05T00:00:00.000Z',
     isSiteAdmin: false,
   });
+  /** What there is of a new organisation; see `firstSteps`. */
+  const found = {
+    version: 1,
+    hasInvited: false,
+    chapter: null as { id: number; name: string; slug: string } | null,
+    hasAdmin: false,
+    hasAnnouncement: false,
+    hasInvite: false,
+  };
   const routers = [
+    implementSome(sitePagesApi, {
+      all: async () => [{ page: 'organization', version: found.version, at: '2026-01-05T00:00:00.000Z', by: null }],
+    }),
     implementSome(authInternalApi, {
+      hasInvited: async () => ({ hasInvited: found.hasInvited }),
       people: async ({ body, identity }) => {
         nameRequests.push(identity?.userId);
         return {
@@ -75,12 +76,20 @@ export async function createHarness() {
               .some((word) => word.startsWith(search)),
           )
           .map(([id, name]) => account(id, name)),
+      siteAdmins: async () => ({
+        people: [...siteAdmins].map((userId) => ({ userId, name: names.get(userId) ?? '' })),
+      }),
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
-    }),
-    implementSome(chaptersApi, {
-      list: async () => [chapter(1, 'Lagos'), chapter(2, 'Boston')],
+      ...numbers.auth,
     }),
     implementSome(chaptersInternalApi, {
+      firstSteps: async () => found,
+      names: async () => ({
+        chapters: [
+          { id: 1, name: 'Lagos', slug: 'eko' },
+          { id: 2, name: 'Boston' },
+        ],
+      }),
       membershipStatus: async ({ params: { id, userId } }) => {
         const role = roles.get(`${userId} ${id}`) ?? null;
         if (id > 2) throw notFound('chapter');
@@ -88,30 +97,52 @@ export async function createHarness() {
       },
       statistics: async () => ({ chapterAdmins: 3 }),
       chapterStatistics: async ({ params: { id } }) => ({ members: 10 * id, admins: id, pendingRequests: 2 }),
-      counts: async ({ body }) => {
-        const requests = count('requests', body);
-        return { counts: count('members', body).map((members, index) => ({ members, requests: requests[index]! })) };
+      ...numbers.chaptersInternal,
+    }),
+    implementSome(eventsInternalApi, numbers.events),
+    implementSome(eventsApi, {
+      get: async ({ params: { id }, identity }) => {
+        const event = events.get(id);
+        const isAdmin = event && identity && roles.get(`${identity.userId} ${event.chapterId}`) === 'admin';
+        if (!event || (event.status === 'draft' && !isAdmin)) throw notFound('event');
+        return event;
       },
     }),
-    implementSome(eventsInternalApi, {
-      counts: async ({ body }) => ({ counts: count('events', body) }),
-      attendance: async ({ params: { id } }) => ({ events: id, came: 30 * id, noShows: 4 }),
+    implementSome(chatApi, {
+      messages: async ({ params: { chapterId }, query: { after = 0 }, identity }) => {
+        if (!roles.has(`${identity.userId} ${chapterId}`)) throw forbidden('Only members can read this chat.');
+        return [...messages.values()]
+          .filter((message) => message.chapterId === chapterId && message.seq > after)
+          .sort((a, b) => a.seq - b.seq);
+      },
     }),
-    implementSome(chatInternalApi, { counts: async ({ body }) => ({ counts: count('messages', body) }) }),
+    implementSome(chatInternalApi, {
+      ...numbers.chat,
+      carryOut: async ({ body }) => {
+        if (chat.isAway) throw unavailable();
+        chat.carriedOut.push(body);
+        return { ok: true };
+      },
+    }),
   ];
   const stubs = await startStubs(rig, routers);
   const running = await start({ ...rig.env, ...stubs.env });
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
   return {
+    found,
     rig,
     running,
     db,
     names,
     roles,
-    occurrences,
-    countRequests,
+    siteAdmins,
+    messages,
+    events,
+    numbers,
+    chat,
     nameRequests,
     as: (identity?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, identity),
+    inbox: (identity?: Parameters<typeof rig.as>[0]) => rig.client(inboxApi, running.url, identity),
     log: rig.service(adminInternalApi, running.url),
     /** Adds a person whose name auth knows, and returns the id. */
     addPerson: (name: string) => {

@@ -6,7 +6,14 @@ import { avatarModel } from '../avatars/avatar.model';
 import { subscriberModel } from './newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, eventually, registerUser, registration, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthRig,
+  eventually,
+  registerSiteAdmin,
+  registerUser,
+  registration,
+  type AuthRig,
+} from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
 import { userModel } from './user.model';
 
@@ -148,4 +155,36 @@ test('the refused only admin keeps all sessions', async () => {
   expect((await remove(browser, password)).status).toBe(409);
   expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+});
+
+test('a site admin deletes an account on request, once its address is typed; a service that is away only delays it', async () => {
+  const [office, colleague] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const { id, email } = await registerWithAllData();
+  const removeFor = (of: string, typed: string) =>
+    office.browser.call<Problem>('DELETE', `/api/admin/people/${of}`, { email: typed, reason: 'Wrote to us' });
+  expect((await removeFor(id, 'other@example.org')).body.fields).toMatchObject([{ path: 'email' }]);
+  expect((await removeFor(colleague.id, colleague.email)).body.code).toBe('is_site_admin');
+  expect((await removeFor(office.id, office.email)).status).toBe(403);
+  auth.chapters.lastAdmins.add(id);
+  expect((await removeFor(id, email)).body.code).toBe('only_admin');
+  auth.chapters.lastAdmins.delete(id);
+  expect((await userModel(auth.db).findById(id).lean())!).not.toHaveProperty('removalBy');
+  await auth.events.stop();
+  expect((await removeFor(id, email.toUpperCase())).status).toBe(503);
+  await auth.events.restart();
+  await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
+  expect(await remaining(id)).toEqual([0, 0, 0, 0]);
+  const { record } = (await auth.db
+    .collection('auditOutbox')
+    .findOne({ 'record.action': 'account.deleted', 'record.personId': id }))!;
+  expect([record.actorId, record.detail]).toEqual([office.id, 'on request: Wrote to us']);
+  expect((await removeFor(id, email)).status).toBe(404);
+});
+
+test('the last site admin cannot delete the own account', async () => {
+  await userModel(auth.db).updateMany({}, { isSiteAdmin: false });
+  const { browser, password } = await registerSiteAdmin(auth);
+  expect((await remove(browser, password)).body.code).toBe('last_site_admin');
+  await registerSiteAdmin(auth);
+  expect((await remove(browser, password)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { HttpError, unavailable, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseIfJustChanged } from '../addresses/held-address';
 import type { Dependencies } from '../dependencies';
+import { refuseLastSiteAdmin } from '../site-admins/dismissal';
 import { requireOwnPassword } from './own-password';
 
 /** Deletion of an account. It needs the password, which is throttled as at the login. */
@@ -11,6 +12,7 @@ export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeo
     deleteAccount: async ({ identity, body: { password }, http }) => {
       const user = await requireOwnPassword(dependencies, { identity, password, field: 'password', http });
       await refuseIfJustChanged(dependencies, identity.userId);
+      await refuseLastSiteAdmin(dependencies, identity.userId);
       await accountRemoval.remove(user).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 409) throw error;
         throw Object.assign(unavailable('Your account will be deleted as soon as everything answers again.'), {

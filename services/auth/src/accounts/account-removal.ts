@@ -8,16 +8,26 @@ import {
   type Logger,
 } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
-import type { chaptersInternalApi, chatInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import type {
+  chaptersInternalApi,
+  chatInternalApi,
+  contentInternalApi,
+  eventsInternalApi,
+} from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
+import type { MergedAccounts } from '../merging/merged-account.model';
 import type { AccountTokens } from '../credentials/account-token.model';
 import type { ResetRequests } from '../credentials/reset-request.model';
 import type { PendingLogins } from '../credentials/pending-login.model';
 import type { PasskeyChallenges, Passkeys } from '../credentials/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey, type Subscribers } from './newsletter.model';
+import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
+import { FORMER_LEDGER } from '../ledger/former-ledger';
+import type { LedgerLines } from '../ledger/ledger-line.model';
 import type { Payments } from '../payments/payment.model';
+import type { SavedFilters } from '../saved-filters/saved-filter.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { UserDoc, Users } from './user.model';
@@ -30,6 +40,10 @@ export interface AccountRemovalOptions {
   Users: Users;
   Sessions: Sessions;
   Payments: Payments;
+  ImportRows: ImportRows;
+  LedgerLines: LedgerLines;
+  MergedAccounts: MergedAccounts;
+  SavedFilters: SavedFilters;
   Avatars: Avatars;
   AccountTokens: AccountTokens;
   ResetRequests: ResetRequests;
@@ -40,11 +54,12 @@ export interface AccountRemovalOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
   events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
   chat: Pick<Client<typeof chatInternalApi>, 'removePerson'>;
+  content: Pick<Client<typeof contentInternalApi>, 'removePerson'>;
   announceChange: AnnounceChange;
   log: Logger;
 }
 
-type RemovedUser = Pick<UserDoc, '_id' | 'email' | 'removeAt'>;
+type RemovedUser = Pick<UserDoc, '_id' | 'email' | 'removeAt' | 'removalDetail' | 'removalBy'>;
 
 /**
  * Deletes accounts. The request is stored first and the account is deleted last, so that the sweep can finish after a
@@ -56,6 +71,10 @@ export function createAccountRemoval({
   Users,
   Sessions,
   Payments,
+  ImportRows,
+  LedgerLines,
+  MergedAccounts,
+  SavedFilters,
   Avatars,
   AccountTokens,
   ResetRequests,
@@ -66,6 +85,7 @@ export function createAccountRemoval({
   chapters,
   events,
   chat,
+  content,
   announceChange,
   log,
 }: AccountRemovalOptions) {
@@ -74,7 +94,7 @@ export function createAccountRemoval({
       await chapters.prepareRemoval({ params: { userId: _id.toHexString() } });
     } catch (error) {
       if (error instanceof HttpError && error.status === 409)
-        await Users.updateOne({ _id }, { $unset: { removalPending: 1 } });
+        await Users.updateOne({ _id }, { $unset: { removalPending: 1, removalDetail: 1, removalBy: 1 } });
       throw error;
     }
   };
@@ -96,7 +116,7 @@ export function createAccountRemoval({
   };
 
   /** In one transaction with the account, so that a change such as a payment comes completely before or after it. */
-  const deleteData = async ({ _id, email, removeAt }: RemovedUser): Promise<void> => {
+  const deleteData = async ({ _id, email, removeAt, removalDetail, removalBy }: RemovedUser): Promise<void> => {
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
       const { deletedCount } = await Users.deleteOne({ _id, pendingCharge: { $exists: false } }, { session });
@@ -106,6 +126,12 @@ export function createAccountRemoval({
         return;
       }
       await Payments.deleteMany({ userId: _id }, { session });
+      await db.collection(FORMER_LEDGER).deleteMany({ userId: _id }, { session });
+      const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
+      await ImportRows.updateMany({ userId: _id }, row, { session });
+      await LedgerLines.deleteMany({ userId: _id }, { session });
+      await MergedAccounts.deleteMany({ intoId: _id }, { session });
+      await SavedFilters.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
       await ResetRequests.deleteMany({ email }, { session });
@@ -113,7 +139,9 @@ export function createAccountRemoval({
       await Passkeys.deleteMany({ userId: _id }, { session });
       await PasskeyChallenges.deleteMany({ userId: _id }, { session });
       await Subscribers.deleteOne({ email }, { session });
-      const by = removeAt && removeAt < new Date() ? { detail: 'address not confirmed in time' } : { actorId: _id };
+      const detail = removalDetail ?? (removeAt && removeAt < new Date() ? 'address not confirmed in time' : undefined);
+      const byOffice = removalBy && { actorId: removalBy.byId, detail: `on request: ${removalBy.reason}` };
+      const by = byOffice ?? (detail ? { detail } : { actorId: _id });
       await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, ...by }, session);
       await recordFact(db, { kind: 'account.deleted', audience: { personIds: [String(_id)] }, data: {} }, session);
     });
@@ -121,11 +149,14 @@ export function createAccountRemoval({
 
   const finish = async (user: RemovedUser): Promise<void> => {
     const userId = user._id.toHexString();
+    // What another account of the person left is still on its way.
+    if (await MergedAccounts.exists({ intoId: user._id, isMoving: true })) throw unavailable();
     await prepare(user);
     await endSessions(userId);
     await chapters.removePerson({ params: { userId } });
     await events.removePerson({ params: { userId } });
     await chat.removePerson({ params: { userId } });
+    await content.removePerson({ params: { userId } });
     await deleteData(user);
     announceChange({ userId });
   };
@@ -137,7 +168,12 @@ export function createAccountRemoval({
       await finish(user);
     },
     async sweep(): Promise<void> {
-      for await (const user of Users.find({ removalPending: true }, { email: 1, removeAt: 1 }).lean().cursor())
+      for await (const user of Users.find(
+        { removalPending: true },
+        { email: 1, removeAt: 1, removalDetail: 1, removalBy: 1 },
+      )
+        .lean()
+        .cursor())
         await finish(user).catch((error: unknown) =>
           log.warn({ err: error, userId: user._id.toHexString() }, 'account not removed yet'),
         );

@@ -6,6 +6,7 @@ import { createCurrentUserLoader } from './current-user';
 import type { Dependencies } from '../dependencies';
 import { isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
+import { mergedAway } from '../merging/merge.policy';
 import { awaitCode } from '../credentials/pending-logins';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from './user.model';
@@ -14,7 +15,8 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 /** Registration, login, logout and the current user. */
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
-  const { db, Users, chapters, sessionStore, sessionMemory, sessionCookie, requireSecondStep } = dependencies;
+  const { db, Users, MergedAccounts, chapters, sessionStore, sessionMemory, sessionCookie, requireSecondStep } =
+    dependencies;
   const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
   const signIn = createSignIn(dependencies);
@@ -32,13 +34,24 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     }).catch((error: unknown) => log.error({ err: error }, 'failed sign-in not recorded'));
   };
 
-  const requireChapter = async (id: number): Promise<void> => {
+  /**
+   * The chapter that a new account may choose as its home. Where it is by invitation only a use of the invite link is
+   * taken; resolves to whether one was.
+   */
+  const requireHomeChapter = async (id: number, token: string | undefined): Promise<boolean> => {
+    const refuse = (code: string, message: string, status = 400) =>
+      new HttpError(status, code, message, [{ path: 'chapterId', message }]);
     try {
-      await chapters.exists({ params: { id } });
+      const { isArchived, joinPolicy } = await chapters.exists({ params: { id } });
+      if (isArchived) throw refuse('chapter_archived', 'This chapter was archived. Please choose another one.');
+      if (joinPolicy !== 'invited') return false;
+      if (token === undefined)
+        throw refuse('by_invitation', 'This chapter is by invitation only. Please choose another one.', 403);
+      if ((await chapters.claimInvite({ body: { token, chapterId: id } })).isClaimed) return true;
+      throw refuse('invite_ended', 'This invite link has ended. Ask the person who sent it for another one.', 403);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
-      const message = 'This chapter does not exist.';
-      throw new HttpError(400, 'unknown_chapter', message, [{ path: 'chapterId', message }]);
+      throw refuse('unknown_chapter', 'This chapter does not exist.');
     }
   };
 
@@ -46,10 +59,14 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     register: async ({ body, http }) => {
       refuseCommonPassword(body.password);
       await limits.registration(http);
-      await requireChapter(body.chapterId);
-      const user = await createAccount(dependencies, body).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-        throw addressTaken();
+      const { chapterId, inviteToken: token } = body;
+      const isInvited = await requireHomeChapter(chapterId, token);
+      const user = await createAccount(dependencies, body, isInvited).catch(async (error: unknown) => {
+        if (isInvited && token !== undefined)
+          await chapters
+            .returnInvite({ body: { token, chapterId } })
+            .catch((err: unknown) => log.warn({ err }, 'use of an invite link not given back'));
+        throw isDuplicate(error) ? addressTaken() : error;
       });
       await personSync.pushSoon(user);
       return signIn(user, http, { method: 'password', isNew: true });
@@ -60,6 +77,9 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
         { email },
         { ...SIGN_IN_FIELDS, passwordHash: 1, isSiteAdmin: 1, codeApp: 1 },
       ).lean();
+      const merged = user
+        ? null
+        : await MergedAccounts.findOne({ email }, { passwordHash: 1, intoId: 1 }).sort({ at: -1 }).lean();
       const attempt = {
         email,
         ip: clientAddress(http.req),
@@ -67,8 +87,12 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
         isAdmin: user?.isSiteAdmin ?? false,
       };
       const { isCorrect, isSlowed } = await loginThrottle.checkPassword(attempt, http.res, (signal) =>
-        isPasswordCorrect(password, user?.passwordHash, signal),
+        isPasswordCorrect(password, (user ?? merged)?.passwordHash, signal),
       );
+      if (isCorrect && merged) {
+        const stays = await Users.findById(merged.intoId, { email: 1 }).lean();
+        if (stays) throw mergedAway(stays.email);
+      }
       if (!isCorrect || !user) {
         if (isSlowed || user?.isSiteAdmin) recordFailedLogin(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
@@ -83,14 +107,14 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       return { ok: true };
     },
 
-    me: async ({ identity: { userId, actorId }, http }) => {
+    me: async ({ identity: { userId, actorId, isReadOnly }, http }) => {
       const isRecalled = mayRecall(http.req);
       const token = sessionCookie.read(http.req);
       const session = isRecalled && token ? await sessionMemory.recall(token) : null;
       const user =
         session?.identity.userId === userId ? session.user : await Users.findById(userId, USER_FIELDS).lean();
       if (!user) throw signInRequired();
-      return loadCurrentUser(user, { actorId, token }, isRecalled);
+      return loadCurrentUser(user, { actorId, isReadOnly, token }, isRecalled);
     },
 
     adminStatus: async ({ identity: { isSiteAdmin, userId, actorId } }) => {

@@ -1,38 +1,53 @@
-import { idsOfSmallResult, type Handlers } from '@meridian/kit';
-import { searchWords } from '@meridian/shared-types';
+import type { Handlers } from '@meridian/kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
-import { ACCOUNT_FIELDS, toAccount, WORDS_INDEX } from './user.model';
+import { conditionsOf } from './find-accounts';
+import { ACCOUNT_FIELDS, INVITED_INDEX, toAccount } from './user.model';
 
-/** More words of a search are ignored. */
-const MAX_WORDS = 6;
+const MOST_SITE_ADMINS = 100;
 
 /** Accounts and their statistics for site administrators. A page is one query; a search needs a few more before it. */
 export const adminHandlers = ({
   Users,
-}: Pick<Dependencies, 'Users'>): Pick<Handlers<typeof authInternalApi>, 'accounts' | 'statistics'> => ({
-  accounts: async ({ query: { search, after, limit = 50 } }) => {
-    const words = searchWords(search ?? '')
-      .sort((a, b) => b.length - a.length)
-      .slice(0, MAX_WORDS); // long words match fewest accounts
-    if (search && words.length === 0) return [];
-    const prefixes = words.map((word) => ({ words: { $regex: `^${word}` } }));
-    const ids = await idsOfSmallResult(
-      Users,
-      prefixes.map((condition) => [condition]),
-      WORDS_INDEX,
-    );
-    const conditions = [
-      ...prefixes,
-      ...(ids ? [{ _id: { $in: ids } }] : []),
-      ...(after ? [{ _id: { $gt: after } }] : []),
-    ];
-    const users = await Users.find(conditions.length > 0 ? { $and: conditions } : {}, ACCOUNT_FIELDS)
+  Imports,
+}: Pick<Dependencies, 'Users' | 'Imports'>): Pick<
+  Handlers<typeof authInternalApi>,
+  'accounts' | 'accountsAmong' | 'hasInvited' | 'siteAdmins' | 'statistics'
+> => ({
+  accounts: async ({ query: { after, limit = 50, ...filter } }) => {
+    const conditions = await conditionsOf(Users, filter);
+    if (!conditions) return [];
+    const all = [...conditions, ...(after ? [{ _id: { $gt: after } }] : [])];
+    const users = await Users.find(all.length > 0 ? { $and: all } : {}, ACCOUNT_FIELDS)
       .sort({ _id: 1 })
       .hint({ _id: 1 })
       .limit(limit)
       .lean();
     return users.map(toAccount);
+  },
+
+  siteAdmins: async () => {
+    const found = await Users.find({ isSiteAdmin: true }, { name: 1 }).sort({ _id: 1 }).limit(MOST_SITE_ADMINS).lean();
+    return { people: found.map(({ _id, name }) => ({ userId: String(_id), name })) };
+  },
+
+  accountsAmong: async ({ body: { ids, filter } }) => {
+    const conditions = await conditionsOf(Users, filter);
+    if (!conditions) return [];
+    const users = await Users.find({ $and: [{ _id: { $in: ids } }, ...conditions] }, ACCOUNT_FIELDS)
+      .sort({ _id: 1 })
+      .hint({ _id: 1 })
+      .lean();
+    return users.map(toAccount);
+  },
+
+  hasInvited: async () => {
+    const invited = { invitedAt: { $exists: true }, homeRole: { $exists: false } };
+    return {
+      hasInvited:
+        (await Users.exists(invited).hint(INVITED_INDEX)) !== null ||
+        (await Imports.exists({ state: 'imported', invitations: { $exists: true } })) !== null,
+    };
   },
 
   statistics: async () => {

@@ -1,4 +1,4 @@
-import { withPeopleLocked } from '@meridian/kit';
+import { recordAction, withPeopleLocked } from '@meridian/kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { addressLockKey, addressTaken, isAddressHeld } from '../addresses/held-address';
@@ -15,11 +15,12 @@ type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit'>
 
 /**
  * Stores the account, `syncPending` with it, so that it is sent to chapters even after a crash, and that its address is
- * to be confirmed.
+ * to be confirmed. `isInvited`: by an invite link to a chapter by invitation only.
  */
 export async function createAccount(
   dependencies: Needed,
   { email, password, name, chapterId }: RegisterInput,
+  isInvited: boolean,
 ): Promise<UserDoc> {
   const { db, Users, mailLimit } = dependencies;
   const passwordHash = await hashPassword(password);
@@ -42,6 +43,12 @@ export async function createAccount(
   await withPeopleLocked(db, addressLockKey(email), async (session) => {
     if (await isAddressHeld(dependencies, email, session)) throw addressTaken();
     await Users.insertMany([user], { session });
+    if (isInvited)
+      await recordAction(
+        db,
+        { action: 'invite.used', subject: user._id, personId: user._id, chapterId, detail: 'with a new account' },
+        session,
+      );
     if (mayMail) await sendConfirmation(dependencies, user, session);
   });
   return user;

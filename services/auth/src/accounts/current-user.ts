@@ -25,7 +25,7 @@ export function createCurrentUserLoader({
    */
   return async (
     user: ShownUser,
-    impersonation?: { actorId: string | undefined; token: string | undefined },
+    impersonation?: { actorId: string | undefined; isReadOnly?: true | undefined; token: string | undefined },
     mayRecall = false,
   ): Promise<CurrentUser> => {
     const current = toUser(user, await membershipsOf(user, mayRecall));
@@ -42,6 +42,7 @@ export function createCurrentUserLoader({
             id: actor._id.toHexString(),
             name: actor.name,
             ...(endsAt && { until: endsAt.toISOString() }),
+            ...(impersonation.isReadOnly && { isReadOnly: true as const }),
           },
         }),
       },

@@ -3,6 +3,7 @@ import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { activeAccount } from './account-state';
+import { isSuspended } from './suspension.policy';
 import { DEFAULT_NOTIFICATIONS } from './user.model';
 
 /** Who gets digests, and what people turn off without signing in; for the notifications service. */
@@ -12,16 +13,18 @@ export const mailContactHandlers = ({
   contactPage: async ({ query: { after } }) => {
     const users = await Users.find(
       { ...(after && { _id: { $gt: after } }), removalPending: { $ne: true }, 'notifications.email': { $ne: false } },
-      { homeChapterId: 1, notifications: 1 },
+      { homeChapterId: 1, notifications: 1, suspension: 1 },
     )
       .sort({ _id: 1 })
       .limit(AUDIENCE_PAGE)
       .lean();
-    const people = users.map(({ _id, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
-      userId: String(_id),
-      homeChapterId,
-      weeklyDigest: notifications.weeklyDigest,
-    }));
+    const people = users
+      .filter((user) => !isSuspended(user))
+      .map(({ _id, homeChapterId, notifications = DEFAULT_NOTIFICATIONS }) => ({
+        userId: String(_id),
+        homeChapterId,
+        weeklyDigest: notifications.weeklyDigest,
+      }));
     return { people, next: people.length < AUDIENCE_PAGE ? null : (people.at(-1)?.userId ?? null) };
   },
   setMailSwitches: async ({ params: { userId }, body: { email, weeklyDigest } }) => {

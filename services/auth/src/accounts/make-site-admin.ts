@@ -1,4 +1,11 @@
-import { runDatabaseCommand } from '@meridian/kit';
+import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/kit';
+import { accountTokenModel } from '../credentials/account-token.model';
+import { readPublicUrl } from '../env';
 import { makeSiteAdmin } from './site-admin';
+import { userModel } from './user.model';
 
-await runDatabaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
+await runDatabaseCommand('auth', async (db) => {
+  for (const model of [userModel, accountTokenModel, personLockModel]) model(db);
+  await ensureIndexes(db);
+  return makeSiteAdmin(db, process.argv[2], process.argv[3], readPublicUrl());
+});

@@ -1,4 +1,4 @@
-import { createTtlCache, type SignalBus } from '@meridian/kit';
+import { createTtlCache, currentContext, withContext, type SignalBus } from '@meridian/kit';
 import type { Client, Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 
@@ -21,10 +21,20 @@ export function createMembershipList(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>,
   bus: Pick<SignalBus, 'onSignal'>,
 ): MembershipList {
-  const recent = createTtlCache((userId: string) => chapters.membershipsOf({ params: { userId } }), {
-    ttlMs: REMEMBERED_MS,
-  });
+  const ask = (userId: string) => withoutIdentity(() => chapters.membershipsOf({ params: { userId } }));
+  const recent = createTtlCache(ask, { ttlMs: REMEMBERED_MS });
   for (const change of ['membershipEnded', 'roleChanged', 'joinRequestChanged'] as const)
     bus.onSignal(change, ({ userId }) => recent.delete(userId));
   return { ask: recent.refresh, recall: recent.get };
+}
+
+/**
+ * A call that the service token alone admits. Nothing is signed for it, and nothing verified: for one person's first
+ * read that would be a twentieth of it.
+ */
+function withoutIdentity<T>(work: () => T): T {
+  const context = currentContext();
+  if (!context) return work();
+  const { identityToken: _, ...rest } = context;
+  return withContext(rest, work);
 }

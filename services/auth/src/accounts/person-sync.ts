@@ -2,10 +2,18 @@ import { HttpError, type Logger } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { statusOf } from '../payments/subscription.policy';
+import { isSuspended } from './suspension.policy';
 import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
 
 /** The fields that chapters keeps a copy of. */
-export const SYNC_FIELDS = { ...PROFILE_FIELDS, subscription: 1, homeChapterId: 1, version: 1 } as const;
+export const SYNC_FIELDS = {
+  ...PROFILE_FIELDS,
+  subscription: 1,
+  homeChapterId: 1,
+  homeRole: 1,
+  version: 1,
+  suspension: 1,
+} as const;
 type SyncedUser = Pick<UserDoc, '_id' | keyof typeof SYNC_FIELDS>;
 
 export interface PersonSyncOptions {
@@ -20,10 +28,17 @@ export interface PersonSyncOptions {
  */
 export function createPersonSync({ Users, chapters, log }: PersonSyncOptions) {
   const push = async (user: SyncedUser): Promise<void> => {
-    const { _id, version, homeChapterId } = user;
+    const { _id, version, homeChapterId, homeRole } = user;
     await chapters.syncPerson({
       params: { userId: _id.toHexString() },
-      body: { ...toProfile(user), isActive: statusOf(user.subscription) === 'active', homeChapterId, version },
+      body: {
+        ...toProfile(user),
+        isActive: statusOf(user.subscription) === 'active' && !isSuspended(user),
+        ...(user.suspension && { isSuspended: isSuspended(user) }),
+        ...(homeChapterId !== undefined && { homeChapterId }),
+        ...(homeRole && { homeRole }),
+        version,
+      },
     });
     await Users.updateOne({ _id, version }, { syncPending: false }); // not if there is a newer version
   };
@@ -41,6 +56,8 @@ export function createPersonSync({ Users, chapters, log }: PersonSyncOptions) {
   };
 
   return {
+    /** Sends a change now, and throws if that fails; the sweep sends it later. */
+    push,
     /** Sends a change now. If that fails, the sweep sends it later. */
     pushSoon: (user: SyncedUser): Promise<void> =>
       push(user).catch((error: unknown) => log.warn({ err: error }, 'person not synced yet')),

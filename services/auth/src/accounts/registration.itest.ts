@@ -1,3 +1,4 @@
+import { RACERS, recordedActions } from '@meridian/kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { createAuthRig, eventually, registration, someEmail, type AuthRig } from '../testing/auth-rig';
 import { userModel, type Users } from './user.model';
@@ -52,6 +53,26 @@ test('creates a newsletter account with a home chapter, signs in, and sends it t
   expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body).toEqual({ user: body.user });
 });
 
+test('a chapter by invitation only is a home by its invite link: as often as that says, and not for nothing', async () => {
+  const inviteToken = 'i'.repeat(43);
+  const message = 'This invite link has ended. Ask the person who sent it for another one.';
+  expect((await register(registration({ chapterId: 4 }))).body).toMatchObject({ code: 'by_invitation' });
+  expect((await register(registration({ chapterId: 4, inviteToken }))).body.fields).toEqual([
+    { path: 'chapterId', message },
+  ]);
+  auth.chapters.invites.set(inviteToken, 1);
+  const { body } = await register(registration({ chapterId: 1 }));
+  // the address is taken: the use is given back
+  expect((await register(registration({ chapterId: 4, inviteToken, email: body.user.email }))).status).toBe(409);
+  const { body: joined } = await register(registration({ chapterId: 4, inviteToken }));
+  expect(joined.user.memberships).toMatchObject([{ chapterId: 4 }]);
+  expect((await register(registration({ chapterId: 4, inviteToken }))).status).toBe(403);
+  const used = (await recordedActions(auth.db)).filter(({ action }) => action === 'invite.used');
+  expect(used).toMatchObject([{ personId: joined.user.id, chapterId: 4, detail: 'with a new account' }]);
+  // other chapters are joined without it
+  expect((await register(registration({ chapterId: 1, inviteToken }))).status).toBe(201);
+});
+
 test.each([
   ['email', { email: 'nobody' }, 'Invalid email address'],
   ['email', { email: { $ne: null } }, /./],
@@ -61,6 +82,7 @@ test.each([
   ['chapterId', { chapterId: '1' }, /./],
   ['chapterId', { chapterId: 0 }, /./],
   ['chapterId', { chapterId: 999 }, 'This chapter does not exist.'],
+  ['chapterId', { chapterId: 3 }, 'This chapter was archived. Please choose another one.'],
   ['membershipType', { membershipType: 'admin' }, /./],
   ['isSiteAdmin', { isSiteAdmin: true }, 'is not known here'],
   ['subscriptionStatus', { subscriptionStatus: 'active' }, 'is not known here'],
@@ -75,7 +97,7 @@ test.each([
   expect(await users.countDocuments()).toBe(before);
 });
 
-test.each([2, 20])('creates one account from %i parallel registrations with one address', async (count) => {
+test.each([2, RACERS])('creates one account from %i parallel registrations with one address', async (count) => {
   const email = someEmail();
   const responses = await Promise.all(
     Array.from({ length: count }, (_, i) => register(registration({ email: i % 2 ? email : email.toUpperCase() }))),

@@ -1,9 +1,32 @@
-import { inTransaction, recordAction } from '@meridian/kit';
-import type { Connection } from 'mongoose';
+import { inTransaction, recordAction, withPeopleLocked } from '@meridian/kit';
+import { Types, type Connection } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { addressLockKey } from '../addresses/held-address';
+import { accountTokenModel, issueToken } from '../credentials/account-token.model';
+import { startingSubscription } from '../payments/subscription.policy';
+import { hashPassword } from './passwords';
 import { userModel } from './user.model';
 
-/** Makes an existing account a site administrator. Returns a sentence with the result; throws if that is impossible. */
-export async function makeSiteAdmin(db: Connection, email: string | undefined): Promise<string> {
+const granted = (_id: Types.ObjectId) =>
+  ({
+    action: 'site-admin.granted',
+    subject: _id,
+    personId: _id,
+    detail: 'on the command line',
+  }) as const;
+
+/**
+ * Makes an account a site administrator. With a name, the account is made where there is none: so a new organisation,
+ * which has no chapter to register in, gets its first one. Returns a sentence with the result; throws if that is
+ * impossible.
+ * @param origin the address of the site, for the link to the first password
+ */
+export async function makeSiteAdmin(
+  db: Connection,
+  email: string | undefined,
+  name = '',
+  origin = 'http://localhost:8080',
+): Promise<string> {
   const address = email?.trim().toLowerCase();
   if (!address) throw new Error('Say which account: npm run site-admin -- <email>');
   const Users = userModel(db);
@@ -13,14 +36,42 @@ export async function makeSiteAdmin(db: Connection, email: string | undefined): 
       { isSiteAdmin: true },
       { projection: { isSiteAdmin: 1 }, session },
     ).lean();
-    if (found && !found.isSiteAdmin)
-      await recordAction(
-        db,
-        { action: 'site-admin.granted', subject: found._id, personId: found._id, detail: 'on the command line' },
-        session,
-      );
+    if (found && !found.isSiteAdmin) await recordAction(db, granted(found._id), session);
     return found;
   });
-  if (!user) throw new Error(`There is no account with the email address ${address}; register it first.`);
+  if (!user && name.trim()) return createSiteAdmin(db, address, name.trim(), origin);
+  if (!user)
+    throw new Error(
+      `There is no account with the email address ${address}; register it first. Before there is a chapter: npm run site-admin -- <email> "<name>"`,
+    );
   return user.isSiteAdmin ? `${address} is a site administrator already.` : `${address} is a site administrator now.`;
+}
+
+/** An account that nobody can sign in to before its link is used, in no chapter. */
+async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new Error(`${email} is no email address.`);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const now = new Date();
+  const _id = new Types.ObjectId();
+  const token = await withPeopleLocked(db, addressLockKey(email), async (session) => {
+    const fields = {
+      _id,
+      email,
+      name,
+      passwordHash,
+      unverifiedSince: now,
+      isSiteAdmin: true,
+      subscription: startingSubscription(),
+      version: 1,
+      syncPending: true,
+      createdAt: now,
+    };
+    await userModel(db).insertMany([fields], { session });
+    await recordAction(db, granted(_id), session);
+    return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
+  });
+  return [
+    `${email} is a site administrator now. Choose a password within 14 days, and set up a second step:`,
+    new URL(`/reset-password?welcome#${token}`, origin).href,
+  ].join('\n');
 }

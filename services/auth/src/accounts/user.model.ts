@@ -11,6 +11,9 @@ import {
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { codeApp, newCodeApp, type CodeApp, type NewCodeApp } from '../credentials/code-app.model';
+import type { Appointment } from '../site-admins/site-admin.policy';
+import type { Suspension } from './suspension.policy';
+import { appointment, notifications, pendingCharge, removalBy, subscription, suspension } from './user-parts';
 import { paidUntilOf, statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
 
 export interface UserDoc {
@@ -42,8 +45,19 @@ export interface UserDoc {
   unverifiedSince?: Date;
   /** When the account is removed unless the address is confirmed before, or the membership paid for. */
   removeAt?: Date;
+  /** The import that brought the person. */
+  importId?: Types.ObjectId;
   isSiteAdmin: boolean;
-  homeChapterId: number;
+  /** Another site admin wants to make the person one. It may be over. */
+  appointment?: Appointment;
+  /** The last one; it may be over. */
+  suspension?: Suspension;
+  /** The chapter that the person joins with the account. Absent for a site admin who was made before there was one. */
+  homeChapterId?: number;
+  /** The person is an admin there; absent for members. */
+  homeRole?: 'admin';
+  /** When a site admin invited the person by mail. */
+  invitedAt?: Date;
   subscription: Subscription;
   /** Present while the card is charged, and until the result is stored. */
   pendingCharge?: PendingCharge;
@@ -53,39 +67,27 @@ export interface UserDoc {
   version: number;
   /** Whether this version still has to be sent to chapters. */
   syncPending: boolean;
-  /** The person has deleted the account; the rest of its data is being removed. */
+  /** The account is deleted; the rest of its data is being removed. */
   removalPending?: boolean;
+  /** Why, where it was not the person who deleted it. */
+  removalDetail?: string;
+  /** The site admin who deletes the account on the person's request, and why. */
+  removalBy?: { byId: Types.ObjectId; reason: string };
   createdAt: Date;
+  /** The last day on which the person used the site (UTC); written once a day. Absent: only sessions tell. */
+  lastSeenOn?: Date;
   /** Words of the name and the e-mail address in folded form, for searches by prefix. */
   words: string[];
 }
 
-const subscription = new Schema<Subscription>(
-  {
-    status: { type: String, required: true },
-    plan: String,
-    since: Date,
-    cardLast4: String,
-    paidUntil: Date,
-    endsAt: Date,
-    declinedAt: Date,
-  },
-  { _id: false },
-);
-
-const pendingCharge = new Schema<PendingCharge>(
-  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date, before: subscription },
-  { _id: false },
-);
-
-const notifications = new Schema<NotificationSettings>(
-  { email: Boolean, push: Boolean, weeklyDigest: Boolean },
-  { _id: false },
-);
-
 export const wordsOf = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
 
 export const WORDS_INDEX = { words: 1, _id: 1 } as const;
+export const JOINED_INDEX = { createdAt: 1 } as const;
+export const UNCONFIRMED_INDEX = { unverifiedSince: 1 } as const;
+export const INVITED_INDEX = { invitedAt: 1 } as const;
+export const SUSPENDED_INDEX = { 'suspension.since': 1 } as const;
+export const SITE_ADMINS_INDEX = { isSiteAdmin: 1, _id: 1 } as const;
 
 const schema = new Schema<UserDoc>(
   {
@@ -104,15 +106,23 @@ const schema = new Schema<UserDoc>(
     avatarKey: String,
     unverifiedSince: Date,
     removeAt: Date,
+    importId: Schema.Types.ObjectId,
     isSiteAdmin: { type: Boolean, default: false },
-    homeChapterId: { type: Number, required: true },
+    appointment,
+    suspension,
+    homeChapterId: Number,
+    homeRole: String,
+    invitedAt: Date,
     subscription: { type: subscription, required: true },
     pendingCharge,
     notifications,
     version: { type: Number, required: true },
     syncPending: { type: Boolean, required: true },
     removalPending: Boolean,
+    removalDetail: String,
+    removalBy,
     createdAt: { type: Date, required: true },
+    lastSeenOn: Date,
     words: {
       type: [String],
       default(this: UserDoc) {
@@ -123,7 +133,14 @@ const schema = new Schema<UserDoc>(
   { versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index(JOINED_INDEX);
+schema.index(UNCONFIRMED_INDEX, { sparse: true });
+schema.index(SUSPENDED_INDEX, { sparse: true });
 schema.index({ removeAt: 1 }, { sparse: true });
+schema.index(INVITED_INDEX, { sparse: true });
+schema.index({ 'suspension.until': 1 }, { sparse: true });
+schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
+schema.index({ 'appointment.until': 1 }, { sparse: true });
 schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
@@ -179,8 +196,8 @@ export const toAccount = ({
   isSiteAdmin,
 });
 
-/** The details of an active subscription, for the account's owner. */
-function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
+/** The details of an active subscription, for the account's owner and site admins. */
+export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
   const { plan, cardLast4, endsAt, declinedAt } = subscription;
   const paidUntil = paidUntilOf(subscription);
   if (statusOf(subscription) !== 'active') return {};

@@ -1,6 +1,6 @@
 import { conflict, HttpError, isDuplicate, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
 import type { OwnProfile } from '@meridian/shared-types';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { activeAccount } from '../accounts/account-state';
 import { hashPassword } from '../accounts/passwords';
@@ -27,7 +27,7 @@ export async function requestChange(
   { _id, email: before, passwordHash }: Pick<UserDoc, '_id' | 'email' | 'passwordHash'>,
   email: string,
 ): Promise<void> {
-  const { db, Users, AccountTokens } = dependencies;
+  const { db, Users } = dependencies;
   const userId = _id.toHexString();
   await withPeopleLocked(db, userId, async (session) => {
     await refuseIfJustChanged(dependencies, userId, session);
@@ -35,24 +35,35 @@ export async function requestChange(
     if (!(await Users.exists({ ...activeAccount(userId), email: before, passwordHash }).session(session)))
       throw conflict('password_changed', 'The account was changed meanwhile. Please try again.');
     const owner = await Users.findOne({ email }, { _id: 1 }, { session }).lean();
-    await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
-    const link = await issueToken(AccountTokens, { kind: 'change-address', userId: _id, email }, session);
-    const { id: addressId, token, expiresAt } = link;
-    await recordFact(
-      db,
-      owner
-        ? { kind: 'account.address-taken', audience: audienceOf(owner._id), data: {} }
-        : {
-            kind: 'account.confirm-new-address',
-            audience: audienceOf(userId),
-            data: { token, expiresAt, addressId },
-          },
-      session,
-    );
-    const requested = { kind: 'account.address-change-requested', audience: audienceOf(userId), data: {} } as const;
-    await recordFact(db, requested, session);
+    await mailChangeLink(dependencies, _id, email, session, { ownerId: owner?._id });
     await recordAction(db, { action: 'address.change-requested', subject: userId, personId: userId }, session);
   });
+}
+
+/**
+ * Stores the link to a new address and what is mailed about it: the link to that address, and word of it to the current
+ * one. The link before ends. `ownerId`: whose address it is already; that person is told instead.
+ */
+export async function mailChangeLink(
+  { db, AccountTokens }: Pick<Needed, 'db' | 'AccountTokens'>,
+  userId: Types.ObjectId,
+  email: string,
+  session: ClientSession,
+  { ownerId, byOffice }: { ownerId?: Types.ObjectId | undefined; byOffice?: true },
+): Promise<void> {
+  await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
+  const link = await issueToken(AccountTokens, { kind: 'change-address', userId, email }, session);
+  const { id: addressId, token, expiresAt } = link;
+  await recordFact(
+    db,
+    ownerId
+      ? { kind: 'account.address-taken', audience: audienceOf(ownerId), data: {} }
+      : { kind: 'account.confirm-new-address', audience: audienceOf(userId), data: { token, expiresAt, addressId } },
+    session,
+  );
+  const data = byOffice ? { byOffice } : {};
+  const requested = { kind: 'account.address-change-requested', audience: audienceOf(userId), data } as const;
+  await recordFact(db, requested, session);
 }
 
 /** The address to which a person asked to change, and until when its link can be used. */

@@ -10,7 +10,8 @@ export const addressLockKey = (email: string): string => `address:${emailLockKey
 
 export const addressTaken = () => conflict('email_taken', 'There is already an account with this email address.');
 
-const heldNow = () => ({ kind: 'undo-address' as const, expiresAt: { $gt: new Date() } });
+/** Filter for links that still keep an earlier address for its person. */
+export const heldNow = () => ({ kind: 'undo-address' as const, expiresAt: { $gt: new Date() } });
 
 /** Whether an address was changed lately, so that its person can still take it back: nobody else gets it meanwhile. */
 export const isAddressHeld = async (

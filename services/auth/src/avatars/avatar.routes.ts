@@ -1,12 +1,13 @@
 import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/kit';
+import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/kit/pictures';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
-import { createUploadSlots } from './upload-slots';
-import { notAnImage, receiveAvatar } from './avatar-upload';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { avatarUrl } from '../accounts/user.model';
+
+const FIELD = 'avatar';
 
 export function avatarHandlers({
   db,
@@ -14,26 +15,19 @@ export function avatarHandlers({
   Users,
   personSync,
 }: Dependencies): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
-  const inUploadSlot = createUploadSlots();
+  const inUploadSlot = createUploadSlots(FIELD);
   return {
     avatar: async ({ params, http: { res } }) => {
       const image = await Avatars.findById(params.key, { bytes: 1 });
       if (!image) throw notFound('image');
-      res
-        .set({
-          'content-type': 'image/webp',
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(image.bytes);
+      sendImage(res, image.bytes);
     },
 
     uploadAvatar: async ({ identity, http }) => {
       const bytes = await inUploadSlot(identity.userId, http, async () =>
-        toAvatarImage(await receiveAvatar(http.req, http.res)),
+        toAvatarImage(await receiveImage(FIELD, http.req, http.res)),
       ).catch((error: unknown) => {
-        throw error instanceof HttpError ? error : notAnImage();
+        throw error instanceof HttpError ? error : notAnImage(FIELD);
       });
       const key = randomBytes(16).toString('hex');
       const previous = await inTransaction(db, async (session) => {

@@ -8,9 +8,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What a link does, and the milliseconds for which it can be used. */
 export const TOKEN_MS = {
   'new-password': 30 * MINUTE_MS,
+  /** To a first password, for people whom the organisation has imported. */
+  invitation: 14 * DAY_MS,
   'confirm-address': DAY_MS,
   'change-address': DAY_MS,
   'undo-address': 7 * DAY_MS,
+  /** No link: the address of an account that was merged, which is told so. */
+  'former-address': 7 * DAY_MS,
 } as const;
 export type TokenKind = keyof typeof TOKEN_MS;
 

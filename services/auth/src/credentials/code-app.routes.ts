@@ -35,7 +35,8 @@ type CodeAppCalls = 'beginCodeApp' | 'confirmCodeApp' | 'removeCodeApp' | 'renew
 
 /** The authenticator app of a person and its recovery codes. */
 export function codeAppHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, CodeAppCalls> {
-  const { db, Users, secretBox, recoveryCodeKey, codeLimit, sessionStore, announceChange } = dependencies;
+  const { db, Users, secretBox, recoveryCodeKey, codeLimit, sessionStore, announceChange, readOrganization } =
+    dependencies;
   const recoveryCodesFor = (userId: string) => {
     const codes = newRecoveryCodes();
     return {
@@ -53,7 +54,7 @@ export function codeAppHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         { projection: { email: 1 } },
       ).lean();
       if (!user) throw await accountNotActive(Users, userId);
-      return { secret, address: codeAppAddress(secret, user.email) };
+      return { secret, address: codeAppAddress(secret, user.email, (await readOrganization()).name) };
     },
 
     confirmCodeApp: async ({ identity: { userId, sessionId }, body: { code }, http: { res } }) => {

@@ -1,9 +1,9 @@
 import { recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
-import type { Connection } from 'mongoose';
-import { userModel } from '../accounts/user.model';
+import type { ClientSession, Connection } from 'mongoose';
+import { userModel, type Users } from '../accounts/user.model';
 import { endAllSessions } from '../sessions/all-sessions';
-import { sessionModel } from '../sessions/session.model';
-import { passkeyModel } from './passkey.model';
+import { sessionModel, type Sessions } from '../sessions/session.model';
+import { passkeyModel, type Passkeys } from './passkey.model';
 import { removeFactors } from './remove-factors';
 
 /**
@@ -17,14 +17,24 @@ export async function endSecondStep(db: Connection, email: string | undefined): 
   const user = await Users.findOne({ email: address }, { _id: 1 }).lean();
   if (!user) throw new Error(`There is no account with the email address ${address}.`);
   const userId = user._id.toHexString();
-  const wasOn = await withPeopleLocked(db, userId, async (session) => {
-    if (!(await removeFactors({ Users, Passkeys }, userId, session))) return false;
-    await endAllSessions({ db, Sessions }, userId, 'second step ended', session);
-    const audience = { personIds: [userId] };
-    await recordFact(db, { kind: 'account.factor-removed', audience, data: { factor: 'app' } }, session);
-    const detail = 'all, on the command line';
-    await recordAction(db, { action: 'factor.removed', subject: userId, personId: userId, detail }, session);
-    return true;
-  });
+  const wasOn = await withPeopleLocked(db, userId, (session) =>
+    removeSecondStep({ db, Users, Passkeys, Sessions }, userId, 'all, on the command line', session),
+  );
   return wasOn ? `${address} signs in with the password alone now.` : `${address} has no second step.`;
+}
+
+/** Removes every second step, ends all sessions and tells the person. Whether there was one. */
+export async function removeSecondStep(
+  stores: { db: Connection; Users: Users; Passkeys: Passkeys; Sessions: Sessions },
+  userId: string,
+  detail: string,
+  session: ClientSession,
+): Promise<boolean> {
+  const { db } = stores;
+  if (!(await removeFactors(stores, userId, session))) return false;
+  await endAllSessions(stores, userId, 'second step ended', session);
+  const audience = { personIds: [userId] };
+  await recordFact(db, { kind: 'account.factor-removed', audience, data: { factor: 'app' } }, session);
+  await recordAction(db, { action: 'factor.removed', subject: userId, personId: userId, detail }, session);
+  return true;
 }

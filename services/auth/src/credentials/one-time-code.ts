@@ -10,8 +10,8 @@ const WINDOW = 1;
 export const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The address that an app reads from a QR code. */
-export const codeAppAddress = (secret: string, email: string): string =>
-  new TOTP({ ...TERMS, issuer: 'Meridian', label: email, secret: Secret.fromBase32(secret) }).toString();
+export const codeAppAddress = (secret: string, email: string, issuer: string): string =>
+  new TOTP({ ...TERMS, issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
 
 /** The step that a code is of; undefined for a wrong one. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {

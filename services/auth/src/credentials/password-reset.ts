@@ -1,9 +1,12 @@
 import { HttpError, recordAction, recordFact, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/kit';
 import type { Response } from 'express';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { endAllSessions } from '../sessions/all-sessions';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
-import { VERIFIED, type Users } from '../accounts/user.model';
+import { isSuspended } from '../accounts/suspension.policy';
+import { VERIFIED, type UserDoc, type Users } from '../accounts/user.model';
+import { activeAccount } from '../accounts/account-state';
+import type { ImportRows } from '../imports/import-row.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { issueToken, usableToken, type AccountTokens } from './account-token.model';
@@ -42,28 +45,39 @@ export const requestReset = ({ ResetRequests }: Needed, email: string): Promise<
  * run this at the same time: a request is removed once.
  */
 export async function sendResetLinks(dependencies: Needed): Promise<void> {
-  const { db, Users, AccountTokens, ResetRequests } = dependencies;
+  const { db, Users, ResetRequests } = dependencies;
   for (const { _id, email } of await ResetRequests.find({}, { email: 1 }).sort({ _id: 1 }).limit(BATCH).lean()) {
-    const user = await Users.findOne({ email, removalPending: { $ne: true } }, { unverifiedSince: 1 }).lean();
-    if (!user) {
+    const user = await Users.findOne(
+      { email, removalPending: { $ne: true } },
+      { unverifiedSince: 1, suspension: 1 },
+    ).lean();
+    if (!user || isSuspended(user)) {
       await ResetRequests.deleteOne({ _id });
       continue;
     }
-    const userId = user._id;
-    const audience = { personIds: [userId.toHexString()] };
-    await withPeopleLocked(db, userId.toHexString(), async (session) => {
+    await withPeopleLocked(db, user._id.toHexString(), async (session) => {
       if (!(await ResetRequests.findOneAndDelete({ _id }, { session }).lean())) return;
-      const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email }, session);
-      const data = { token, expiresAt };
-      await recordFact(
-        db,
-        user.unverifiedSince
-          ? { kind: 'account.confirm-address', audience, data: { ...data, setsPassword: true } }
-          : { kind: 'account.password-reset', audience, data },
-        session,
-      );
+      await mailPasswordLink(dependencies, { ...user, email }, session);
     });
   }
+}
+
+/** Has a link to a new password mailed. Where the address is not confirmed yet, the same link confirms it. */
+export async function mailPasswordLink(
+  { db, AccountTokens }: Pick<Needed, 'db' | 'AccountTokens'>,
+  { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
+  session: ClientSession,
+): Promise<void> {
+  const audience = { personIds: [userId.toHexString()] };
+  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email }, session);
+  const data = { token, expiresAt };
+  await recordFact(
+    db,
+    unverifiedSince
+      ? { kind: 'account.confirm-address', audience, data: { ...data, setsPassword: true } }
+      : { kind: 'account.password-reset', audience, data },
+    session,
+  );
 }
 
 /** Runs {@link sendResetLinks} soon after a request, and every five seconds. */
@@ -85,14 +99,14 @@ export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
  *   authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
-  dependencies: Needed & CodeNeeds & { Passkeys: Passkeys },
+  dependencies: Needed & CodeNeeds & { Passkeys: Passkeys; ImportRows: ImportRows },
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<string> {
-  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const { db, Users, AccountTokens, ImportRows, announceChange } = dependencies;
   refuseCommonPassword(password);
-  const usable = usableToken(token, 'new-password');
-  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1 }).lean();
+  const usable = usableToken(token, 'new-password', 'invitation');
+  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1, kind: 1 }).lean();
   if (!link) throw linkRefused();
   const userId = link.userId.toHexString();
   const checked = await checkCodeIfNeeded(dependencies, userId, code, res);
@@ -101,17 +115,24 @@ export async function resetPassword(
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
     await checked?.use(session);
     const user = await Users.findOneAndUpdate(
-      { _id: userId, email: link.email },
+      { ...activeAccount(userId), email: link.email },
       { $set: { passwordHash }, $inc: { credentialsVersion: 1 }, $unset: VERIFIED },
-      { session, projection: { email: 1, unverifiedSince: 1 } },
+      { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
     ).lean();
     if (!user) throw linkRefused();
     // Someone else may have registered the address, and prepared ways to come back.
     if (user.unverifiedSince) await removeFactors(dependencies, userId, session);
     await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
     await endAllSessions(dependencies, userId, 'password reset', session);
-    await recordFact(db, { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} }, session);
-    await recordAction(db, { action: 'password.reset', subject: userId, personId: userId, actorId: userId }, session);
+    if (user.importId && user.unverifiedSince)
+      await ImportRows.updateOne({ userId, state: { $in: ['imported', 'invited'] } }, { state: 'joined' }, { session });
+    const isFirst = link.kind === 'invitation';
+    // A first password has changed nothing that the person knew.
+    if (!isFirst)
+      await recordFact(db, { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} }, session);
+    const detail = isFirst ? 'by invitation' : '';
+    const action = { action: 'password.reset', subject: userId, personId: userId, actorId: userId, detail } as const;
+    await recordAction(db, action, session);
     return user.email;
   });
   await checked?.done();

@@ -1,6 +1,7 @@
+import type { AccountDetails } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, withinASecond } from '../testing/auth-rig';
+import { createAuthRig, registerSiteAdmin, registerUser, withinASecond } from '../testing/auth-rig';
 import { addCodeApp } from '../testing/code-app';
 
 test.each([
@@ -19,6 +20,11 @@ test.each([
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[0], expected[0].isAdmin]);
     await addCodeApp(person.browser);
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[1], true]);
+    const other = await registerSiteAdmin(rig);
+    const details = async (id: string) =>
+      (await person.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
+    const told = [(await details(person.id)).siteAdminRights, (await details(other.id)).siteAdminRights];
+    expect(told).toEqual(required === 'true' ? ['with-second-step', 'no-second-step'] : [undefined, undefined]);
     await rig.stop();
   },
 );

@@ -13,7 +13,11 @@ let provider = createMockProvider();
 beforeAll(async () => {
   auth = await createAuthRig(
     {},
-    { charge: (charge) => provider.charge(charge), resultOf: (key) => provider.resultOf(key) },
+    {
+      charge: (charge) => provider.charge(charge),
+      resultOf: (key) => provider.resultOf(key),
+      refund: (refund) => provider.refund(refund),
+    },
   );
 });
 afterAll(() => auth.stop());

@@ -8,6 +8,8 @@ export interface PaymentDoc {
   amount: number;
   cardLast4: string;
   idempotencyKey?: string;
+  /** The key of the charge at the provider, where it was charged for an account that was merged into this one. */
+  chargeKey?: string;
   paidAt: Date;
 }
 
@@ -18,6 +20,7 @@ const schema = new Schema<PaymentDoc>(
     amount: { type: Number, required: true },
     cardLast4: { type: String, required: true },
     idempotencyKey: String,
+    chargeKey: String,
     paidAt: { type: Date, required: true },
   },
   { versionKey: false },

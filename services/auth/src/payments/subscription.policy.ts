@@ -1,8 +1,8 @@
 import { PLAN_AMOUNT, type Plan, type SubscriptionStatus } from '@meridian/shared-types';
 
 /**
- * What an account has paid for. It renews at `paidUntil` by a charge of the card, unless it is cancelled. All changes
- * are made by the functions below, none of which makes `paidUntil` earlier.
+ * What an account has paid for. It renews at `paidUntil` by a charge of the card, unless it is cancelled. None of the
+ * functions below makes `paidUntil` earlier: only a refund does, see `ledger/refund.policy.ts`.
  */
 export interface Subscription {
   status: SubscriptionStatus;
@@ -40,6 +40,12 @@ const RETRY_AFTER_MS = 10 * 60_000;
 
 /** Every account starts with this, whatever the registration asked for. Only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
+
+/** What an imported person has paid for elsewhere. It is not renewed: there is no card. */
+export const importedSubscription = (paidUntil: Date | undefined, now: Date): Subscription =>
+  paidUntil && paidUntil > now
+    ? { status: 'active', plan: 'annual', since: now, paidUntil, endsAt: paidUntil }
+    : startingSubscription();
 
 /** Active until the end of what is paid. */
 export function statusOf(subscription: Subscription, now = new Date()): SubscriptionStatus {
@@ -101,16 +107,27 @@ export function charged(
 export const isExpired = (subscription: Subscription, now = new Date()): boolean =>
   subscription.status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
 
-const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
+/** The months of a payment. */
+export const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
 
-/** The end of a period that starts at `start`: on the day of the month of `first`, or on the month's last day. */
-function addPeriod(start: Date, plan: Plan, first: Date): Date {
+/** The end of a period that starts at `start`. */
+const addPeriod = (start: Date, plan: Plan, first: Date): Date => addMonths(start, MONTHS[plan], first);
+
+/** So many months later, or earlier: on the day of the month of `first`, or on the month's last day. */
+export function addMonths(start: Date, months: number, first: Date): Date {
   const end = new Date(start);
   end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + MONTHS[plan]);
+  end.setUTCMonth(end.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
   end.setUTCDate(Math.min(first.getUTCDate(), lastDay));
   return end;
+}
+
+/** The fewest whole months after which this end is reached. @example monthsUntil(may31, june1) // 1 */
+export function monthsUntil(end: Date, from: Date): number {
+  let months = 0;
+  while (addMonths(from, months, from) < end) months += 1;
+  return months;
 }
 
 /**

@@ -68,11 +68,15 @@ export function subscriptionHandlers({
     },
 
     resumeSubscription: async ({ identity }) => {
-      const paidUntil = await changeActive(identity.userId, 'resume', ({ plan, endsAt }, until) => ({
-        action: 'subscription.resumed',
-        change: endsAt && { endsAt: undefined },
-        detail: `${plan}, paid until ${dayOf(until)}`,
-      }));
+      const paidUntil = await changeActive(identity.userId, 'resume', ({ plan, endsAt, cardLast4 }, until) => {
+        if (endsAt && !cardLast4)
+          throw conflict('no_card', 'No card is known that could be charged. Please pay for another period instead.');
+        return {
+          action: 'subscription.resumed',
+          change: endsAt && { endsAt: undefined },
+          detail: `${plan}, paid until ${dayOf(until)}`,
+        };
+      });
       return { paidUntil: paidUntil.toISOString() };
     },
 

@@ -2,6 +2,13 @@ import type { ClientSession, Connection } from 'mongoose';
 import { removeImpersonation } from './impersonation-session';
 import type { Sessions } from './session.model';
 
+/** Sessions of a person that have not ended, without those of site admins who act as them. */
+export const ownSessions = (userId: string) => ({
+  userId,
+  actorId: { $exists: false },
+  expiresAt: { $gt: new Date() },
+});
+
 /**
  * Ends all sessions of a person, and impersonation sessions with this person in either role, in a transaction.
  * @param except the id of a session that stays

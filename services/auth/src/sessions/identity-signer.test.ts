@@ -15,6 +15,7 @@ test('the same rights get the same token for a while, other rights another one',
     { isActive: false },
     { isSiteAdmin: true },
     { actorId: 'boss' },
+    { isReadOnly: true } as const,
   ]) {
     const other = await sign({ ...identity, ...changed });
     expect(other).not.toBe(first);

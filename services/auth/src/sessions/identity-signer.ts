@@ -15,8 +15,8 @@ export type SignIdentity = (identity: Identity) => Promise<string>;
 export function createIdentitySigner(key: CryptoKey, kid: string): SignIdentity {
   const signed = new LRUCache<string, Promise<string>>({ max: MAX_SIGNED, ttl: REUSED_MS, ttlResolution: 0 });
   return (identity) => {
-    const { userId, sessionId, isActive, isSiteAdmin, actorId, authenticatedAt } = identity;
-    const content = JSON.stringify([userId, sessionId, isActive, isSiteAdmin, actorId, authenticatedAt]);
+    const { userId, sessionId, isActive, isSiteAdmin, actorId, isReadOnly, authenticatedAt } = identity;
+    const content = JSON.stringify([userId, sessionId, isActive, isSiteAdmin, actorId, isReadOnly, authenticatedAt]);
     const token = signed.get(content) ?? signIdentity(identity, key, kid);
     if (!signed.has(content)) signed.set(content, token);
     return token;

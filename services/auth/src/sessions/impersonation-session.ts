@@ -17,8 +17,9 @@ interface Store {
 }
 
 /**
- * Ends an impersonation session and records it in the audit log, in one transaction: of parallel calls, only one ends
- * it. If its time is over already, that is recorded as the reason, and the moment when it was over.
+ * Ends an impersonation session, also a read-only one, and records it in the audit log, in one transaction: of
+ * parallel calls, only one ends it. If its time is over already, that is recorded as the reason, and the moment when
+ * it was over.
  */
 export const endImpersonation = (store: Store, filter: QueryFilter<SessionDoc>, detail: string, now = new Date()) =>
   inTransaction(store.db, (session) => removeImpersonation(store, filter, detail, session, now));
@@ -33,16 +34,16 @@ export async function removeImpersonation(
 ) {
   const ended = await Sessions.findOneAndDelete(
     { ...filter, actorId: { $exists: true } },
-    { session, projection: { userId: 1, actorId: 1, createdAt: 1 } },
+    { session, projection: { userId: 1, actorId: 1, isReadOnly: 1, createdAt: 1 } },
   ).lean();
   if (!ended) return null;
-  const { userId, actorId, createdAt } = ended;
+  const { userId, actorId, isReadOnly, createdAt } = ended;
   const endsAt = impersonationEndOf({ createdAt });
   const isOver = endsAt <= now;
   await recordAction(
     db,
     {
-      action: 'impersonation.ended',
+      action: isReadOnly ? 'view.ended' : 'impersonation.ended',
       subject: userId,
       personId: userId,
       actorId,

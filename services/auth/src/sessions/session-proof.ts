@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { signInRequired } from '../accounts/account-state';
+import { refuseSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../accounts/user.model';
 import type { SessionDoc, Sessions, SignInMethod } from './session.model';
 import { hashOfToken } from './token';
@@ -15,7 +16,7 @@ export type SessionBasis =
       /** What happens in the same transaction, such as the use of a code. */
       within?: (session: ClientSession) => Promise<unknown>;
     }
-  | { previousToken: string };
+  | { previousToken: string; within?: (session: ClientSession) => Promise<unknown> };
 
 const PROOF_FIELDS = { method: 1, authenticatedAt: 1, createdAt: 1 } as const;
 
@@ -38,12 +39,15 @@ export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Neede
       const tokenHash = hashOfToken(basis.previousToken);
       const previous = await Sessions.findOne({ tokenHash }, PROOF_FIELDS, { session }).lean();
       if (!previous) throw signInRequired();
+      await basis.within?.(session);
       const { method, authenticatedAt = previous.createdAt } = previous;
       return { ...(method && { method }), authenticatedAt };
     }
     const { credentialsVersion, method, within } = basis;
     const unchanged = { _id: userId, credentialsVersion: credentialsVersion || { $exists: false } };
-    if (!(await Users.exists(unchanged).session(session))) throw signInRequired();
+    const user = await Users.findOne(unchanged, { suspension: 1 }, { session }).lean();
+    if (!user) throw signInRequired();
+    refuseSuspended(user);
     await within?.(session);
     return { method, authenticatedAt: new Date() };
   },
@@ -59,9 +63,31 @@ export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Neede
     if (!matchedCount) throw signInRequired();
   },
 
-  /** A passkey is two steps in one: the device, and the finger, face or PIN that it asks for. */
-  actsAsSiteAdmin: (
-    { isSiteAdmin }: Pick<UserDoc, 'isSiteAdmin'>,
-    { actorId, method = 'password' }: Pick<SessionDoc, 'actorId' | 'method'>,
-  ): boolean => isSiteAdmin && !actorId && (!requireSecondStep || method !== 'password'),
+  /** {@link actsAsSiteAdmin} */
+  actsAsSiteAdmin: (user: Pick<UserDoc, 'isSiteAdmin'>, session: Pick<SessionDoc, 'actorId' | 'method'>): boolean =>
+    actsAsSiteAdmin(requireSecondStep, user, session),
 });
+
+/**
+ * Whether a person has the rights of a site admin in a session like this. A passkey is two steps in one: the device,
+ * and the finger, face or PIN that it asks for.
+ */
+export const actsAsSiteAdmin = (
+  requireSecondStep: boolean,
+  { isSiteAdmin }: Pick<UserDoc, 'isSiteAdmin'>,
+  { actorId, method = 'password' }: Pick<SessionDoc, 'actorId' | 'method'>,
+): boolean => isSiteAdmin && !actorId && (!requireSecondStep || method !== 'password');
+
+/**
+ * In which sessions a site admin has these rights, if not in all: in those with a second step, or in none, because
+ * there is neither an app nor a passkey to begin one with.
+ */
+export function siteAdminRightsOf(
+  requireSecondStep: boolean,
+  user: Pick<UserDoc, 'isSiteAdmin'>,
+  { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
+): 'with-second-step' | 'no-second-step' | undefined {
+  const acts = (method: SignInMethod) => actsAsSiteAdmin(requireSecondStep, user, { method });
+  if (!user.isSiteAdmin || acts('password')) return undefined;
+  return (hasApp && acts('code')) || (passkeys > 0 && acts('passkey')) ? 'with-second-step' : 'no-second-step';
+}

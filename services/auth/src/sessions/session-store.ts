@@ -8,9 +8,11 @@ import {
   endImpersonation,
 } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
+import { dayOf, markDay } from './last-seen';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { hashOfToken, newToken } from './token';
+import { isSuspended } from '../accounts/suspension.policy';
 import { statusOf } from '../payments/subscription.policy';
 import { USER_FIELDS, type ShownUser, type Users } from '../accounts/user.model';
 
@@ -65,6 +67,7 @@ export function createSessionStore({
     const { _id, lastSeenAt } = session;
     if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
     await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiryOf(session, now) });
+    if (!session.actorId && lastSeenAt < dayOf(now)) await markDay(Users, session.userId, now);
   };
 
   /** Without impersonation sessions whose time is over or whose site admin is no longer one. */
@@ -88,14 +91,18 @@ export function createSessionStore({
      * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
      * being deleted, and 401 if what allows the session has ended meanwhile: the password, or the session before it.
      */
-    async start(userId: Types.ObjectId | string, basis: SessionBasis, actorId?: string, startedAt?: Date) {
+    async start(
+      userId: Types.ObjectId | string,
+      basis: SessionBasis,
+      { actorId, isReadOnly, startedAt }: { actorId?: string; isReadOnly?: true; startedAt?: Date } = {},
+    ) {
       const token = newToken();
       const now = new Date();
       const createdAt = startedAt ?? now;
       const sessionDoc = {
         tokenHash: hashOfToken(token),
         userId,
-        ...(actorId ? { actorId } : originOf()),
+        ...(actorId ? { actorId, ...(isReadOnly && { isReadOnly }) } : originOf()),
         createdAt,
         lastSeenAt: now,
         expiresAt: expiryOf({ createdAt, actorId }, now),
@@ -104,6 +111,7 @@ export function createSessionStore({
         const proof = await proofOf(basis, userId, session);
         await Sessions.insertMany([{ ...sessionDoc, ...proof }], { session });
       });
+      if (!actorId) await markDay(Users, userId, now);
       return token;
     },
 
@@ -115,12 +123,14 @@ export function createSessionStore({
       if (!previousToken) return undefined;
       const session = await Sessions.findOne({ tokenHash: hashOfToken(previousToken) }, { createdAt: 1 }).lean();
       if (!session) return undefined;
-      const token = await this.start(userId, { previousToken }, actorId, actorId ? session.createdAt : undefined).catch(
-        (error: unknown) => {
-          if (error instanceof HttpError && error.status === 401) return undefined;
-          throw error;
-        },
-      );
+      const token = await this.start(
+        userId,
+        { previousToken },
+        actorId ? { actorId, startedAt: session.createdAt } : {},
+      ).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 401) return undefined;
+        throw error;
+      });
       if (!token) return undefined;
       await Sessions.deleteOne({ _id: session._id });
       announceChange({ sessionId: session._id.toHexString() });
@@ -163,16 +173,17 @@ export function createSessionStore({
       const found = await Sessions.findOne({ tokenHash: hashOfToken(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
-      const user = await Users.findById(session.userId, { ...USER_FIELDS, isSiteAdmin: 1 }).lean();
-      if (!user) return null;
-      await markSeen(session, now);
+      const user = await Users.findById(session.userId, { ...USER_FIELDS, isSiteAdmin: 1, suspension: 1 }).lean();
+      if (!user || isSuspended(user, now)) return null;
+      if (session.isReadOnly && user.isSiteAdmin) return null;
+      if (!session.isReadOnly) await markSeen(session, now);
       const identity = {
         userId: user._id.toHexString(),
         sessionId: session._id.toHexString(),
         isActive: statusOf(user.subscription, now) === 'active',
         isSiteAdmin: actsAsSiteAdmin(user, session),
         ...(session.actorId
-          ? { actorId: session.actorId.toHexString() }
+          ? { actorId: session.actorId.toHexString(), ...(session.isReadOnly && { isReadOnly: true as const }) }
           : { authenticatedAt: (session.authenticatedAt ?? session.createdAt).getTime() }),
       };
       return { identity, user };
@@ -190,12 +201,12 @@ export function createSessionStore({
       );
       const users = await Users.find(
         { _id: { $in: alive.map(({ userId }) => userId) } },
-        { subscription: 1, isSiteAdmin: 1 },
+        { subscription: 1, isSiteAdmin: 1, suspension: 1 },
       ).lean();
       const byId = new Map(users.map((user) => [user._id.toHexString(), user]));
       return alive.flatMap(({ _id, userId, actorId, method }) => {
         const user = byId.get(userId.toHexString());
-        return user
+        return user && !isSuspended(user, now)
           ? [
               {
                 sessionId: _id.toHexString(),

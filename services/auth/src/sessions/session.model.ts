@@ -11,6 +11,8 @@ export interface SessionDoc {
   userId: Types.ObjectId;
   /** In an impersonation session: the site admin who acts as `userId`. */
   actorId?: Types.ObjectId;
+  /** The site admin only looks. */
+  isReadOnly?: boolean;
   /** Where it began, for the person's list of their sessions. */
   userAgent?: string;
   address?: string;
@@ -28,6 +30,7 @@ const schema = new Schema<SessionDoc>(
     tokenHash: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     actorId: Schema.Types.ObjectId,
+    isReadOnly: Boolean,
     userAgent: String,
     address: String,
     method: { type: String, enum: SIGN_IN_METHODS },

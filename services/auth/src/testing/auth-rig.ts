@@ -19,18 +19,24 @@ jest.setTimeout(60_000); // password hashes on busy machines
 export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
   const rig = await createTestRig();
   const chapters = await createChaptersStub(rig.env);
-  const [events, chat] = [await createRemovalStub(rig.env), await createRemovalStub(rig.env)];
+  const stub = () => createRemovalStub(rig.env);
+  const [events, chat, content] = [await stub(), await stub(), await stub()];
+  const [admin, notifications] = [await stub(), await stub()];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {
     ...rig.env,
     CHAPTERS_URL: chapters.url,
     EVENTS_URL: events.url,
     CHAT_URLS: chat.url,
+    CONTENT_URL: content.url,
+    ADMIN_URL: admin.url,
+    NOTIFICATIONS_URL: notifications.url,
     REDIS_URL: rig.redisUrl,
     IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
     CREDENTIALS_KEY: randomBytes(32),
     PUBLIC_URL: 'https://meridian.test',
     REQUIRE_SECOND_STEP: 'false',
+    SITE_ADMINS_NEED_TWO: 'false',
     PASSKEY_LIMIT_PER_IP: 240,
     SESSION_IDLE_DAYS: 7,
     SESSION_MAX_DAYS: 30,
@@ -52,6 +58,9 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     chapters,
     events,
     chat,
+    content,
+    admin,
+    notifications,
     db,
     url: running.url,
     internal: rig.service(authInternalApi, running.url),
@@ -63,7 +72,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     createBrowser: (ip?: string) => createBrowser(running.url, ip),
     stop: async () => {
       await running.stop();
-      await Promise.all([chapters.stop(), events.stop(), chat.stop()]);
+      await Promise.all([chapters, events, chat, content, admin, notifications].map((each) => each.stop()));
       await db.dropDatabase();
       await db.close();
     },
@@ -105,6 +114,13 @@ export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' 
   await auth.db.collection('factOutbox').deleteMany({ 'record.audience.personIds': person.id });
   if (kind === 'member') await person.browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
   return person;
+}
+
+/** Registers a person who is then signed in and a site admin. */
+export async function registerSiteAdmin(auth: AuthRig) {
+  const admin = await registerUser(auth);
+  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  return admin;
 }
 
 /** Registers a person, who is then signed in. The address is not confirmed. */

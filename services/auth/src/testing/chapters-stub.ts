@@ -7,14 +7,26 @@ import { createStubService } from './stub-service';
 
 type SyncedPerson = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
-/** The chapters service with two chapters. It stores the people that it receives. */
+/** The number of a chapter that was archived. */
+const ARCHIVED = 3;
+/** The number of a chapter by invitation only. */
+const INVITED = 4;
+
+/**
+ * The chapters service with two chapters, one by invitation only, and one that was archived. It stores the people that
+ * it receives.
+ */
 export async function createChaptersStub(env: ServiceEnv) {
   const names = new Map([
     [1, 'Lagos'],
     [2, 'San Francisco Bay'],
+    [INVITED, 'Closed Circle'],
   ]);
   const people = new Map<string, SyncedPerson>();
   const removed = new Set<string>();
+  /** Uses that are left of invite links to the chapter by invitation only, by token. */
+  const invites = new Map<string, number>();
+  const merged = new Map<string, string>();
   const lastAdmins = new Set<string>();
   const membershipsOf = (userId: string): Membership[] => {
     const person = people.get(userId);
@@ -23,7 +35,7 @@ export async function createChaptersStub(env: ServiceEnv) {
     return [
       {
         id: createHash('md5').update(userId).digest('hex').slice(0, 24),
-        chapterId: person.homeChapterId,
+        chapterId: person.homeChapterId ?? 0,
         role: 'member',
         joinedAt: '2026-01-01T00:00:00.000Z',
         profile: { name: person.name, location: person.location, avatarUrl: person.avatarUrl },
@@ -34,8 +46,25 @@ export async function createChaptersStub(env: ServiceEnv) {
   const routes = implementSome(chaptersInternalApi, {
     exists: async ({ params: { id } }) => {
       const name = names.get(id);
+      if (id === ARCHIVED) return { id, name: 'Old Town', isArchived: true as const };
       if (!name) throw notFound('chapter');
-      return { id, name };
+      return { id, name, ...(id === INVITED && { joinPolicy: 'invited' as const }) };
+    },
+    names: async () => ({
+      chapters: [
+        ...[...names].map(([id, name]) => ({ id, name })),
+        { id: ARCHIVED, name: 'Old Town', isArchived: true as const },
+      ],
+    }),
+    claimInvite: async ({ body: { token, chapterId } }) => {
+      const left = invites.get(token) ?? 0;
+      const isClaimed = chapterId === INVITED && left > 0;
+      if (isClaimed) invites.set(token, left - 1);
+      return { isClaimed };
+    },
+    returnInvite: async ({ body: { token } }) => {
+      invites.set(token, (invites.get(token) ?? 0) + 1);
+      return { ok: true as const };
     },
     syncPerson: async ({ params: { userId }, body }) => {
       if (!removed.has(userId) && body.version > (people.get(userId)?.version ?? 0)) people.set(userId, body);
@@ -55,6 +84,12 @@ export async function createChaptersStub(env: ServiceEnv) {
       people.delete(userId);
       return { ok: true as const };
     },
+    mergePerson: async ({ params: { userId }, body: { intoId } }) => {
+      merged.set(userId, intoId);
+      people.delete(userId);
+      return { ok: true as const };
+    },
+    mergeCounts: async () => ({ counts: [{ part: 'memberships' as const, count: 1 }] }),
   });
-  return { ...(await createStubService(env, routes)), people, lastAdmins, removed };
+  return { ...(await createStubService(env, routes)), people, lastAdmins, removed, invites, merged };
 }

@@ -25,6 +25,7 @@ export function createProviderStub(userId: string) {
       await whenCharged?.();
       return result;
     },
+    refund: (refund) => mock.refund(refund),
     resultOf: (key) => Promise.resolve(results.get(key)),
   });
   return { sent, taken, interruptedBy };

@@ -10,6 +10,7 @@ export interface ServiceStubs {
   members: Set<string>;
   /** `userId chapterId` of every chapter admin. */
   admins: Set<string>;
+  archived: Set<number>;
   /** Active sessions by id. */
   sessions: Map<string, { userId: string; isActive: boolean; isSiteAdmin?: boolean }>;
   names: Map<string, string>;
@@ -23,6 +24,7 @@ export interface ServiceStubs {
 export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
   const members = new Set<string>();
   const admins = new Set<string>();
+  const archived = new Set<number>();
   const sessions: ServiceStubs['sessions'] = new Map();
   const names = new Map<string, string>();
   const inactive = new Set<string>();
@@ -56,7 +58,8 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
       async membershipStatus({ params }): Promise<MembershipStatus> {
         failIfAway('chapters');
         const isMember = members.has(`${params.userId} ${params.id}`);
-        return { isMember, role: isMember ? 'member' : null };
+        const role = admins.has(`${params.userId} ${params.id}`) ? 'admin' : 'member';
+        return { isMember, role: isMember ? role : null, ...(archived.has(params.id) && { isArchived: true }) };
       },
       async membershipsOf({ params }) {
         failIfAway('chapters');
@@ -81,9 +84,10 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
       },
       async checkMembers({ params, body }) {
         failIfAway('chapters');
-        return { memberIds: body.userIds.filter((userId) => members.has(`${userId} ${params.id}`)) };
+        const memberIds = body.userIds.filter((userId) => members.has(`${userId} ${params.id}`));
+        return { memberIds, isArchived: archived.has(params.id) };
       },
     }),
   );
-  return { url: running.url, members, admins, sessions, names, inactive, away, stop: running.stop };
+  return { url: running.url, members, admins, archived, sessions, names, inactive, away, stop: running.stop };
 }

@@ -93,16 +93,16 @@ test('of links that are created at once, one stays', async () => {
   expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(410)]);
 });
 
-test('a feed ends with the subscription, and comes back with it', async () => {
+test.each([
+  ['lapsed', 'This calendar belongs to a membership that has ended.'],
+  ['suspended', 'This calendar belongs to an account that is suspended.'],
+] as const)('the feed of a person who is %s says so, and comes back', async (list, message) => {
   const who = service.person({ 1: 'member' });
   const path = await feed(who, 'all');
-  service.lapsed.add(who.userId);
+  service[list].add(who.userId);
   const refused = await poll(path);
-  expect([refused.status, (await refused.json()) as unknown]).toEqual([
-    403,
-    expect.objectContaining({ message: 'This calendar belongs to a membership that has ended.' }),
-  ]);
-  service.lapsed.delete(who.userId);
+  expect([refused.status, (await refused.json()) as unknown]).toEqual([403, expect.objectContaining({ message })]);
+  service[list].delete(who.userId);
   expect((await poll(path)).status).toBe(200);
 });
 

@@ -4,9 +4,9 @@ import {
   eventPath,
   localTimeAt,
   publicLocation,
-  PRODUCT_NAME,
   seesMembersOnly,
   type Client,
+  type Organization,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
@@ -24,9 +24,9 @@ const HOUR_MS = 3_600_000;
 const MAX_BLOCKS = 5000;
 
 const FEED_NAMES: Record<CalendarFeedKind, string> = {
-  mine: `${PRODUCT_NAME}: My Events`,
-  chapters: `${PRODUCT_NAME}: My Chapters`,
-  all: `${PRODUCT_NAME}: All Events`,
+  mine: 'My Events',
+  chapters: 'My Chapters',
+  all: 'All Events',
 };
 
 type CalendarHandlers = Pick<
@@ -38,7 +38,7 @@ type CalendarHandlers = Pick<
 export function calendarHandlers(
   models: Models,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
-  originOf: (req: Request) => string,
+  { originOf, readOrganization }: { originOf: (req: Request) => string; readOrganization: () => Promise<Organization> },
 ): CalendarHandlers {
   const { db, Events, CalendarFeeds } = models;
   const blocks = new LRUCache<string, EventBlock>({ max: MAX_BLOCKS });
@@ -54,7 +54,7 @@ export function calendarHandlers(
       const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
       if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
       const text = calendarText({
-        name: PRODUCT_NAME,
+        name: (await readOrganization()).name,
         blocks: [blockOf(toCalendarEvent(event, identity, originOf(http.req)))],
       });
       http.res.set('content-disposition', `attachment; filename="event-${params.id}.ics"`);
@@ -113,13 +113,16 @@ export function calendarHandlers(
       const hash = hashOf(params.token);
       const feed = await CalendarFeeds.findOne({ tokenHash: hash }, { userId: 1, kind: 1, readAt: 1 }).lean();
       if (!feed) throw await missingFeed(models, hash);
-      const { isActive, chapterIds } = await chapters.standing({ params: { userId: String(feed.userId) } });
+      const standing = await chapters.standing({ params: { userId: String(feed.userId) } });
+      const { isActive, isSuspended, chapterIds } = standing;
+      if (isSuspended) throw forbidden('This calendar belongs to an account that is suspended.');
       if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
       const { events, series, window } = await feedEvents(models, feed, chapterIds);
       const origin = originOf(http.req);
       const member = { isActive: true, isSiteAdmin: false };
       const entries = feedEntries(events, series, window, (event) => toCalendarEvent(event, member, origin));
-      send(http, calendarText({ name: FEED_NAMES[feed.kind], blocks: entries.map(blockOf) }));
+      const { name } = await readOrganization();
+      send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(blockOf) }));
       const now = new Date();
       if (feed.readAt === undefined || now.getTime() - feed.readAt.getTime() > HOUR_MS)
         await CalendarFeeds.updateOne({ _id: feed._id, tokenHash: hash }, { $set: { readAt: now } });
@@ -130,7 +133,11 @@ export function calendarHandlers(
 /** Why there is no feed: 410 tells calendar programs to stop asking. */
 async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<HttpError> {
   return (await CalendarFeeds.exists({ formerHashes: hash }))
-    ? new HttpError(410, 'link_replaced', 'This calendar link was replaced or removed. Meridian shows the present one.')
+    ? new HttpError(
+        410,
+        'link_replaced',
+        'This calendar link was replaced or removed. Your account shows the present one.',
+      )
     : notFound('calendar');
 }
 
@@ -145,7 +152,7 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
   else res.set('content-type', 'text/calendar; charset=utf-8').send(text);
 }
 
-function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string): CalendarEvent {
+export function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string): CalendarEvent {
   const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt, changedAt = createdAt } = event;
   return {
     id: String(_id),

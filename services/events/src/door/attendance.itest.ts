@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const go = (who: Who, id: string, guests = 0) =>
   service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests } });
-const interval = { from: inHours(-300).toISOString(), to: inHours(0).toISOString() };
+const intervals = [{ from: inHours(-300).toISOString(), to: inHours(0).toISOString() }];
 
 /** The event was ahead when people replied, and is over. */
 const end = (id: string) =>
@@ -44,7 +44,12 @@ test('who came and who did not, of events whose door was used', async () => {
     .as(admin)
     .checkIn({ params: { id: later! }, body: { scans: [{ ...scans[7]!, scanId: randomUUID() }] } });
   await Promise.all([used!, unused!].map(end));
-  const attendance = (id: number) => service.internal.attendance({ params: { id }, query: interval });
-  expect(await attendance(2)).toEqual({ events: 1, came: 5, noShows: 3 });
-  expect(await attendance(1)).toEqual({ events: 0, came: 0, noShows: 0 });
+  const attendance = async (chapterId?: number) =>
+    (await service.internal.counts({ body: { intervals, ...(chapterId && { chapterId }) } })).attendance;
+  expect(await attendance(2)).toEqual([{ events: 1, came: 5, noShows: 3 }]);
+  expect(await attendance(1)).toEqual([{ events: 0, came: 0, noShows: 0 }]);
+  expect(await attendance()).toEqual([{ events: 1, came: 5, noShows: 3 }]);
+  expect((await service.internal.counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
+    [{ chapterId: 2, events: 2, attendance: { events: 1, came: 5, noShows: 3 } }],
+  ]);
 });

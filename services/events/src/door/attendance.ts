@@ -1,22 +1,20 @@
-import type { Attendance } from '@meridian/shared-types';
+import { DUE_READ } from '@meridian/kit';
+import type { Attendance, EventAttendance } from '@meridian/shared-types';
+import type { QueryFilter, Types } from 'mongoose';
+import type { EventDoc } from '../event.model';
 import type { Models } from '../models';
 
-/**
- * Who came to the events of a chapter that began in an interval, and who did not although they had said so. Only events
- * whose door was used count: of others nobody knows.
- */
-export async function attendanceOf(
-  { Events, CheckIns }: Models,
-  chapterId: number,
-  from: Date,
-  to: Date,
-): Promise<Attendance> {
-  const events = await Events.find(
-    { chapterId, startTime: { $gte: from, $lt: to } },
-    { attendeeCount: 1, guestCount: 1 },
-  ).lean();
-  const arrivals = await CheckIns.aggregate<{ _id: unknown; came: number; expected: number }>([
-    { $match: { eventId: { $in: events.map(({ _id }) => _id) }, arrivedAt: { $ne: null } } },
+type Counted = Pick<EventDoc, '_id' | 'attendeeCount' | 'guestCount'>;
+
+/** Who came in to some events: seats of people who go, and others. Nothing of events whose door was not used. */
+async function arrivalsOf(
+  { CheckIns }: Pick<Models, 'CheckIns'>,
+  eventIds: readonly Types.ObjectId[],
+  comment?: string,
+) {
+  if (eventIds.length === 0) return [];
+  const arrivals = CheckIns.aggregate<{ _id: Types.ObjectId; came: number; expected: number }>([
+    { $match: { eventId: { $in: [...eventIds] }, arrivedAt: { $ne: null } } },
     {
       $lookup: {
         from: 'rsvps',
@@ -39,15 +37,58 @@ export async function attendanceOf(
       },
     },
   ]);
-  const seats = new Map(
-    events.map(({ _id, attendeeCount, guestCount = 0 }) => [String(_id), attendeeCount + guestCount] as const),
+  return comment ? arrivals.option({ comment }) : arrivals;
+}
+
+const seatsOfThoseWhoGo = ({ attendeeCount, guestCount = 0 }: Counted): number => attendeeCount + guestCount;
+
+/** Who came to each of some events, by id. Events whose door was not used are left out: of them nobody knows. */
+export async function attendanceByEvent(
+  models: Pick<Models, 'CheckIns'>,
+  events: readonly Counted[],
+  comment?: string,
+): Promise<Map<string, EventAttendance>> {
+  const ids = events.map(({ _id }) => _id);
+  const arrivals = await arrivalsOf(models, ids, comment);
+  const seats = new Map(events.map((event) => [String(event._id), seatsOfThoseWhoGo(event)]));
+  return new Map(
+    arrivals.map(({ _id, came, expected }) => [
+      String(_id),
+      { going: seats.get(String(_id)) ?? 0, checkedIn: expected, walkIns: came - expected },
+    ]),
   );
-  return {
-    events: arrivals.length,
-    came: arrivals.reduce((sum, { came }) => sum + came, 0),
-    noShows: arrivals.reduce(
-      (sum, { _id, expected }) => sum + Math.max((seats.get(String(_id)) ?? 0) - expected, 0),
-      0,
-    ),
-  };
+}
+
+/**
+ * Who came to the events that a filter finds, and who did not although they had said so. Only events whose door was
+ * used count: of others nobody knows.
+ */
+export const attendanceOf = async (models: Models, filter: QueryFilter<EventDoc>): Promise<Attendance> =>
+  sum(await attendances(models, filter));
+
+/** The same by chapter: of chapters whose door was used. */
+export async function attendanceByChapter(
+  models: Models,
+  filter: QueryFilter<EventDoc>,
+): Promise<Map<number, Attendance>> {
+  const byChapter = new Map<number, EventAttendance[]>();
+  for (const { chapterId, ...attendance } of await attendances(models, filter))
+    byChapter.set(chapterId, [...(byChapter.get(chapterId) ?? []), attendance]);
+  return new Map([...byChapter].map(([chapterId, all]) => [chapterId, sum(all)]));
+}
+
+const sum = (all: readonly EventAttendance[]): Attendance => ({
+  events: all.length,
+  came: all.reduce((total, { checkedIn, walkIns }) => total + checkedIn + walkIns, 0),
+  noShows: all.reduce((total, { going, checkedIn }) => total + Math.max(going - checkedIn, 0), 0),
+});
+
+async function attendances(models: Models, filter: QueryFilter<EventDoc>) {
+  const fields = { chapterId: 1, attendeeCount: 1, guestCount: 1 } as const;
+  const events = await models.Events.find(filter, fields).comment(DUE_READ).lean();
+  const byEvent = await attendanceByEvent(models, events, DUE_READ);
+  return events.flatMap(({ _id, chapterId }) => {
+    const attendance = byEvent.get(String(_id));
+    return attendance ? [{ chapterId, ...attendance }] : [];
+  });
 }

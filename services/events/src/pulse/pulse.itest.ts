@@ -1,4 +1,4 @@
-import { commandsDuring, eventually, outcome, slowReads } from '@meridian/kit/testing';
+import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridian/kit/testing';
 import { localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
@@ -89,7 +89,7 @@ test('of many in one place the latest are named, and all are counted', async () 
 
 test('many pages that read at the same time share what all of them see', async () => {
   const id = await today();
-  const people = await Promise.all(Array.from({ length: 20 }, () => goingTo(id)));
+  const people = await Promise.all(Array.from({ length: RACERS }, () => goingTo(id)));
   await tell(people[0]!, id, 'there');
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
     Promise.all(people.map((person) => pulseFor(person, id))),

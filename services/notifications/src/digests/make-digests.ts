@@ -101,7 +101,8 @@ async function writePage(
     const { userId, homeChapterId } = person;
     const preferences = preferencesOf(userId);
     const { hour, weekday } = preferences.digest;
-    const timeZone = preferences.timeZone ?? zones.get(homeChapterId) ?? 'UTC';
+    const timeZone =
+      preferences.timeZone ?? (homeChapterId === undefined ? undefined : zones.get(homeChapterId)) ?? 'UTC';
     return kindsFor(person, preferences).flatMap((kind) => {
       const times = { hour, timeZone, ...(kind === 'digest.weekly' && { weekday }) };
       return digestsBetween(times, userId, from, until).map(({ date, at }) =>

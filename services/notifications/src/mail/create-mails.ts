@@ -13,6 +13,7 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
   'account.confirm-address': 'account',
+  'account.invited': 'account',
   'account.confirm-new-address': 'account',
   'account.address-changed': 'account',
   'account.address-change-requested': 'account',
@@ -22,7 +23,14 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.factor-removed': 'account',
   'account.recovery-code-used': 'account',
   'account.new-device': 'account',
+  'account.suspended': 'account',
+  'account.suspension-ended': 'account',
+  'membership.changed': 'account',
+  'account.viewed': 'account',
+  'account.merged': 'account',
   'newsletter.confirm': 'account',
+  'contact.received': 'account',
+  'contact.answered': 'account',
 };
 
 /**

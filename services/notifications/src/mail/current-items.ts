@@ -53,7 +53,7 @@ export async function currentItems(
 ): Promise<{ items: Item[]; reason: string }> {
   const eventIds = [...new Set(facts.flatMap(({ data }) => ('eventId' in data ? [data.eventId] : [])))];
   const requestIds = facts.flatMap(({ kind, data }) => (kind === 'join-request.created' ? [data.requestId] : []));
-  const isOfChapter = facts.some(({ data }) => 'chapterId' in data);
+  const isOfChapter = facts.some(({ audience, data }) => 'chapterId' in data || 'chapterIds' in audience);
   const factIds = facts.map(({ id }) => id);
   const [shown, memberships, { pendingIds }, { events }, names] = await Promise.all([
     Notices.find({ factId: { $in: factIds }, personId: reader.userId }, { _id: 0, factId: 1, unread: 1 }).lean(),
@@ -98,6 +98,9 @@ function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: P
     if (!membership) return 'no member of the chapter';
     if (terms.forAdmins && !isChapterAdmin(membership)) return 'no admin of the chapter';
   }
+  const { audience } = fact;
+  if ('chapterIds' in audience && !present.memberships.some(({ chapterId }) => audience.chapterIds.includes(chapterId)))
+    return 'no member of the chapters';
   if (fact.kind === 'join-request.created' && !present.pendingRequests.has(fact.data.requestId))
     return 'the request was decided or withdrawn';
   if (fact.kind === 'join-request.decided') {

@@ -5,6 +5,7 @@ import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { createHarness, decided, passwordChanged, type Harness } from '../testing';
 import { MAIL_QUEUES } from './mail.model';
+import { LEASE_MS } from './mail-queue';
 import { failOnce } from './testing-store';
 
 let harness: Harness;
@@ -17,6 +18,17 @@ const WITHIN_MS = 15_000;
 const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
 const becomes = (fact: Fact, state: string) =>
   eventually(async () => (await harness.mailOf(fact))?.state === state, WITHIN_MS);
+/** A program that is too slow on a busy computer lets a mail wait for 15 s: here that ends at once. No claim does. */
+const getsSent = (fact: Fact) =>
+  eventually(async () => {
+    const mail = await harness.mailOf(fact);
+    if (mail?.lastError !== undefined)
+      await harness.mails.updateOne(
+        { _id: mail._id, state: 'waiting', nextAt: { $lt: new Date(Date.now() + LEASE_MS / 2) } },
+        { $set: { nextAt: new Date() } },
+      );
+    return mail?.state === 'sent';
+  }, WITHIN_MS);
 const isPostponed = (fact: Fact) =>
   eventually(async () => {
     const mail = await harness.mailOf(fact);
@@ -155,11 +167,14 @@ test.each(MAIL_QUEUES)('%s: a mail that could not be sent for three days is give
 
 test('of many replicas exactly one sends each mail', async () => {
   const others = await Promise.all([harness.startReplica(), harness.startReplica(), harness.startReplica()]);
-  const people = Array.from({ length: 40 }, () => harness.addPerson());
+  const people = Array.from({ length: 20 }, () => harness.addPerson());
   const facts = people.map(({ id }) => passwordChanged(id));
-  for (let from = 0; from < facts.length; from += 10) await take(...facts.slice(from, from + 10));
-  for (const fact of facts) await becomes(fact, 'sent');
-  await Promise.all(others.map((replica) => replica.stop()));
+  try {
+    for (let from = 0; from < facts.length; from += 10) await take(...facts.slice(from, from + 10));
+    for (const fact of facts) await getsSent(fact);
+  } finally {
+    await Promise.all(others.map((replica) => replica.stop()));
+  }
   expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual(people.map(() => 1));
   expect(
     await harness.mails.countDocuments({
@@ -179,7 +194,7 @@ test('a mail server and a Redis that are not there: mails wait, and go when the 
   await without.stop();
   const again = await harness.startReplica();
   for (const fact of facts) await harness.makeDue(fact);
-  for (const fact of facts) await becomes(fact, 'sent');
+  for (const fact of facts) await getsSent(fact);
   await again.stop();
   expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
 });

@@ -85,6 +85,7 @@ const schema = new Schema<MailDoc>(
   .index({ queue: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $exists: true } } })
   .index({ state: 1, queue: 1, dueAt: 1 })
   .index({ personId: 1, state: 1, createdAt: 1 })
+  .index({ personId: 1, createdAt: -1 })
   .index({ into: 1 }, { sparse: true })
   .index({ factId: 1, personId: 1 })
   .index({ endedAt: 1 }, { expireAfterSeconds: KEPT_S });

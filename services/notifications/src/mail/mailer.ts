@@ -4,6 +4,7 @@ import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from '../newsletter/connections';
 import type { MailDoc, MailQueue } from './mail.model';
 import { outcomeOf, type Outcome } from './outcome';
+import { ourName } from '../texts/organization';
 
 /** What a mail says, and to whom. */
 export interface Letter {
@@ -11,6 +12,8 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** Whose name it has instead of the product's, and who gets replies. `isPerson`: a person wrote it. */
+  sender?: { name: string; replyTo: string; isPerson?: true };
   /** Where mails of this kind are ended, and its name in List-Id. Mail about accounts has none. */
   list?: { unsubscribe: string; id: string };
 }
@@ -41,9 +44,18 @@ const SIGNED_HEADERS =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
   'auto-submitted:list-id:list-unsubscribe:list-unsubscribe-post';
 
+/** Nobody's absence is told to a program. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** The address of mails: MAIL_FROM, or an address of the site. */
 export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>): string =>
-  MAIL_FROM ?? `Meridian <noreply@${new URL(PUBLIC_URL).hostname}>`;
+  MAIL_FROM ?? `noreply@${new URL(PUBLIC_URL).hostname}`;
+
+/** Without a name of its own in MAIL_FROM, mail is from the organisation. */
+const fromOf = (env: Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>, name: string | undefined) =>
+  name !== undefined || env.MAIL_FROM === undefined
+    ? { name: name ?? ourName(), address: addressIn(senderOf(env)) }
+    : env.MAIL_FROM;
 
 /** Hands mails over to a mail server, on connections that stay open. */
 export function createMailer(
@@ -72,20 +84,20 @@ export function createMailer(
     done();
   });
   return {
-    async send({ _id, messageId, at }, { to, list, ...content }) {
+    async send({ _id, messageId, at }, { to, list, sender, ...content }) {
       const kind = BOUNCED[queue];
       const returnPath = kind && _id !== undefined ? returnPathOf({ kind, id: String(_id) }) : undefined;
       try {
         await transport.sendMail({
           ...content,
-          from: senderOf(env),
+          from: fromOf(env, sender?.name),
+          ...(sender && { replyTo: sender.replyTo }),
           to,
           envelope: { from: returnPath ?? addressIn(senderOf(env)), to: to.address },
           messageId,
           date: at,
           headers: {
-            'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
+            ...(!sender?.isPerson && AUTOMATIC),
             ...(list && listHeaders(list, env)),
           },
         });

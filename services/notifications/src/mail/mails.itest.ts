@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
 import { confirmAddress, createHarness, decided, passwordChanged, passwordReset, type Harness } from '../testing';
 
@@ -128,4 +128,50 @@ test('indexes that others replaced are dropped at the next start', async () => {
   await harness.db.collection('migrations').deleteMany({});
   await (await harness.startReplica()).stop();
   expect(await indexes()).toEqual(now);
+});
+
+test('a suspended person gets the mail about that, and no other; once it is over it is not sent any more', async () => {
+  const fact = (id: string, kind: 'account.suspended' | 'account.suspension-ended') =>
+    ({ ...passwordChanged(id), kind, data: kind === 'account.suspended' ? { reason: 'Advertising' } : {} }) as Fact;
+  const { id, email } = harness.addPerson({ isSuspended: true, wantsMail: false });
+  const free = harness.addPerson();
+  const [suspended, changed, late] = [
+    fact(id, 'account.suspended'),
+    passwordChanged(id),
+    fact(free.id, 'account.suspended'),
+  ];
+  const ended = fact(free.id, 'account.suspension-ended');
+  await take(suspended, changed, late, ended);
+  await becomes(suspended, 'sent');
+  await becomes(ended, 'sent');
+  for (const dropped of [changed, late]) await becomes(dropped, 'dropped');
+  expect([harness.mailsTo(email).length, harness.mailsTo(free.email).length]).toEqual([1, 1]);
+  expect(harness.mailsTo(email)[0]!.raw.toString()).toContain('Advertising');
+});
+
+test('a message to the office gets a receipt without a word of it, and the answer of a person', async () => {
+  const id = someId();
+  const fact = (kind: 'contact.received' | 'contact.answered') =>
+    ({ ...passwordChanged(id), kind, data: kind === 'contact.answered' ? { entryId: someId() } : {} }) as Fact;
+  const [email, name, subject, message] = [`${id}@example.org`, 'Buy Now', 'Cheap watches', 'https://spam.example'];
+  const answer = { text: 'We have no watches.', author: 'Sam Site' };
+  harness.threads.set(id, { email, name, subject, message, category: 'Membership Support', answer });
+  const [received, answered] = [fact('contact.received'), fact('contact.answered')];
+  await take(received);
+  await becomes(received, 'sent');
+  const [receipt] = harness.mailsTo(email).map(({ raw }) => raw.toString().replace(/=\r\n/g, ''));
+  expect(receipt).toMatch(/^From: Meridian office <noreply@meridian\.test>\r$/m);
+  expect(receipt).toMatch(/^Reply-To: members@meridian\.example\r$/m);
+  expect(receipt).toContain('Auto-Submitted: auto-generated');
+  expect(receipt).not.toMatch(/Buy Now|watches|spam\.example/);
+  await take(answered);
+  await becomes(answered, 'sent');
+  const reply = harness.mailsTo(email)[1]!.raw.toString().replace(/=\r\n/g, '');
+  expect(reply).toMatch(/^Subject: Re: Cheap watches\r$/m);
+  for (const text of ['We have no watches.', 'Sam Site', 'https://spam.example']) expect(reply).toContain(text);
+  expect(reply).not.toContain('Auto-Submitted');
+  harness.threads.delete(id);
+  const gone = fact('contact.answered');
+  await take(gone);
+  await becomes(gone, 'dropped');
 });

@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { announced, changed, requested } from '../notices/testing-facts';
+import { announced, changed, requested, retitled, withdrawn } from '../notices/testing-facts';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;
@@ -52,6 +52,46 @@ test('members get a mail about an announcement, each a mail of their own; who po
   expect(text).toContain('https://meridian.test/chapters/chicago');
   expect(text).toMatch(/List-I[dD]: <announcements\.meridian\.test>/);
   for (const { email } of [author, other]) expect(text).not.toContain(email);
+});
+
+test('a mail that waits has the latest title of its announcement, and is not sent when that is deleted', async () => {
+  const { id, email } = member();
+  const [kept, deleted] = [someId(), someId()].map((announcementId) =>
+    announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<Fact>),
+  );
+  for (const fact of [kept!, deleted!]) await tell(fact, id);
+  const idOf = ({ data }: Fact) => ('announcementId' in data ? data.announcementId : '');
+  await take(retitled(idOf(kept!), 2, 'Dinner'), withdrawn(idOf(deleted!)));
+  expect(await send(deleted!, id)).toMatch(/^dropped/);
+  expect(await send(kept!, id)).toBe('sent');
+  expect(textTo(email)).toContain('Subject: Dinner');
+});
+
+test('what is told of an announcement has its latest title, also where facts come late, and goes with it', async () => {
+  const { id } = member();
+  const titles = async () => (await harness.as(id).list()).notices.map(({ title }) => title);
+  const announcementId = someId();
+  const posted = announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<Fact>);
+  await take(retitled(announcementId, 3, 'Dinner'));
+  await tellAll(posted);
+  await take(retitled(announcementId, 2, 'Dinne'));
+  expect(await titles()).toEqual(['Dinner']);
+  await take(withdrawn(announcementId));
+  expect(await titles()).toEqual([]);
+  await take(posted); // again, as its delivery was not acknowledged
+  await tellAll(announced());
+  expect(await titles()).toEqual(['New meeting place']);
+});
+
+test('an announcement to several chapters is told to a person once', async () => {
+  const { id } = member();
+  const data = { announcementId: someId(), title: 'Annual meeting' };
+  const widely = { kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] }, data };
+  await tellAll(announced(widely as Partial<Fact>));
+  const { notices } = await harness.as(id).list();
+  expect(notices).toMatchObject([
+    { title: 'Annual meeting', text: 'Announcement to several chapters', to: '/user-hub' },
+  ]);
 });
 
 test('of what happened more than three days ago there is a notice, and no mail', async () => {

@@ -21,6 +21,7 @@ import { currentItems, type Item, type ItemSources, type Reader } from './curren
 import { absorbGathered, factsOf, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
 import type { Composed } from './mailer';
+import { ourName } from '../texts/organization';
 
 export interface NoticeMailOptions {
   sources: ItemSources;
@@ -79,7 +80,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   };
 
   const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader): Content => {
-    const subject = `${items.length} things happened on Meridian`;
+    const subject = `${items.length} things happened on ${ourName()}`;
     const body = (
       <SeveralNotices
         heading={subject}
@@ -112,7 +113,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const coming = await comingEvents(reader, now, COMING_DAYS[kind]);
     if (items.length + (isWeekly ? coming.length : 0) === 0) return { reason: 'nothing to say' };
     const date = wholeDate(reader.timeZone, mail.at);
-    const subject = isWeekly ? `Your week on Meridian, ${date}` : `Your day on Meridian, ${date}`;
+    const subject = isWeekly ? `Your week on ${ourName()}, ${date}` : `Your day on ${ourName()}, ${date}`;
     const { item, event } = listed(reader);
     const isOfChapter = ({ fact }: Item) => 'chapterId' in fact.audience;
     const shown = items.slice(0, MOST_ITEMS);

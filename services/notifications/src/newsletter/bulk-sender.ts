@@ -1,11 +1,10 @@
-import { startBackgroundJob, type Logger } from '@meridian/kit';
+import { startBackgroundJob, type Lease, type Logger } from '@meridian/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import { BULK_CONNECTIONS } from './connections';
 import { createDelivery } from './deliver-row';
-import type { Lease } from './lease';
 import type { LetterDoc } from './letter.model';
 import type { LetterRowDoc } from './letter-row.model';
 import { makeRows } from './make-rows';

@@ -25,7 +25,7 @@ export function createConfirmationLetters({ Facts }: Models, { auth, stops, publ
     if ((await stops.stoppedOf([stops.keyOf(subscriber.email)])).size > 0) return { reason: 'the address is stopped' };
     return {
       to: { name: '', address: subscriber.email },
-      subject: confirmationSubject,
+      subject: confirmationSubject(),
       ...render(<NewsletterConfirmation link={new URL(`/confirm-newsletter#${token}`, publicUrl).href} />),
     };
   };

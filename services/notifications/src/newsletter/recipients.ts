@@ -1,3 +1,4 @@
+import { HttpError } from '@meridian/kit';
 import type { Client, LetterRecipients } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { SubjectKind } from './letter-row.model';
@@ -7,7 +8,7 @@ const ACCOUNTS = 200;
 
 export interface RecipientSources {
   auth: Pick<Client<typeof authInternalApi>, 'accounts' | 'contacts' | 'subscribers' | 'subscriberAddresses'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'audience'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'audience' | 'exists'>;
 }
 
 interface Recipient {
@@ -30,6 +31,14 @@ type RecipientList = (after: string | undefined) => Promise<RecipientPage>;
  */
 export function recipientLists(recipients: LetterRecipients, { auth, chapters }: RecipientSources): RecipientList[] {
   const from = (after: string | undefined) => after !== undefined && { after };
+  const isOpen = (id: number): Promise<boolean> =>
+    chapters.exists({ params: { id } }).then(
+      ({ isArchived }) => !isArchived,
+      (error: unknown) => {
+        if (error instanceof HttpError && error.status === 404) return false;
+        throw error;
+      },
+    );
   const subscribers: RecipientList = async (after) => {
     const page = await auth.subscribers({ query: { ...from(after) } });
     return {
@@ -50,6 +59,8 @@ export function recipientLists(recipients: LetterRecipients, { auth, chapters }:
   const membersOf =
     (id: number): RecipientList =>
     async (after) => {
+      // archived since it was chosen: its members hear of it no more
+      if (!(await isOpen(id))) return { recipients: [], next: undefined };
       const { userIds } = await chapters.audience({ params: { id }, query: { role: 'members', ...from(after) } });
       const { contacts } = userIds.length > 0 ? await auth.contacts({ body: { userIds } }) : { contacts: [] };
       return {

@@ -1,4 +1,4 @@
-import { implement, type Logger } from '@meridian/kit';
+import { createLease, implement, type Logger } from '@meridian/kit';
 import { pathOf } from '@meridian/shared-types';
 import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
@@ -13,7 +13,6 @@ import { readMailKey } from '../unsubscribe/mail-key';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { startBulkSender } from './bulk-sender';
 import { createConfirmationLetters } from './confirmation-letter';
-import { createLease } from './lease';
 import type { LetterDoc } from './letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
 import { createPace } from './pace';
@@ -26,6 +25,8 @@ interface Options {
   env: NotificationsEnv;
   models: Models;
   sources: LetterSources;
+  /** Asks what the organisation is called now. */
+  renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
   returnPaths: ReturnPaths;
   log: Logger;
@@ -38,6 +39,7 @@ export async function startNewsletter({
   env,
   models,
   sources,
+  renewOrganization,
   tokens,
   returnPaths,
   log,
@@ -57,8 +59,10 @@ export async function startNewsletter({
     mailer,
     stops,
     domain,
-    render: async (letter: LetterDoc) =>
-      renderLetter({ ...letter, items: await presentItems(letter.items, sources) }, env.PUBLIC_URL),
+    async render(letter: LetterDoc) {
+      await renewOrganization();
+      return renderLetter({ ...letter, items: await presentItems(letter.items, sources) }, env.PUBLIC_URL);
+    },
     unsubscribeLink: (subjectId: string) => unsubscribeLink(tokens.tokenFor({ subjectId, scope: 'newsletter' })),
   };
   const sender = startBulkSender({

@@ -3,7 +3,7 @@ import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-ty
 import type { FactDoc } from '../fact.model';
 
 export interface AudienceSources {
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'audience'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'audience' | 'audienceOfSeveral'>;
   events: Pick<Client<typeof eventsInternalApi>, 'audience'>;
 }
 
@@ -33,9 +33,12 @@ export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, 
       whoLeft: async () => [],
     };
   }
-  const { chapterId, role } = audience;
-  const read = async (query: { after?: string; to?: string }) =>
-    (await chapters.audience({ params: { id: chapterId }, query: { role, ...query } })).userIds;
+  const read = async (range: { after?: string; to?: string }) => {
+    if ('chapterIds' in audience)
+      return (await chapters.audienceOfSeveral({ body: { chapterIds: audience.chapterIds, ...range } })).userIds;
+    const { chapterId, role } = audience;
+    return (await chapters.audience({ params: { id: chapterId }, query: { role, ...range } })).userIds;
+  };
   return {
     page: (last) => read({ ...after(last) }),
     async whoLeft(page, last) {

@@ -4,8 +4,8 @@ import type { NoticeNames } from './notice-words';
 
 export interface NameSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>;
-  /** Names and zones of all chapters. */
-  allChapters: () => Promise<{ id: number; name: string; slug: string; timeZone: string }[]>;
+  /** Names and zones of all chapters; those that are needed are not missing because they are new. */
+  allChapters: (needed?: readonly number[]) => Promise<{ id: number; name: string; slug: string; timeZone: string }[]>;
 }
 
 /** Looks up the names that the words about facts have. */
@@ -14,8 +14,9 @@ export async function readNames(
   { chapters, allChapters }: NameSources,
 ): Promise<NoticeNames> {
   const personIds = facts.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
+  const chapterIds = facts.flatMap(({ data }) => ('chapterId' in data ? [data.chapterId] : []));
   const [known, { people }] = await Promise.all([
-    facts.some(({ data }) => 'chapterId' in data) ? allChapters() : [],
+    chapterIds.length > 0 ? allChapters(chapterIds) : [],
     personIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(personIds)] } }) : { people: [] },
   ]);
   return {

@@ -15,6 +15,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'account.recovery-code-used':
     case 'account.new-device':
       return { kind, groupKey: 'account', forActive: false };
+    case 'account.merged':
+      return data.addressId ? undefined : { kind, groupKey: 'account', forActive: false };
     case 'join-request.decided':
       return { kind, groupKey: `request:${data.requestId}`, forActive: false };
     case 'join-request.created': {
@@ -23,6 +25,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     }
     case 'announcement.posted':
       return { kind, groupKey: `announcement:${data.announcementId}`, chapterId: data.chapterId, forActive: true };
+    case 'announcement.posted-widely':
+      return { kind, groupKey: `announcement:${data.announcementId}`, forActive: true };
     case 'event.published':
       return { kind, groupKey: eventKey(data), chapterId: data.chapterId, forActive: !data.isPublic };
     case 'event.changed':
@@ -38,15 +42,38 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'chat.direct-message':
       return { kind, groupKey: directMessagesGroup(data.personId), forActive: true };
     case 'membership.ends':
+    case 'membership.changed':
       return { kind, groupKey: 'membership', forActive: false };
+    case 'member.banned':
+      return { kind, groupKey: `ban:${data.chapterId}`, forActive: false };
+    case 'member.added':
     case 'member.role-changed':
       return { kind, groupKey: `role:${data.chapterId}`, chapterId: data.chapterId, forActive: false };
+    case 'chapter.merged': {
+      const { chapterId, mergedId, as } = data;
+      return { kind, groupKey: `chapter:${mergedId}`, ...(as !== 'asked' && { chapterId }), forActive: false };
+    }
+    case 'report.created': {
+      const { chapterId } = data;
+      return { kind, groupKey: `reports:${chapterId}`, chapterId, forAdmins: true, forActive: true };
+    }
+    case 'report.closed':
+      return { kind, groupKey: `report:${data.reportId}`, forActive: false };
     case 'account.password-reset':
     case 'account.confirm-new-address':
     case 'account.address-change-requested':
     case 'account.address-taken':
     case 'account.confirm-address':
+    case 'account.invited':
+    case 'account.suspended':
+    case 'account.suspension-ended':
+    case 'account.viewed':
+    case 'chat.message-removed':
+    case 'contact.received':
+    case 'contact.answered':
     case 'account.deleted':
+    case 'announcement.changed':
+    case 'announcement.withdrawn':
     case 'membership.ended':
       return undefined;
   }

@@ -1,4 +1,5 @@
 import { eventPath, type Fact, type Notice, type RsvpChange } from '@meridian/shared-types';
+import { membershipWords } from '../texts/membership-words';
 import { securityWords, type SecurityFact } from '../texts/security-words';
 
 /** What the words of notices need beside the facts. */
@@ -7,7 +8,15 @@ export interface NoticeNames {
   /** Names by id. */
   people: ReadonlyMap<string, string>;
 }
+type MergedAs = Extract<Fact, { kind: 'chapter.merged' }>['data']['as'];
 type Words = Pick<Notice, 'title' | 'text' | 'to'>;
+
+/** What a merge of two chapters means for a person, by what the person was. */
+const MERGED: Record<MergedAs, (from: string, into: string) => string> = {
+  joined: (from, into) => `You are a member of ${into} now. What was written in ${from} can still be read.`,
+  stays: (_from, into) => `Its members and its coming events are in ${into} now.`,
+  asked: (_from, into) => `Your request to join waits for the admins of ${into} now.`,
+};
 
 const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string }> = {
   'seat-given': { title: 'You have a seat', text: (event) => `You are going to ${event}.` },
@@ -46,6 +55,12 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
     case 'account.recovery-code-used':
     case 'account.new-device':
       return { ...securityWords({ kind, data } as SecurityFact), to: '/profile?tab=security' };
+    case 'account.merged':
+      return {
+        title: 'Your two accounts are one now',
+        text: 'What you had in the other one is here. Tickets of it have new codes.',
+        to: '/profile',
+      };
     case 'join-request.decided': {
       if (!chapter || !chapterPath) return undefined;
       const isApproved = data.decision === 'approved';
@@ -60,6 +75,8 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
     case 'announcement.posted':
       if (!chapterPath) return undefined;
       return { title: data.title, text: `Announcement in ${chapter.name}`, to: chapterPath };
+    case 'announcement.posted-widely':
+      return { title: data.title, text: 'Announcement to several chapters', to: '/user-hub' };
     case 'event.published':
       if (!chapter) return undefined;
       return {
@@ -85,6 +102,8 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
     }
     case 'membership.ends':
       return { title: `Your membership ends on ${data.when}`, text: 'Renew it to stay a member.', to: '/subscribe' };
+    case 'membership.changed':
+      return { ...membershipWords(data), to: '/profile?tab=billing' };
     case 'chat.mention':
     case 'chat.reply': {
       const name = people.get(data.personId);
@@ -99,6 +118,15 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
         ? { title: `New message from ${name}`, text: data.text, to: `/messages/${data.personId}` }
         : undefined;
     }
+    case 'member.banned': {
+      if (!chapter) return undefined;
+      const until = data.until ? `Until ${data.until.slice(0, 10)}. ` : '';
+      return { title: `You are banned from ${chapter.name}`, text: `${until}Reason: ${data.reason}`, to: '/chapters' };
+    }
+    case 'member.added':
+      return chapterPath
+        ? { title: `You are a member of ${chapter.name} now`, text: 'The office added you.', to: chapterPath }
+        : undefined;
     case 'member.role-changed': {
       if (!chapterPath) return undefined;
       return data.role === 'admin'
@@ -109,12 +137,37 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
           }
         : { title: `You are no longer an admin of ${chapter.name}`, text: 'You stay a member.', to: chapterPath };
     }
+    case 'chapter.merged': {
+      if (!chapterPath) return undefined;
+      const text = MERGED[data.as](data.name, chapter.name);
+      return { title: `${data.name} is now part of ${chapter.name}`, text, to: chapterPath };
+    }
+    case 'report.created':
+      return chapterPath
+        ? {
+            title: `A message in ${chapter.name} was reported`,
+            text: 'Its admins decide about it.',
+            to: `${chapterPath}/admin?tab=chat`,
+          }
+        : undefined;
+    case 'report.closed':
+      return {
+        title: 'Your report was looked at',
+        text: 'The office has closed it. Thank you for telling us.',
+        to: '/user-hub',
+      };
     case 'account.password-reset':
     case 'account.confirm-new-address':
     case 'account.address-change-requested':
     case 'account.address-taken':
     case 'account.confirm-address':
+    case 'chat.message-removed':
+    case 'contact.received':
+    case 'contact.answered':
+    case 'account.invited':
     case 'account.deleted':
+    case 'announcement.changed':
+    case 'announcement.withdrawn':
     case 'membership.ended':
       return undefined;
   }

@@ -2,17 +2,22 @@ import { keysetAfter, type Handlers, type Identity, type SignalBus } from '@meri
 import {
   isChapterAdmin,
   NOTICES_COUNTED,
+  noticeGroupOf,
   seesMembersOnly,
   type Client,
   type Fact,
   type Membership,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, noticesApi } from '@meridian/shared-types/contracts';
+import { NoticeKind } from '@meridian/shared-types/schemas';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Models } from '../models';
 import type { NoticeDoc } from './notice.model';
 import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
+
+/** Notices of what others wrote to the person. */
+const WRITTEN_BY_OTHERS = NoticeKind.options.filter((kind) => noticeGroupOf(kind) === 'chat');
 
 /** Notices on a page. */
 const PAGE = 20;
@@ -21,9 +26,13 @@ export interface NoticeSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
 }
 
-/** Events of members only, announcements and requests are for people with an active subscription. */
+/**
+ * Events of members only, announcements and requests are for people with an active subscription. What others wrote to
+ * the person is not for a site admin who looks as them.
+ */
 const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
   personId: identity.userId,
+  ...(identity.isReadOnly && { kind: { $nin: WRITTEN_BY_OTHERS } }),
   ...(!seesMembersOnly(identity) && { forActive: false }),
 });
 

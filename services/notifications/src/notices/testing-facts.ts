@@ -17,6 +17,14 @@ export const requested = (personId: string): Fact => ({
   audience: { chapterId: 1, role: 'admins' },
   data: { requestId: someId(), chapterId: 1, personId },
 });
+/** Reported by this person. */
+export const reported = (by: string): Fact => ({
+  ...createFact(),
+  kind: 'report.created',
+  by,
+  audience: { chapterId: 1, role: 'admins' },
+  data: { reportId: someId(), chapterId: 1 },
+});
 export const changed = (eventId: string, fields: Partial<Fact> = {}): Fact =>
   ({
     ...createFact(),
@@ -30,4 +38,24 @@ export const ended = (personId: string): Fact => ({
   kind: 'membership.ended',
   audience: { personIds: [personId] },
   data: { chapterId: 1 },
+});
+/** An announcement has another title since. */
+export const retitled = (announcementId: string, version: number, title: string): Fact => ({
+  ...createFact(),
+  kind: 'announcement.changed',
+  audience: { chapterIds: [1] },
+  data: { announcementId, version, title },
+});
+export const withdrawn = (announcementId: string): Fact => ({
+  ...createFact(),
+  kind: 'announcement.withdrawn',
+  audience: { chapterIds: [1] },
+  data: { announcementId },
+});
+export const mentioned = (personId: string, by: string): Fact => ({
+  ...createFact(),
+  kind: 'chat.mention',
+  by,
+  audience: { personIds: [personId] },
+  data: { messageId: someId(), seq: 1, chapterId: 1, personId: by, text: 'Can you come?' },
 });

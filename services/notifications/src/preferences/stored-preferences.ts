@@ -54,6 +54,7 @@ export function isMuted(
   { mutedChapterIds }: StoredPreferences,
 ): boolean {
   if ('chapterId' in audience) return mutedChapterIds.includes(audience.chapterId);
+  if ('chapterIds' in audience) return audience.chapterIds.every((id) => mutedChapterIds.includes(id));
   return noticeGroupOf(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
 }
 

@@ -43,7 +43,7 @@ export interface ReminderSources {
   auth: Pick<Client<typeof authInternalApi>, 'endingMemberships'>;
   events: Pick<Client<typeof eventsInternalApi>, 'starting' | 'endingOffers'>;
   /** The zone of a chapter, or UTC. */
-  zoneOf: (chapterId: number) => Promise<string>;
+  zoneOf: (chapterId: number | undefined) => Promise<string>;
 }
 
 export function createReminders({ auth, events, zoneOf }: ReminderSources): Reminder[] {

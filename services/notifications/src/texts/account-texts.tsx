@@ -1,13 +1,15 @@
 import { Button, Heading, Shell, Text } from './components';
 import { timeIn } from './time';
+import { ourName } from './organization';
 
-const REASON = 'You get this mail because of your Meridian account. Mail about its security cannot be turned off.';
+const reason = () =>
+  `You get this mail because of your ${ourName()} account. Mail about its security cannot be turned off.`;
 
 export const passwordResetSubject = 'Set a new password';
 export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: string }) => (
-  <Shell preview="The link works once, for half an hour." reason={REASON}>
+  <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Set a new password</Heading>
-    <Text>Someone asked for a new password for your Meridian account. If it was you, choose one on this page:</Text>
+    <Text>Someone asked for a new password for your {ourName()} account. If it was you, choose one on this page:</Text>
     <Button href={props.link}>Choose a new password</Button>
     <Text>The link works once, until {timeIn(props.timeZone, props.expiresAt)}.</Text>
     <Text>If it was not you, you need not do anything: your password stays as it is.</Text>
@@ -16,9 +18,11 @@ export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: 
 
 export const passwordChangedSubject = 'Your password was changed';
 export const PasswordChanged = (props: { link: string; at: Date; timeZone: string }) => (
-  <Shell preview="If it was not you, set a new one now." reason={REASON}>
+  <Shell preview="If it was not you, set a new one now." reason={reason()}>
     <Heading>Your password was changed</Heading>
-    <Text>The password of your Meridian account was changed at {timeIn(props.timeZone, props.at)}.</Text>
+    <Text>
+      The password of your {ourName()} account was changed at {timeIn(props.timeZone, props.at)}.
+    </Text>
     <Text>
       If it was you, there is nothing to do. If it was not, someone else may read your account: set a new password now.
     </Text>
@@ -28,7 +32,7 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
 
 /** A change in how a person signs in. */
 export const SecurityChanged = (props: { title: string; text: string; link: string; at: Date; timeZone: string }) => (
-  <Shell preview="If it was not you, look at your account now." reason={REASON}>
+  <Shell preview="If it was not you, look at your account now." reason={reason()}>
     <Heading>{props.title}</Heading>
     <Text>{props.text}</Text>
     <Text>It happened at {timeIn(props.timeZone, props.at)}.</Text>

@@ -26,14 +26,14 @@ type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Whether its mail may go to a person who has not confirmed their address: it asks for that, of it or of a new one. */
 export const asksForConfirmation = ({ kind }: Fact): boolean =>
-  kind === 'account.confirm-address' || kind === 'account.confirm-new-address';
+  kind === 'account.confirm-address' || kind === 'account.confirm-new-address' || kind === 'account.invited';
 
 /**
  * Who gets the mail of a fact. The name is not told to an address that is not, or no longer, the person's. Undefined
  * once a change of address is over for which the mail was meant.
  */
 export function recipientOf({ data }: Fact, { name, email, otherAddresses = [] }: Contact): Letter['to'] | undefined {
-  if (!('addressId' in data)) return { name, address: email };
+  if (!('addressId' in data) || data.addressId === undefined) return { name, address: email };
   const other = otherAddresses.find(({ id }) => id === data.addressId);
   return other && { name: '', address: other.email };
 }
@@ -48,7 +48,7 @@ export async function addressContent(
     case 'account.address-change-requested':
       return {
         subject: addressChangeRequestedSubject,
-        body: <AddressChangeRequested link={link('/profile?tab=security')} />,
+        body: <AddressChangeRequested link={link('/profile?tab=security')} byOffice={fact.data.byOffice ?? false} />,
       };
     case 'account.address-taken':
       return { subject: addressTakenSubject, body: <AddressTaken link={link('/auth')} /> };

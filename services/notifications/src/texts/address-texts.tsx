@@ -1,7 +1,8 @@
 import { Button, Heading, Shell, Text } from './components';
 import { timeIn } from './time';
+import { ourName } from './organization';
 
-const REASON = 'You get this mail because a Meridian account has this e-mail address.';
+const reason = () => `You get this mail because a ${ourName()} account has this e-mail address.`;
 
 interface LinkProps {
   link: string;
@@ -11,11 +12,11 @@ interface LinkProps {
 
 export const confirmAddressSubject = 'Confirm your e-mail address';
 export const ConfirmAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
-  <Shell preview="One click shows that this address is yours." reason={REASON}>
+  <Shell preview="One click shows that this address is yours." reason={reason()}>
     <Heading>Confirm your e-mail address</Heading>
     <Text>
-      A Meridian account has this address. If it is your account, please confirm that the address is yours, too. Until
-      then it gets no other mail from us.
+      A {ourName()} account has this address. If it is your account, please confirm that the address is yours, too.
+      Until then it gets no other mail from us.
     </Text>
     <Button href={link}>Confirm address</Button>
     <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
@@ -24,11 +25,11 @@ export const ConfirmAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
 );
 
 export const ConfirmWithPassword = ({ link, expiresAt, timeZone }: LinkProps) => (
-  <Shell preview="The link works once, for half an hour." reason={REASON}>
+  <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Confirm your e-mail address</Heading>
     <Text>
-      Someone asked for a new password for the Meridian account with this address, which is not confirmed yet. If it was
-      you, the link does both. The account is then signed out everywhere.
+      Someone asked for a new password for the {ourName()} account with this address, which is not confirmed yet. If it
+      was you, the link does both. The account is then signed out everywhere.
     </Text>
     <Button href={link}>Confirm and choose a password</Button>
     <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
@@ -39,11 +40,11 @@ export const ConfirmWithPassword = ({ link, expiresAt, timeZone }: LinkProps) =>
 export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
   <Shell
     preview="One click makes it the address of your account."
-    reason="You get this mail because someone wants to use this e-mail address for a Meridian account."
+    reason={`You get this mail because someone wants to use this e-mail address for a ${ourName()} account.`}
   >
     <Heading>Confirm your new e-mail address</Heading>
     <Text>
-      Someone wants to use this address for their Meridian account. If it was you, please confirm it. Until then the
+      Someone wants to use this address for their {ourName()} account. If it was you, please confirm it. Until then the
       account keeps its earlier address.
     </Text>
     <Button href={link}>Confirm new address</Button>
@@ -53,24 +54,27 @@ export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
 );
 
 export const addressChangeRequestedSubject = 'A new e-mail address for your account';
-export const AddressChangeRequested = ({ link }: { link: string }) => (
-  <Shell preview="Nothing has changed yet." reason={REASON}>
+export const AddressChangeRequested = ({ link, byOffice }: { link: string; byOffice: boolean }) => (
+  <Shell preview="Nothing has changed yet." reason={reason()}>
     <Heading>A new e-mail address for your account</Heading>
     <Text>
-      Someone who knows your password asked to change the e-mail address of your Meridian account. It changes when the
-      new address is confirmed.
+      {byOffice ? `The ${ourName()} office` : 'Someone who knows your password'} asked to change the e-mail address of
+      your {ourName()} account. It changes when the new address is confirmed.
     </Text>
-    <Text>If it was you, there is nothing to do here. If it was not, change your password now: that ends it.</Text>
+    <Text>
+      If it was you{byOffice && ' who asked the office'}, there is nothing to do here. If it was not, change your
+      password now: that ends it.
+    </Text>
     <Button href={link}>See where you are signed in</Button>
   </Shell>
 );
 
 export const addressTakenSubject = 'You already have an account';
 export const AddressTaken = ({ link }: { link: string }) => (
-  <Shell preview="Someone wanted to use your address for another account." reason={REASON}>
+  <Shell preview="Someone wanted to use your address for another account." reason={reason()}>
     <Heading>You already have an account</Heading>
     <Text>
-      Someone wanted to use this e-mail address for another Meridian account. It belongs to yours, so nothing has
+      Someone wanted to use this e-mail address for another {ourName()} account. It belongs to yours, so nothing has
       changed.
     </Text>
     <Text>If it was you, please sign in to this account, and delete it if you want to use the address elsewhere.</Text>
@@ -82,10 +86,10 @@ export const addressChangedSubject = 'The e-mail address of your account was cha
 export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
   <Shell
     preview="If it was not you, undo it within 7 days."
-    reason="You get this mail because this was the e-mail address of a Meridian account."
+    reason={`You get this mail because this was the e-mail address of a ${ourName()} account.`}
   >
     <Heading>The e-mail address was changed</Heading>
-    <Text>Your Meridian account has another e-mail address now. If it was you, there is nothing to do.</Text>
+    <Text>Your {ourName()} account has another e-mail address now. If it was you, there is nothing to do.</Text>
     <Text>
       If it was not, undo it: this address is the one of your account again, everyone is signed out, and you choose a
       new password.
@@ -97,10 +101,10 @@ export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
 
 export const addressRestoredSubject = 'Your e-mail address is back';
 export const AddressRestored = ({ link }: { link: string }) => (
-  <Shell preview="The change of your address was undone." reason={REASON}>
+  <Shell preview="The change of your address was undone." reason={reason()}>
     <Heading>Your e-mail address is back</Heading>
     <Text>
-      The change of the e-mail address of your Meridian account was undone. Everyone is signed out, and the earlier
+      The change of the e-mail address of your {ourName()} account was undone. Everyone is signed out, and the earlier
       password is worth nothing. If you have not chosen a new one yet, do it now.
     </Text>
     <Button href={link}>Choose a new password</Button>

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { DARK_STYLE, FONT, LIGHT } from './theme';
+import { accentOf, darkStyle, FONT, LIGHT } from './theme';
+import { ourName } from './organization';
 
 /**
  * Parts of a mail. Each is a table for readers that know nothing newer, and plain text in the text part: one tree makes
@@ -50,7 +51,7 @@ export function Shell({ preview, reason, settings, children }: ShellProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{preview}</title>
-        <style dangerouslySetInnerHTML={{ __html: DARK_STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: darkStyle() }} />
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: LIGHT.ground }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
@@ -62,7 +63,7 @@ export function Shell({ preview, reason, settings, children }: ShellProps) {
                   <tbody>
                     <tr>
                       <td className="text" style={{ ...text, padding: '0 8px 16px', fontSize: 20, fontWeight: 700 }}>
-                        Meridian
+                        {ourName()}
                       </td>
                     </tr>
                     <tr>
@@ -156,7 +157,14 @@ export function Quote({ children }: { children: string }) {
 /** The one thing to do. Its address is also written out: some readers show no links. */
 export function Button({ href, children }: { href: string; children: string }) {
   if (useContext(IsText)) return <>{`${children}:\n${href}\n\n`}</>;
-  const style = { fontFamily: FONT, color: LIGHT.onAccent, fontSize: 16, fontWeight: 600, textDecoration: 'none' };
+  const { accent } = accentOf('light');
+  const style = {
+    fontFamily: FONT,
+    color: accentOf('light').on,
+    fontSize: 16,
+    fontWeight: 600,
+    textDecoration: 'none',
+  };
   return (
     <Row space={24}>
       <table role="presentation" cellPadding={0} cellSpacing={0}>
@@ -164,7 +172,7 @@ export function Button({ href, children }: { href: string; children: string }) {
           <tr>
             <td
               className="accent"
-              style={{ backgroundColor: LIGHT.accent, border: `1px solid ${LIGHT.accent}`, padding: '12px 24px' }}
+              style={{ backgroundColor: accent, border: `1px solid ${accent}`, padding: '12px 24px' }}
             >
               <a className="on-accent" href={href} style={style}>
                 {children}

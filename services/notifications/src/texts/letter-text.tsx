@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { Fragment, useContext } from 'react';
 import { Heading, IsText, Rule, Shell } from './components';
 import { render } from './render';
-import { FONT, LIGHT } from './theme';
+import { accentOf, FONT, LIGHT } from './theme';
+import { ourName } from './organization';
 
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 const TEXT = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 16, lineHeight: '26px' };
-const LINK_STYLE = { color: LIGHT.accent, textDecoration: 'underline' };
+const linkStyle = () => ({ color: accentOf('light').accent, textDecoration: 'underline' });
 
 const WRITTEN = { ...TEXT, padding: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
@@ -24,7 +25,7 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
           <p key={index} dir="auto" style={{ margin: '0 0 16px' }}>
             {text.split(LINK).map((part, place) =>
               place % 2 === 1 ? (
-                <a key={place} className="link" href={part} style={LINK_STYLE}>
+                <a key={place} className="link" href={part} style={linkStyle()}>
                   {part}
                 </a>
               ) : (
@@ -45,7 +46,7 @@ function Item({ title, text, href }: { title: string; text: string; href: string
     <tr>
       <td style={{ padding: '0 0 20px' }}>
         <h2 className="text" dir="auto" style={{ ...TEXT, fontSize: 18, fontWeight: 700 }}>
-          <a className="link" href={href} style={LINK_STYLE}>
+          <a className="link" href={href} style={linkStyle()}>
             {title}
           </a>
         </h2>
@@ -66,7 +67,7 @@ function Leave({ href }: { href: string }) {
     <tr>
       <td style={{ padding: '0 0 16px' }}>
         <p className="text" style={{ ...TEXT, fontSize: 14, lineHeight: '21px' }}>
-          <a className="link" href={href} style={LINK_STYLE}>
+          <a className="link" href={href} style={linkStyle()}>
             Unsubscribe
           </a>
         </p>
@@ -94,7 +95,7 @@ export function renderLetter({ subject, text, items }: LetterText, publicUrl: st
   const [greeting, leave] = [`greeting-${mark}`, `https://${mark}.invalid/`];
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   const letter = render(
-    <Shell preview={subject} reason="You get this letter because you are a reader or a member of Meridian.">
+    <Shell preview={subject} reason={`You get this letter because you are a reader or a member of ${ourName()}.`}>
       <Heading>{subject}</Heading>
       <Paragraphs texts={[greeting, ...paragraphs]} />
       {items.length > 0 && <Rule />}

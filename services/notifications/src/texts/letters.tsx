@@ -14,6 +14,12 @@ import {
   passwordResetSubject,
   SecurityChanged,
 } from './account-texts';
+import { MembershipChanged } from './membership-texts';
+import { membershipWords } from './membership-words';
+import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from './suspension-texts';
+import { Invited, invitedSubject } from './invitation-text';
+import { Merged, mergedSubject } from './merged-text';
+import { Viewed, viewedSubject } from './viewed-text';
 import { wholeContact } from '../whole-contact';
 import { addressContent, asksForConfirmation, recipientOf, type Content } from './address-letters';
 import { render } from './render';
@@ -32,11 +38,11 @@ export interface LetterSources extends ItemSources {
  */
 export function createLetters(models: Models, { auth, tokens, publicUrl, ...sources }: LetterSources) {
   const { allChapters } = sources;
-  const chapterOf = async (id: number) => (await allChapters()).find((chapter) => chapter.id === id);
+  const chapterOf = async (id: number | undefined) => (await allChapters()).find((chapter) => chapter.id === id);
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 
-  const contentOf = async (fact: Fact, homeChapterId: number): Promise<Content | undefined> => {
+  const contentOf = async (fact: Fact, homeChapterId: number | undefined): Promise<Content | undefined> => {
     // A mail about an account does not wait for chapters.
     const zone = async () => (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ?? 'UTC';
     switch (fact.kind) {
@@ -60,6 +66,35 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
         const body = <SecurityChanged {...words} link={to} at={new Date(fact.at)} timeZone={await zone()} />;
         return { subject: words.title, body };
       }
+      case 'account.invited': {
+        const expiresAt = new Date(fact.data.expiresAt);
+        if (expiresAt <= new Date() || !fact.data.token) return undefined;
+        const chapter = await chapterOf(homeChapterId).catch(() => undefined);
+        const to = link(`/reset-password?welcome#${fact.data.token}`);
+        const times = { expiresAt, timeZone: chapter?.timeZone ?? 'UTC' };
+        const { chapter: chapterName = chapter?.name, role } = fact.data;
+        const body = <Invited link={to} chapterName={chapterName} role={role} {...times} />;
+        return { subject: invitedSubject(role), body };
+      }
+      case 'membership.changed': {
+        const words = membershipWords(fact.data);
+        return { subject: words.title, body: <MembershipChanged {...words} link={link('/profile?tab=billing')} /> };
+      }
+      case 'account.suspended': {
+        const body = <Suspended {...fact.data} link={link('/contact')} />;
+        return { subject: suspendedSubject, body };
+      }
+      case 'account.suspension-ended':
+        return { subject: suspensionEndedSubject, body: <SuspensionEnded link={link('/auth')} /> };
+      case 'account.merged': {
+        const isFormer = fact.data.addressId !== undefined;
+        const body = <Merged isFormer={isFormer} signIn={link('/auth')} contact={link('/contact')} />;
+        return { subject: mergedSubject, body };
+      }
+      case 'account.viewed': {
+        const body = <Viewed {...fact.data} link={link('/contact')} at={new Date(fact.at)} timeZone={await zone()} />;
+        return { subject: viewedSubject(), body };
+      }
       default:
         return addressContent(fact, link, zone);
     }
@@ -80,6 +115,9 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
     const stored = await models.Facts.findById(mail.factId).lean();
     if (!stored) return { reason: 'the fact is gone' };
     const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
+    const isSuspended = contact.isSuspended ?? false;
+    if (isSuspended && fact.kind !== 'account.suspended') return { reason: 'the account is suspended' };
+    if (!isSuspended && fact.kind === 'account.suspended') return { reason: 'no longer true' };
     if (contact.verified === false && !asksForConfirmation(fact)) return { reason: 'the address is not confirmed' };
     const to = recipientOf(fact, contact);
     if (!to) return { reason: 'the change of address is over' };

@@ -2,6 +2,7 @@ import type { NoticeGroup } from '@meridian/shared-types';
 import type { Fact } from '@meridian/shared-types';
 import { Button, Heading, Quote, Shell, Text } from './components';
 import { ItemList, type ListedItem } from './item-list';
+import { ourName } from './organization';
 
 /** Most things in one mail; the others are counted. */
 export const MOST_ITEMS = 20;
@@ -20,13 +21,17 @@ export const REASONS: Record<NoticeGroup, string> = {
 const BUTTONS: Partial<Record<Fact['kind'], string>> = {
   'join-request.created': 'Open the requests',
   'announcement.posted': 'Open the chapter',
+  'announcement.posted-widely': 'Read it',
   'event.seat-changed': 'See your seat',
   'seat.offer-ends': 'Accept or decline',
   'membership.ends': 'Renew the membership',
   'chat.mention': 'Open the chat',
   'chat.reply': 'Open the chat',
   'chat.direct-message': 'Open the messages',
+  'member.added': 'Open the chapter',
+  'member.banned': 'See other chapters',
   'member.role-changed': 'Open the chapter',
+  'chapter.merged': 'Open the chapter',
 };
 
 interface NoticeMailProps {
@@ -68,6 +73,6 @@ export const SeveralNotices = ({ heading, reason, lists, more, link, settings }:
       <ItemList key={list.title} {...list} />
     ))}
     {more > 0 && <Text>{`And ${more} more.`}</Text>}
-    <Button href={link}>Open Meridian</Button>
+    <Button href={link}>{`Open ${ourName()}`}</Button>
   </Shell>
 );

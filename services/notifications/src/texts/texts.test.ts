@@ -10,10 +10,13 @@ import {
   ConfirmNewAddress,
   ConfirmWithPassword,
 } from './address-texts';
+import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
 import { MOST_ITEMS, NoticeMail, REASONS, SeveralNotices } from './notice-texts';
 import { render } from './render';
+import { Suspended, SuspensionEnded } from './suspension-texts';
+import { Viewed } from './viewed-text';
 
 const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
 const at = new Date('2026-11-23T20:30:00Z');
@@ -25,11 +28,14 @@ const MAILS: Record<string, ReactElement> = {
   confirm: createElement(ConfirmAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   confirmNew: createElement(ConfirmNewAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   addressChanged: createElement(AddressChanged, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
-  addressRequested: createElement(AddressChangeRequested, { link }),
+  addressRequested: createElement(AddressChangeRequested, { link, byOffice: true }),
   addressTaken: createElement(AddressTaken, { link }),
   addressRestored: createElement(AddressRestored, { link }),
   confirmWithPassword: createElement(ConfirmWithPassword, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
   security: createElement(SecurityChanged, { title: 'T', text: 'Firefox', link, at, timeZone: 'UTC' }),
+  suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
+  suspensionEnded: createElement(SuspensionEnded, { link }),
+  viewed: createElement(Viewed, { reason: note, link, at, timeZone: 'Asia/Kolkata' }),
   approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
 };
@@ -41,6 +47,12 @@ const NEWS: Record<string, ReactElement> = {
   confirmNewsletter: createElement(NewsletterConfirmation, { link }),
   notice: createElement(NoticeMail, {
     ...{ kind: 'chat.mention', group: 'chat', title: item.title, text: item.text, quote: note, link, settings },
+  }),
+  contactAnswer: createElement(ContactAnswer, {
+    answer: `${note} ${link}`,
+    author: null,
+    reference: '1',
+    message: note,
   }),
   digest: createElement(SeveralNotices, {
     ...{ heading: 'Your week', reason: REASONS.chat, more: 80, link, settings },
@@ -67,6 +79,15 @@ it.each(Object.entries(NEWS))('%s: with the most that there can be, no mail prog
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).not.toMatch(/<img|<script|src=/);
   expect(text).toContain(link);
+});
+
+it('a receipt says nothing that a visitor can choose, and has no link', () => {
+  const { html, text } = render(
+    createElement(ContactReceipt, { category: 'Membership Support', reference: 'A1B2C3D4' }),
+  );
+  expect(text).toContain('about Membership Support');
+  expect(text).toContain('A1B2C3D4');
+  expect(html).not.toMatch(/<a |<img|https?:/);
 });
 
 it('shows what people wrote as they wrote it, in its own direction, and never as HTML', () => {

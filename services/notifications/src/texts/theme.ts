@@ -1,3 +1,6 @@
+import { accentColours, type AccentColours } from '@meridian/shared-types';
+import { organization } from './organization';
+
 /** The colours of the product, without pure white: some readers invert them. */
 export const LIGHT = {
   ground: '#f3ede8',
@@ -5,8 +8,6 @@ export const LIGHT = {
   text: '#241a20',
   muted: '#6a5b63',
   border: '#e7dedb',
-  accent: '#7d2e57',
-  onAccent: '#fffafc',
 };
 const DARK: typeof LIGHT = {
   ground: '#171215',
@@ -14,20 +15,24 @@ const DARK: typeof LIGHT = {
   text: '#f4ecee',
   muted: '#b9a9b0',
   border: '#3a3136',
-  accent: '#e9a6c6',
-  onAccent: '#2d0f1f',
 };
+
+/** The accent of the organisation. */
+export const accentOf = (theme: 'light' | 'dark'): AccentColours => accentColours(organization().accent)[theme];
 
 export const FONT = "Inter, 'Segoe UI', system-ui, -apple-system, Roboto, Arial, sans-serif";
 
 /** For readers that follow the theme of the device; the others show, or invert, the light one. */
-export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+export function darkStyle(): string {
+  const { accent, on } = accentOf('dark');
+  return `@media (prefers-color-scheme: dark) {
 .ground { background: ${DARK.ground} !important; }
 .surface { background: ${DARK.surface} !important; border-color: ${DARK.border} !important; }
 .text { color: ${DARK.text} !important; }
 .muted { color: ${DARK.muted} !important; }
-.link { color: ${DARK.accent} !important; }
+.link { color: ${accent} !important; }
 .rule { border-color: ${DARK.border} !important; }
-.accent { background: ${DARK.accent} !important; border-color: ${DARK.accent} !important; }
-.on-accent { color: ${DARK.onAccent} !important; }
+.accent { background: ${accent} !important; border-color: ${accent} !important; }
+.on-accent { color: ${on} !important; }
 }`;
+}

@@ -8,9 +8,11 @@ import {
   Check,
   CircleCheck,
   CreditCard,
+  Flag,
   KeyRound,
   Mail,
   Megaphone,
+  Merge,
   MonitorSmartphone,
   Reply,
   ShieldAlert,
@@ -18,6 +20,7 @@ import {
   Ticket,
   UserCog,
   UserPlus,
+  UserX,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -31,9 +34,11 @@ const ICONS: Record<NoticeKind, typeof Check> = {
   'account.factor-removed': ShieldAlert,
   'account.recovery-code-used': ShieldAlert,
   'account.new-device': MonitorSmartphone,
+  'account.merged': UserCog,
   'join-request.decided': CircleCheck,
   'join-request.created': UserPlus,
   'announcement.posted': Megaphone,
+  'announcement.posted-widely': Megaphone,
   'event.published': CalendarClock,
   'event.changed': CalendarClock,
   'event.cancelled': CalendarX,
@@ -42,10 +47,16 @@ const ICONS: Record<NoticeKind, typeof Check> = {
   'event.soon': AlarmClock,
   'seat.offer-ends': Ticket,
   'membership.ends': CreditCard,
+  'membership.changed': CreditCard,
   'chat.mention': AtSign,
   'chat.reply': Reply,
   'chat.direct-message': Mail,
+  'member.added': UserPlus,
+  'member.banned': UserX,
   'member.role-changed': UserCog,
+  'chapter.merged': Merge,
+  'report.created': Flag,
+  'report.closed': Flag,
 };
 
 const Row = styled.div<{ $isUnread: boolean }>`

@@ -1,4 +1,13 @@
-import { Button, DividedList, EmptyState, ErrorState, Skeleton, Stack, toastError } from '@meridian/platform';
+import {
+  Button,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  Stack,
+  toastError,
+  useSession,
+} from '@meridian/platform';
 import { LoadMore, Sheet } from '@meridian/platform/controls';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
@@ -19,6 +28,7 @@ export const NoticesSheet = (props: Props) => (
 );
 
 function Notices({ onLeave }: { onLeave: () => void }) {
+  const { isReadOnly } = useSession();
   const list = useInfiniteQuery(noticePages);
   const reading = useMutation({
     mutationFn: markRead,
@@ -39,7 +49,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     );
   return (
     <Stack gap={5}>
-      {(list.data.pages[0]?.unread ?? 0) > 0 && (
+      {(list.data.pages[0]?.unread ?? 0) > 0 && !isReadOnly && (
         <Button
           variant="secondary"
           size="sm"
@@ -55,7 +65,9 @@ function Notices({ onLeave }: { onLeave: () => void }) {
           <NoticeItem
             key={group.latest.groupKey}
             group={group}
-            onRead={() => reading.mutate({ until: group.latest.at, groupKey: group.latest.groupKey })}
+            onRead={() => {
+              if (!isReadOnly) reading.mutate({ until: group.latest.at, groupKey: group.latest.groupKey });
+            }}
             onLeave={onLeave}
           />
         ))}

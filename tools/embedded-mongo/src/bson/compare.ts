@@ -91,10 +91,10 @@ export const distinctValues = (values: unknown[]): unknown[] =>
 export class Edge {
   /** `side` is -1 for below and 1 for above. A prefix represents every text that begins with it. */
   constructor(
-    private readonly side: -1 | 1,
-    private readonly rank?: number,
-    private readonly value?: unknown,
-    private readonly isPrefix = false,
+    readonly side: -1 | 1,
+    readonly rank?: number,
+    readonly value?: unknown,
+    readonly isPrefix = false,
   ) {}
 
   /** Where this lies beside a value; never on it. */

@@ -2,20 +2,38 @@ import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { constantsOf } from '../query/mingo';
-import { Search, sortOf, type Query } from '../query/find';
+import { Search, type Query } from '../query/find';
+import { sortOf } from '../query/order';
 import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
+import { DocumentCache } from '../storage/document';
+import type { Entries } from '../storage/entries';
+import { readingOf } from '../storage/reading';
 import type { View, Write } from '../storage/transaction';
+import type { CursorOptions, Results } from './cursors';
 
 /** A command as a client sent it, being run. */
 export class Call {
+  private isInCursor = false;
+
   constructor(
     readonly server: Server,
     readonly body: Doc,
     readonly view: View,
     readonly name = Object.keys(body)[0] ?? '',
     readonly db = String(body.$db ?? 'admin'),
+    private readonly owner = view,
   ) {}
+
+  /** The same call as a read, which sees what there is now; to be released unless a cursor has it. */
+  reading(): Call {
+    return new Call(this.server, this.body, readingOf(this.view), this.name, this.db, this.view);
+  }
+
+  /** Gives up what a read has seen. */
+  release(): void {
+    if (!this.isInCursor) this.view.entries.release();
+  }
 
   /** `database.collection` of the command; refuses (73) what cannot be one. */
   get namespace(): string {
@@ -67,14 +85,22 @@ export class Call {
       limit: Math.abs(integerOf(doc, 'limit')),
       hint: doc.hint,
     };
-    return new Search(this.existing ?? new Collection('', '', 0), { ...query, variables: this.variables, ...more });
+    return new Search(this.existing ?? noCollection(this.view.entries), {
+      ...query,
+      variables: this.variables,
+      ...more,
+    });
   }
 
-  /** Replies with a cursor over documents. */
-  cursor(docs: Doc[], batchSize = Infinity, single = true, namespace = this.namespace): Doc {
-    return this.server.cursors.open(namespace, docs, batchSize, single, this.view);
+  /** Replies with a cursor over results. */
+  cursor(results: Results, options?: CursorOptions, namespace = this.namespace): Promise<Doc> {
+    this.isInCursor = true;
+    return this.server.cursors.open(namespace, results, this.view.entries, this.owner, options);
   }
 }
+
+/** In place of a collection that does not exist. */
+const noCollection = (entries: Entries): Collection => new Collection('', '', 0, entries, new DocumentCache());
 
 // What any command may carry.
 const GENERIC =

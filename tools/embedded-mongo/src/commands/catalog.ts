@@ -1,10 +1,11 @@
-import { calculateObjectSize } from 'bson';
 import { equalValues } from '../bson/compare';
 import { isRegex } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../query/filter';
-import type { Collection, IndexSpec } from '../storage/collection';
+import { inSlices } from '../query/slices';
+import type { Collection } from '../storage/collection';
+import type { IndexSpec } from '../storage/indexes';
 import { documentOf, type Call } from './call';
 
 const collectionsOf = ({ view, db: of }: Call): Collection[] =>
@@ -25,7 +26,7 @@ export async function dropDatabase(call: Call): Promise<Doc> {
   return { dropped: call.db };
 }
 
-export function listCollections(call: Call): Doc {
+export function listCollections(call: Call): Promise<Doc> {
   const { test } = compileFilter(documentOf(call.body, 'filter'));
   const more = ({ indexes }: Collection): Doc => ({
     options: {},
@@ -37,20 +38,21 @@ export function listCollections(call: Call): Doc {
     type: 'collection',
     ...(call.body.nameOnly !== true && more(collection)),
   }));
-  return call.cursor(docs.filter(test), undefined, undefined, `${call.db}.$cmd.listCollections`);
+  return call.cursor(docs.filter(test), {}, `${call.db}.$cmd.listCollections`);
 }
 
 /** `listDatabases`: a size is that of the documents, and of the whole only with all of them. */
-export function listDatabases({ view, body }: Call): Doc {
+export async function listDatabases({ view, body }: Call): Promise<Doc> {
   const { test } = compileFilter(documentOf(body, 'filter'));
   const sizes = new Map<string, number>();
-  for (const { db, documents } of view.collections.values()) {
-    sizes.set(
-      db,
-      documents
-        .valuesArray()
-        .reduce((sum, doc) => sum + (body.nameOnly === true ? 0 : calculateObjectSize(doc)), sizes.get(db) ?? 0),
-    );
+  view.entries.pin();
+  for (const collection of view.collections.values()) {
+    let size = sizes.get(collection.db) ?? 0;
+    if (body.nameOnly !== true)
+      await inSlices(collection.over(view.entries).sizes(), view.entries, (each) => {
+        size += each;
+      });
+    sizes.set(collection.db, size);
   }
   const all = [...sizes]
     .map(([name, sizeOnDisk]): Doc => ({ name, sizeOnDisk, empty: false }))
@@ -75,9 +77,7 @@ export async function createIndexes(call: Call): Promise<Doc> {
     const createdCollectionAutomatically = !call.existing;
     const collection = call.ensured();
     const numIndexesBefore = collection.indexes.length;
-    for (const spec of specs)
-      if (!exists(collection, spec))
-        store.changeIndexes(collection, [...collection.indexes, collection.buildIndex(spec)]);
+    for (const spec of specs) if (!exists(collection, spec)) store.addIndex(collection, spec);
     return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically };
   });
 }
@@ -168,7 +168,8 @@ function existing({ existing: collection, namespace }: Call): Collection {
   return collection;
 }
 
-export const listIndexes = (call: Call): Doc => call.cursor(existing(call).indexes.map(({ spec }) => ({ ...spec })));
+export const listIndexes = (call: Call): Promise<Doc> =>
+  call.cursor(existing(call).indexes.map(({ spec }) => ({ ...spec })));
 
 export async function dropIndexes(call: Call): Promise<Doc> {
   await call.server.store.settled(call.namespace);

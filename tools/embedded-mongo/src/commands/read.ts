@@ -1,63 +1,92 @@
+import { pickBytes } from '../bson/bytes';
 import { distinctValues } from '../bson/compare';
+import { encodeValue } from '../bson/order';
 import { isDocument, someValue, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
 import type { Query, Search } from '../query/find';
-import { fieldsOfProjection } from '../query/needed-fields';
-import { findProjection, runPipeline, splitPipeline } from '../query/pipeline';
+import { fieldsOfProjection, plainFields } from '../query/needed-fields';
+import { runPipeline, splitPipeline } from '../query/pipeline';
+import { findProjection } from '../query/project';
+import { inSlices, PAUSE, type Paused } from '../query/slices';
 import { assertFields, Call, countOf, documentOf } from './call';
 
 /** What a find reads of documents. */
 function neededBy(projection: Doc): Partial<Query> {
   const fields = fieldsOfProjection(projection);
-  return fields ? { fields } : {};
+  return fields ? { fields, asBytes: true } : { asBytes: Object.keys(projection).length === 0 };
 }
 
 /** A count needs nothing of a document. */
 const COUNTED: Partial<Query> = { fields: new Set() };
 
 /** `find`; a negative limit is an old way to say that one batch is enough. */
-export function find(call: Call): Doc {
+export function find(call: Call): Promise<Doc> {
   const { body } = call;
   const projection = documentOf(body, 'projection');
   const search = call.search(body, 'filter', neededBy(projection));
   const project = findProjection(projection, search.query.filter, call.variables);
-  return call.cursor(
-    [...project(search.docs())],
-    countOf(body, 'batchSize', 101),
-    body.singleBatch === true || Number(body.limit) < 0,
-  );
+  const fields = plainFields(projection);
+  const isWhole = Object.keys(projection).length === 0;
+  return call.cursor(foundBy(search, project, isWhole ? 'all' : fields), {
+    batchSize: countOf(body, 'batchSize', 101),
+    single: body.singleBatch === true || Number(body.limit) < 0,
+  });
 }
 
-export function aggregate(call: Call): Doc {
+/** Bytes where nothing but fields of them are left out. */
+function* foundBy(
+  search: Search,
+  project: ReturnType<typeof findProjection>,
+  fields: ReadonlySet<string> | 'all' | undefined,
+): Generator<Paused<Doc | Uint8Array>> {
+  for (const found of search.run()) {
+    if (found === PAUSE) yield PAUSE;
+    else if (found.bytes && fields) yield fields === 'all' ? found.bytes : pickBytes(found.bytes, fields);
+    else yield* project([found.doc]);
+  }
+}
+
+export function aggregate(call: Call): Promise<Doc> {
   const { body, view, db } = call;
   if (!body.cursor)
     throw new CommandError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   const { query, rest } = splitPipeline(body.pipeline);
   const search = call.search({ hint: body.hint }, 'filter', query);
-  const docs = runPipeline(search.docs(), rest, { view, db, variables: call.variables });
-  return call.cursor([...docs], countOf(documentOf(body, 'cursor'), 'batchSize', 101), false);
+  const results =
+    rest.length > 0
+      ? runPipeline(search.docs(), rest, { view, db, variables: call.variables })
+      : foundBy(search, (docs) => docs, 'all');
+  return call.cursor(results, { batchSize: countOf(documentOf(body, 'cursor'), 'batchSize', 101), single: false });
 }
 
-export const count = (call: Call): Doc => ({ n: [...call.search(call.body, 'query', COUNTED).run()].length });
+export async function count(call: Call): Promise<Doc> {
+  let n = 0;
+  await inSlices(call.search(call.body, 'query', COUNTED).run(), call.view.entries, () => {
+    n++;
+  });
+  return { n };
+}
 
-export function distinct(call: Call): Doc {
+export async function distinct(call: Call): Promise<Doc> {
   const { key } = call.body;
   if (typeof key !== 'string')
     throw new CommandError(14, "BSON field 'distinct.key' is of the wrong type, expected string");
-  const found: unknown[] = [];
+  const found = new Map<string, unknown>();
   const parts = key.split('.');
-  for (const doc of call.search(call.body, 'query').docs()) {
+  const add = (value: unknown): void => void found.set(encodeValue(value), value);
+  await inSlices(call.search(call.body, 'query').docs(), call.view.entries, (doc) => {
     someValue(
       doc,
       parts,
       (value) => {
-        if (value !== undefined) found.push(...(Array.isArray(value) ? (value as unknown[]) : [value]));
+        if (Array.isArray(value)) (value as unknown[]).forEach(add);
+        else if (value !== undefined) add(value);
         return false;
       },
       true,
     );
-  }
-  return { values: distinctValues(found) };
+  });
+  return { values: distinctValues([...found.values()]) };
 }
 
 /** The field with the condition of a command, or of its first item, and the plan stage for the command. */
@@ -72,7 +101,7 @@ const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string
 };
 
 /** `explain`: how a command would read, and unless only the plan is wanted, what it examines. Nothing is written. */
-export function explain({ server, db, view, body }: Call): Doc {
+export async function explain({ server, db, view, body }: Call): Promise<Doc> {
   const command = new Call(server, { ...(isDocument(body.explain) ? body.explain : {}), $db: db }, view);
   const {
     items,
@@ -94,7 +123,10 @@ export function explain({ server, db, view, body }: Call): Doc {
   };
   if (body.verbosity !== 'queryPlanner') {
     const started = performance.now();
-    const nReturned = [...runPipeline(search.docs(), rest, { view, db, variables: command.variables })].length;
+    let nReturned = 0;
+    await inSlices(runPipeline(search.docs(), rest, { view, db, variables: command.variables }), view.entries, () => {
+      nReturned++;
+    });
     const { keys: totalKeysExamined, docs: totalDocsExamined } = search.examined;
     plan.executionStats = {
       executionSuccess: true,

@@ -1,54 +1,8 @@
-import { calculateObjectSize, Long } from 'bson';
 import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/values';
-import { badValue, CommandError } from '../errors';
+import { badValue } from '../errors';
 import { MAX_MESSAGE_BYTES } from '../server/wire';
-import { sessionName, type View } from '../storage/transaction';
+import { sessionName } from '../storage/sessions';
 import { countOf, type Call } from './call';
-
-/** Results a client has not fetched yet, and where they were read. */
-type Cursor = { ns: string; rest: Doc[]; view: View; usedAt: number };
-
-const IDLE_MS = 10 * 60_000;
-
-/** The open cursors of a server. */
-export class Cursors {
-  private readonly cursors = new Map<number, Cursor>();
-  private last = Date.now() * 1000; // ids do not repeat across restarts
-
-  /** Replies with the first batch. */
-  open(ns: string, rest: Doc[], batchSize: number, single: boolean, view: View): Doc {
-    this.cursors.set(++this.last, { ns, rest, view, usedAt: 0 });
-    return this.next(this.last, ns, batchSize, view, 'firstBatch', single);
-  }
-
-  /** Replies with the next batch, or the last one; refuses (43) a cursor that is not open here. */
-  next(id: number, ns: string, batchSize: number, view: View, field = 'nextBatch', last = false): Doc {
-    const cursor = this.cursors.get(id);
-    if (cursor?.ns !== ns || cursor.view !== view) throw new CommandError(43, `cursor id ${id} not found`);
-    cursor.usedAt = Date.now();
-    const batch = cursor.rest.splice(0, fitting(cursor.rest, batchSize));
-    const over = (last || cursor.rest.length === 0) && this.kill(id);
-    return { cursor: { id: Long.fromNumber(over ? 0 : id), ns, [field]: batch } };
-  }
-
-  /** Closes a cursor; true if there was one. */
-  readonly kill = (id: number): boolean => this.cursors.delete(id);
-
-  /** Closes the cursors nobody has asked for ten minutes. */
-  sweep(): void {
-    for (const [id, { usedAt }] of this.cursors) if (Date.now() - usedAt > IDLE_MS) this.kill(id);
-  }
-}
-
-/** How many of the results to send: as many as were asked for and fit a message. */
-function fitting(docs: Doc[], asked: number): number {
-  let bytes = 0;
-  for (const [i, doc] of docs.entries()) {
-    bytes += calculateObjectSize(doc) + 12;
-    if (i === asked || (bytes > MAX_DOCUMENT_BYTES && i > 0)) return i;
-  }
-  return docs.length;
-}
 
 /**
  * `hello`, by its names. A replica set of one: with less, drivers use no sessions, retryable writes and transactions.
@@ -79,12 +33,12 @@ export const buildInfo = (): Doc => ({
   storageEngines: ['lmdb'],
 });
 
-export const getMore = ({ server, db, body, view }: Call): Doc =>
+export const getMore = ({ server, db, body, view }: Call): Promise<Doc> =>
   server.cursors.next(
     Number(body.getMore),
     `${db}.${String(body.collection)}`,
-    countOf(body, 'batchSize') || Infinity,
     server.sessions.transactionOf(body) ?? view,
+    countOf(body, 'batchSize') || Infinity,
   );
 
 export function killCursors({ server, body: { cursors } }: Call): Doc {

@@ -3,7 +3,7 @@ import { RANK, rankOf } from '../bson/ranks';
 import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/values';
 import { badValue, CommandError, toCommandError } from '../errors';
 import type { Search } from '../query/find';
-import { findProjection } from '../query/pipeline';
+import { findProjection } from '../query/project';
 import { Held } from '../storage/transaction';
 import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
 import { assertFields, documentOf, type Call } from './call';
@@ -90,7 +90,7 @@ type Outcome = { changed: { record: number; before: Doc; after: Doc }[]; inserte
 function change(call: Call, search: Search, item: UpdateItem): Outcome {
   const compiled = compileUpdate(item, call.variables);
   // All are found before any is changed, so that none is met again where it moved to.
-  const changed = [...search.run()].map(([record, before]) => {
+  const changed = search.all().map(({ record, doc: before }) => {
     const after = compiled(before);
     return { record, before, after: Buffer.compare(toBson(after), toBson(before)) === 0 ? before : storable(after) };
   });
@@ -104,8 +104,8 @@ export const remove = (call: Call): Promise<Doc> =>
     assertFields(item, 'q limit hint', 'delete.deletes');
     if (item.limit !== 0 && item.limit !== 1)
       throw badValue(`The limit field in delete objects must be 0 or 1. Got ${String(item.limit)}`);
-    const found = [...call.search(item, 'q').run()];
-    call.write(found.map(([record]) => [record, undefined]));
+    const found = call.search(item, 'q').all();
+    call.write(found.map(({ record }) => [record, undefined]));
     return found.length;
   });
 
@@ -124,9 +124,9 @@ export function findAndModify(call: Call): Promise<Doc> {
       value: doc ? [...project([doc])][0] : null,
     });
     if (body.remove) {
-      const [[record, doc] = []] = [...search.run()];
-      if (record !== undefined) call.write([[record, undefined]]);
-      return reply(doc, { n: doc ? 1 : 0 });
+      const [found] = search.all();
+      if (found) call.write([[found.record, undefined]]);
+      return reply(found?.doc, { n: found ? 1 : 0 });
     }
     const {
       changed: [found],

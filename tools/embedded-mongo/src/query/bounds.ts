@@ -1,6 +1,6 @@
 import { compareValues, distinctValues, Edge } from '../bson/compare';
 import { RANK, rankOf } from '../bson/ranks';
-import type { Index, Key } from '../storage/collection';
+import type { Index, IndexKey } from '../storage/indexes';
 import { compileFilter } from './filter';
 
 /** One condition on one path. */
@@ -59,14 +59,31 @@ const isToldBy = ({ fields, multikey }: Index, { path, op, value }: Clause): boo
   TOLD_BY_KEYS.has(op) &&
   [value].flat().every(isTold);
 
-export function keyFilter(index: Index, clauses: Clause[]): (key: Key) => boolean {
-  const tests = index.fields.flatMap(({ path }, at) =>
-    clauses
-      .filter((clause) => clause.path === path && isToldBy(index, clause))
-      .map(({ op, value }) => ({ at, test: compileFilter({ value: { [op]: value } }).test })),
-  );
-  return (key) => tests.every(({ at, test }) => test({ value: key[at] }));
+/**
+ * Tells from a key alone that its document is no match; undefined if every key may be of one. `bounded` are the fields
+ * whose bounds are those of the parts read.
+ */
+export function keyFilter(
+  index: Index,
+  clauses: Clause[],
+  bounded: ReadonlySet<string>,
+): ((key: IndexKey) => boolean) | undefined {
+  const tests = index.fields.flatMap(({ path }, at) => {
+    const own = clauses.filter((clause) => clause.path === path);
+    return own
+      .filter((clause) => isToldBy(index, clause) && !(own.length === 1 && bounded.has(path) && isSaidByBounds(clause)))
+      .map(({ op, value }) => ({ at, test: compileFilter({ value: { [op]: value } }).test }));
+  });
+  if (tests.length === 0) return undefined;
+  return ({ values }) => tests.every(({ at, test }) => test({ value: values[at] }));
 }
+
+/** A condition that says no more than the bounds which are made of it alone. NaN is the lowest number, and not less. */
+const isSaidByBounds = ({ op, value }: Clause): boolean =>
+  op === '$eq' ||
+  op === '$in' ||
+  (/^\$gte?$/.test(op) && !Number.isNaN(value)) ||
+  (/^\$lte?$/.test(op) && rankOf(value) !== RANK.number);
 
 /** True if keys alone tell all that clauses ask; `bounded` are the fields whose bounds are those of the parts read. */
 export const areToldByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>

@@ -74,6 +74,10 @@ const accumulator = {
     distinctValues(present(items, expression, options)),
 };
 
+/** What makes one value of an expression over many documents, by name. */
+export const accumulators: Readonly<Record<string, (items: Doc[], expression: unknown, options: Options) => unknown>> =
+  accumulator as never;
+
 /** An accumulator where an expression stands: over its arguments, or over the items of its one argument. */
 const overArguments =
   (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) =>

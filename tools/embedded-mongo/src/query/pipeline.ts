@@ -12,31 +12,88 @@ import {
   $unset,
   $unwind,
 } from 'mingo/operators/pipeline';
-import { Query as Condition } from 'mingo/query';
 import type { Options } from 'mingo/types';
-import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/values';
+import { copy, isDocument, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import type { View } from '../storage/transaction';
-import { Search, sortBy, sortOf, type Query, type Sort } from './find';
 import { compileFilter } from './filter';
+import { Search, type Query } from './find';
+import { groupInParts } from './group';
 import { assertKnownOperators, evaluate, evaluated, mingoOptions } from './mingo';
-import { fieldsOfStage, plainFields } from './needed-fields';
+import { fieldsOfStage } from './needed-fields';
+import { sortBy, sortFound, sortOf, type Sort } from './order';
+import { assertNoArrayAt, computedFields, projection } from './project';
 import { stageContext } from './projection';
+import { PAUSE, unpaused, type Paused } from './slices';
 
 /** What a pipeline runs in: `$lookup` needs a view and the database's name. */
 export type Run = { view?: View; db?: string; variables?: Doc };
 
-/** Runs checked stages over stored documents, lazily where the stages allow it. */
-export function* runPipeline(source: Iterable<Doc>, pipeline: Doc[], run: Run): Generator<Doc> {
-  if (pipeline.length === 0) return yield* source;
-  // later stages change what earlier ones give
-  const docs = pipeline.length === 1 && pipeline[0]?.$group ? source : copies(source);
-  yield* evaluated(
-    () =>
-      new Aggregator(pipeline, { ...mingoOptions(run.variables), context: stagesIn(run) }).stream(
-        docs,
-      ) as unknown as Iterable<Doc>,
-  );
+/** Stages that make something of each document by itself. */
+const LOCAL = new Set('$match $project $addFields $set $unset $unwind $lookup $replaceRoot $replaceWith'.split(' '));
+/** So many documents go through them at once. */
+const AT_ONCE = 20;
+
+/** Runs checked stages over stored documents, lazily where the stages allow it. Pauses where others may have a turn. */
+export function* runPipeline(source: Iterable<Paused<Doc>>, pipeline: Doc[], run: Run): Generator<Paused<Doc>> {
+  const [stage] = pipeline;
+  if (!stage) return yield* source;
+  const others = pipeline.findIndex((each) => !LOCAL.has(Object.keys(each)[0] ?? ''));
+  const local = others === -1 ? pipeline : pipeline.slice(0, others);
+  const docs = local.length > 0 ? eachThrough(source, local, run) : allThrough(source, stage, run);
+  yield* runPipeline(docs, pipeline.slice(local.length || 1), run);
+}
+
+/** What mingo makes of documents by these stages. */
+function byMingo(stages: Doc[], run: Run): (docs: Iterable<Doc>) => Generator<Doc> {
+  const aggregator = new Aggregator(stages, { ...mingoOptions(run.variables), context: stagesIn(run) });
+  return (docs) => evaluated(() => aggregator.stream(docs) as unknown as Iterable<Doc>);
+}
+
+function* eachThrough(source: Iterable<Paused<Doc>>, stages: Doc[], run: Run): Generator<Paused<Doc>> {
+  const through = byMingo(stages, run);
+  let docs: Doc[] = [];
+  for (const doc of source) {
+    if (doc === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    docs.push(copy(doc)); // later stages change what earlier ones give
+    if (docs.length < AT_ONCE) continue;
+    yield* through(docs);
+    yield PAUSE;
+    docs = [];
+  }
+  yield* through(docs);
+}
+
+function* allThrough(source: Iterable<Paused<Doc>>, stage: Doc, run: Run): Generator<Paused<Doc>> {
+  if (stage.$sort) {
+    for (const found of sortFound(asFound(source), sortOf(stage.$sort))) yield found && found.doc;
+    return;
+  }
+  if (stage.$limit !== undefined) return yield* between(source, 0, stage.$limit as number);
+  if (stage.$skip !== undefined) return yield* between(source, stage.$skip as number, Infinity);
+  const groups = isDocument(stage.$group) && groupInParts(source, stage.$group, run.variables);
+  if (groups) return yield* groups;
+  const docs: Doc[] = [];
+  for (const doc of source)
+    if (doc === PAUSE) yield PAUSE;
+    else docs.push(stage.$group || stage.$count ? doc : copy(doc));
+  yield* byMingo([stage], run)(docs);
+}
+
+function* asFound(source: Iterable<Paused<Doc>>): Generator<Paused<{ doc: Doc }>> {
+  for (const doc of source) yield doc && { doc };
+}
+
+/** The items from one number, up to so many. */
+function* between<T>(source: Iterable<Paused<T>>, from: number, count: number): Generator<Paused<T>> {
+  let seen = 0;
+  for (const item of source) {
+    if (item === PAUSE || ++seen > from) yield item;
+    if (seen >= from + count) return;
+  }
 }
 
 function* copies(docs: Iterable<Doc>): Generator<Doc> {
@@ -110,7 +167,7 @@ function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
   const { query, rest } = splitPipeline([...join, ...((spec.pipeline ?? []) as Doc[])]);
   const collection = run.view?.collections.get(`${run.db}.${String(spec.from)}`);
   return collection
-    ? copies(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables }))
+    ? copies(unpaused(runPipeline(new Search(collection, { ...query, variables }).docs(), rest, { ...run, variables })))
     : [];
 }
 
@@ -163,64 +220,4 @@ function assertStage(name: string, spec: unknown): void {
   if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
   assertKnownOperators(spec);
   if (name === '$sort' && sortOf(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
-}
-
-/** The fields a projection or `$addFields` computes, as dotted paths with their expressions. */
-function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
-  return Object.entries(spec).flatMap(([name, value]) => {
-    const path = [...at, ...name.split('.')];
-    return isDocument(value) && !isOperators(value) && Object.keys(value).length > 0
-      ? computedFields(value, path)
-      : { path, expression: value };
-  });
-}
-
-/** Refuses to compute a field in each element of an array, which mingo does otherwise than MongoDB. */
-function assertNoArrayAt(doc: Doc, path: string[]): void {
-  const { arrayAt } = keyValues(doc, path);
-  if (arrayAt !== undefined && arrayAt !== path.join('.'))
-    throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
-}
-
-/** Makes of documents what a projection shows of them, in the order they have; an empty one shows everything. */
-function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
-  if (Object.keys(spec).length === 0) return (docs) => docs;
-  const fields = plainFields(spec);
-  if (fields) return (docs) => pickFields(docs, fields);
-  assertKnownOperators(spec);
-  const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, {
-    ...mingoOptions(variables),
-    context: stageContext,
-  });
-  const nested = computedFields(spec).filter(
-    ({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)),
-  );
-  return (docs) =>
-    evaluated(function* () {
-      for (const doc of docs) {
-        for (const { path } of nested) assertNoArrayAt(doc, path);
-        const [result = {}] = query.find<Doc>([copy(doc)], spec as never).all() as Doc[];
-        yield Object.fromEntries(
-          Object.keys({ ...doc, ...result }).flatMap((name) =>
-            Object.hasOwn(result, name) ? [[name, result[name]]] : [],
-          ),
-        );
-      }
-    });
-}
-
-/** The values are those of the stored documents, as in a find without a projection: nothing changes them. */
-function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generator<Doc> {
-  for (const doc of docs) {
-    const picked: Doc = {};
-    for (const name of Object.keys(doc)) if (fields.has(name)) picked[name] = doc[name];
-    yield picked;
-  }
-}
-
-/** A find's projection: its `$slice`, another than the expression, is not known here. */
-export function findProjection(spec: Doc, filter: Doc, variables?: Doc): ReturnType<typeof projection> {
-  if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value))
-    throw badValue('$slice in the projection of a find is not supported by this server');
-  return projection(spec, filter, variables);
 }

@@ -3,10 +3,12 @@ import { rankOf } from '../bson/ranks';
 import { isRegex, regexOf } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
-import type { Collection, Index, Key, Span } from '../storage/collection';
+import type { Collection } from '../storage/collection';
+import type { Index, IndexKey, Span, Values } from '../storage/indexes';
 import { areToldByKeys, boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
 import { compileFilter } from './filter';
-import type { Query, Sort } from './find';
+import type { Query } from './find';
+import type { Sort } from './order';
 
 /**
  * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says
@@ -20,7 +22,7 @@ export type Plan = {
   reverse: boolean;
   sorted: boolean;
   merged: boolean;
-  mayMatch: (key: Key) => boolean;
+  mayMatch: ((key: IndexKey) => boolean) | undefined;
   exact: boolean;
   score: number;
 };
@@ -79,12 +81,16 @@ const MAX_MERGED = 200;
 
 function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
   const { spans, points, ranged, present } = partOf(index, clauses);
-  if ((index.spec.sparse && !present) || !partialIsImplied(index, clauses, filter)) return undefined;
+  if ((index.spec.sparse && !present && !isAskedFor(index, clauses)) || !partialIsImplied(index, clauses, filter))
+    return undefined;
+  const bounded = boundedPaths(index, points, ranged);
   const direction = sortDirection(index, points, sort);
   const merging = !direction && spans.length <= MAX_MERGED ? sortDirection(index, single(points), sort) : undefined;
   let score = points.length * 10 + (ranged ? 5 : 0);
   if ((direction ?? merging) && sort.length > 0) score += score > 0 ? 12 : 3;
   if (index.unique && points.length === index.fields.length && spans.length === 1) score += 1000;
+  // it has not every document, so that even the whole of it is less to read than the collection
+  if (score === 0 && (index.spec.sparse || index.spec.partialFilterExpression)) score = 1;
   return {
     index,
     spans,
@@ -92,11 +98,19 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
     reverse: (direction ?? merging) === 'backward',
     sorted: direction !== undefined,
     merged: merging !== undefined,
-    mayMatch: keyFilter(index, clauses),
-    exact: isWhole(filter) && areToldByKeys(index, clauses, boundedPaths(index, points, ranged)),
+    mayMatch: keyFilter(index, clauses, bounded),
+    exact: isWhole(filter) && areToldByKeys(index, clauses, bounded),
     score,
   };
 }
+
+/** True if the query says of a field of the index that it is there. */
+const isAskedFor = ({ fields }: Index, clauses: Clause[]): boolean =>
+  clauses.some(
+    ({ path, op, value }) => op === '$exists' && value === true && fields.some((field) => field.path === path),
+  );
+
+const NONE: ReadonlySet<string> = new Set();
 
 const single = (points: number[]) => points.map(() => 1);
 
@@ -125,7 +139,7 @@ function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sor
     reverse: merged && directions.has('backward'),
     sorted: sort.length === 0,
     merged,
-    mayMatch: keyFilter(index, clauses),
+    mayMatch: keyFilter(index, clauses, NONE),
     exact: false,
     score: merged ? (planFor(index, clauses, filter, sort)?.score ?? 0) + 1 : 4,
   };
@@ -154,7 +168,7 @@ function partOf(index: Index, clauses: Clause[]): Part {
       index.multikey.has(path),
     ),
   );
-  let prefixes: Key[] = [[]];
+  let prefixes: Values[] = [[]];
   const points: number[] = [];
   for (const bound of bounds) {
     const values = bound?.points;

@@ -128,6 +128,22 @@ test.each<
   ['a regex without one', { name: 1 }, {}, { name: /9/ }, {}, { stages: ['COLLSCAN'] }],
   ['sparse, for a value', { city: 1 }, { sparse: true }, { city: 'c1' }, {}, { stages: ['FETCH', 'IXSCAN'] }],
   ['sparse, for missing fields', { city: 1 }, { sparse: true }, { city: null }, {}, { stages: ['COLLSCAN'] }],
+  [
+    'sparse, for what exists',
+    { city: 1 },
+    { sparse: true },
+    { city: { $exists: true }, age: 3 },
+    {},
+    { stages: ['FETCH', 'IXSCAN'] },
+  ],
+  [
+    'sparse, for what does not',
+    { city: 1 },
+    { sparse: true },
+    { city: { $exists: false } },
+    {},
+    { stages: ['COLLSCAN'] },
+  ],
   ['sparse, for a sort', { city: 1 }, { sparse: true }, {}, { city: 1 }, { stages: ['SORT', 'COLLSCAN'] }],
   [
     'partial, implied by a value',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Document } from 'mongodb';
 import { compileFilter } from './filter';
-import { sortBy, sortOf } from './find';
+import { sortBy, sortOf } from './order';
 import { useDatabase } from './testing';
 
 type Doc = Document & { _id: number };

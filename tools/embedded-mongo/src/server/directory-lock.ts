@@ -1,13 +1,16 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { open, type RootDatabase } from 'lmdb';
 
+/** How many can read a store at once, each at another moment of it. */
+export const LMDB_READERS = 1000;
+
 /**
- * Bytes of an LMDB lock file. Written whole: LMDB leaves it sparse, and to touch a page of it on a full disk ends the
- * process.
+ * Bytes of an LMDB lock file: 64 for each reader, and more. Written whole: LMDB leaves it sparse, and to touch a page
+ * of it on a full disk ends the process.
  */
-const LOCK_FILE_BYTES = 16_384;
+const LOCK_FILE_BYTES = 80 * 1024;
 const PATIENCE_MS = 1000;
 
 /** The locks of this process. LMDB gives up what nothing refers to any more. */
@@ -20,9 +23,11 @@ export const lockFileOf = (dataFile: string): string =>
 /** Makes the files of an LMDB store before LMDB does, readable by their owner alone; those that are there become so. */
 export function prepareFiles(dataFile: string): void {
   if (!existsSync(dataFile)) writeFileSync(dataFile, '', { mode: 0o600 });
-  if (!existsSync(lockFileOf(dataFile)))
-    writeFileSync(lockFileOf(dataFile), Buffer.alloc(LOCK_FILE_BYTES), { mode: 0o600 });
-  for (const file of [dataFile, lockFileOf(dataFile)]) chmodSync(file, 0o600);
+  const lockFile = lockFileOf(dataFile);
+  const lockBytes = existsSync(lockFile) ? statSync(lockFile).size : 0;
+  if (lockBytes < LOCK_FILE_BYTES)
+    writeFileSync(lockFile, Buffer.alloc(LOCK_FILE_BYTES - lockBytes), { mode: 0o600, flag: 'a' });
+  for (const file of [dataFile, lockFile]) chmodSync(file, 0o600);
 }
 
 /**

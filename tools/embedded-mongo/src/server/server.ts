@@ -16,17 +16,16 @@ import {
   abortTransaction,
   buildInfo,
   commitTransaction,
-  Cursors,
   endSessions,
   getMore,
   hello,
   killCursors,
 } from '../commands/server-commands';
+import { Cursors } from '../commands/cursors';
 import { aggregate, count, distinct, explain, find } from '../commands/read';
 import { findAndModify, insert, remove, update } from '../commands/write';
 import { CommandError, toCommandError } from '../errors';
-import { Sessions } from '../storage/transaction';
-import { recordOf } from '../storage/collection';
+import { Sessions } from '../storage/sessions';
 import type { Store } from '../storage/store';
 
 /**
@@ -126,6 +125,9 @@ function assertReadConcern(concern: Doc | undefined, transactional: boolean): bo
   return level === 'majority' || level === 'linearizable';
 }
 
+/** So long, each second, what was dropped is deleted. */
+const DELETING_MS = 10;
+
 /** Runs commands against a store. */
 export class Server {
   readonly cursors = new Cursors();
@@ -158,15 +160,20 @@ export class Server {
         const { expireAfterSeconds } = index.spec;
         if (expireAfterSeconds === undefined) continue;
         const limit = new Date(Date.now() - expireAfterSeconds * 1000);
-        const expired = Array.from(
-          index.keysIn(index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit))),
-          recordOf,
-        );
+        const span = index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit));
+        const expired = Array.from(collection.keysIn(index, span), ({ record }) => record);
         for (const record of expired)
           if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
       }
     }
+    for (const until = Date.now() + DELETING_MS; this.store.deleteDropped() && Date.now() < until;);
     await this.store.save(failures);
+  }
+
+  /** Gives up what clients have not fetched, to be closed. */
+  close(): void {
+    this.sessions.abortWhere(() => true); // a write may wait for one
+    this.cursors.sweep(0);
   }
 
   private async dispatch(body: Doc, connection: object): Promise<Doc | void> {
@@ -188,17 +195,28 @@ export class Server {
     const transaction = kind === 'server' ? undefined : this.sessions.transactionOf(body, connection);
     const call = new Call(this, body, transaction ?? this.store);
     if (!transaction) {
-      const reply = await (writes ? this.sessions.once(body, () => run(call)) : run(call));
+      const reply = await (writes ? this.sessions.once(body, () => run(call)) : this.read(kind, call, run));
       if (durable) await this.store.save(failures);
       return unsatisfied ? { ...reply, writeConcernError: unsatisfied } : reply;
     }
     try {
-      const reply = await run(call);
+      const reply = await this.read(kind, call, run);
       if (reply && 'writeErrors' in reply) transaction.end();
       return reply;
     } catch (error) {
       transaction.end(); // as MongoDB does: a transaction does not survive an error
       throw error;
+    }
+  }
+
+  /** Runs what reads over what there is when it begins. */
+  private async read(kind: Entry[0], call: Call, run: Entry[1]): Promise<Doc | void> {
+    if (kind !== 'read') return run(call);
+    const reading = call.reading();
+    try {
+      return await run(reading);
+    } finally {
+      reading.release();
     }
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { isDocument, parse, toBson, type Doc } from '../bson/values';
+import { replyBytes } from '../bson/bytes';
+import { isDocument, parse, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Server } from './server';
 
@@ -103,7 +104,7 @@ function readQuery(id: number, message: Buffer): Request {
 }
 
 function writeReply({ id, legacy }: Request, reply: Doc): Buffer {
-  const body = toBson(reply);
+  const body = replyBytes(reply);
   const head = Buffer.alloc(legacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(id, 8);

@@ -1,104 +1,10 @@
-import { BTree, compareValues, Edge } from '../bson/compare';
-import { isDocument, keyValues, type Doc } from '../bson/values';
+import { textAfter } from '../bson/order';
+import { isDocument, parse, toBson, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
-import { compileFilter, type Filter } from '../query/filter';
-
-/** An index as a client describes it and as it is stored and listed. */
-export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Partial<{
-  unique: true;
-  sparse: true;
-  expireAfterSeconds: number;
-  partialFilterExpression: Doc;
-}>;
-
-/**
- * What an index holds: a value for each field, then the number of the document. As a bound it may be shorter and end in
- * an edge.
- */
-export type Key = unknown[];
-
-/** A part of an index, both ends included. */
-export type Span = [from: Key, to: Key];
-
-export const recordOf = (key: Key): number => key.at(-1) as number;
-
-const compareParts = (a: unknown, b: unknown): number =>
-  a instanceof Edge ? a.compareTo(b) : b instanceof Edge ? -b.compareTo(a) : compareValues(a, b);
-
-/** An index of a collection: its keys in order. */
-export class Index {
-  readonly fields: { path: string; parts: string[]; direction: 1 | -1 }[];
-  readonly partial: Filter | undefined;
-  readonly unique: boolean;
-  /** The paths that hold an array in some document. */
-  readonly multikey = new Set<string>();
-  private readonly keys: BTree<Key, undefined>;
-
-  constructor(readonly spec: IndexSpec) {
-    this.fields = Object.entries(spec.key).map(([path, direction]) => ({ path, parts: path.split('.'), direction }));
-    this.partial = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
-    this.unique = spec.unique === true || spec.name === '_id_';
-    this.keys = new BTree(undefined, (a, b) => this.compare(a, b));
-  }
-
-  compare(a: Key, b: Key): number {
-    for (let i = 0; i < a.length && i < b.length; i++) {
-      const order = compareParts(a[i], b[i]);
-      if (order !== 0) return order * (this.fields[i]?.direction ?? 1);
-    }
-    return 0;
-  }
-
-  /** An index that can go its own way from here; what they have in common is shared. */
-  clone(): Index {
-    return Object.assign(Object.create(Index.prototype) as Index, this, {
-      keys: this.keys.clone(),
-      multikey: new Set(this.multikey),
-    });
-  }
-
-  /** The values a document is found by, once for each element of an array in it. Notes which paths hold arrays. */
-  valuesOf(doc: Doc | undefined): Key[] {
-    if (!doc || (this.partial && !this.partial.test(doc))) return [];
-    const found = this.fields.map(({ path, parts }) => ({ path, ...keyValues(doc, parts) }));
-    if (this.spec.sparse && !found.some(({ present }) => present)) return [];
-    if (new Set(found.flatMap(({ arrayAt }) => arrayAt ?? [])).size > 1)
-      throw new CommandError(171, `cannot index parallel arrays ${Object.keys(this.spec.key).join(', ')}`);
-    for (const { path, arrayAt } of found) if (arrayAt !== undefined) this.multikey.add(path);
-    return found.reduce<Key[]>(
-      (keys, { values }) => keys.flatMap((key) => values.map((value) => [...key, value])),
-      [[]],
-    );
-  }
-
-  /** Moves a document from the values it was found by to others. */
-  move(record: number, removed: Key[], added: Key[]): void {
-    for (const values of removed) this.keys.delete([...values, record]);
-    for (const values of added) this.keys.set([...values, record], undefined);
-  }
-
-  /** The part with these values in the leading fields, and a range of the next. */
-  span(values: Key, low = new Edge(-1), high = new Edge(1)): Span {
-    const span: Span = [
-      [...values, low],
-      [...values, high],
-    ];
-    return this.fields[values.length]?.direction === -1 ? [span[1], span[0]] : span;
-  }
-
-  /** The keys of a part, in its order or backwards. Their last value is the record. */
-  *keysIn([from, to]: Span, reverse = false): Generator<Key> {
-    for (const [key] of reverse ? this.keys.entriesReversed(to) : this.keys.entries(from)) {
-      if (reverse ? this.compare(key, from) < 0 : this.compare(key, to) > 0) return;
-      yield key;
-    }
-  }
-
-  /** The records that have a unique key of a document. */
-  owners(values: Key[]): number[] {
-    return this.unique ? values.flatMap((key) => Array.from(this.keysIn(this.span(key)), recordOf)) : [];
-  }
-}
+import { StoredDocument, type DocumentCache } from './document';
+import type { Entries } from './entries';
+import { Index, IndexKey, type IndexSpec, type Span, type Values } from './indexes';
+import { collectionKey, documentsOf, indexKeysOf, recordIn, recordText } from './keys';
 
 /**
  * A collection: its documents by their numbers, in the order of insertion, and its indexes, the first of which is
@@ -106,63 +12,173 @@ export class Index {
  */
 export class Collection {
   readonly namespace: string;
+  private readonly documentsKey: string;
+  /** False if something may have to be noted again. */
+  isNoted = true;
+  private notedMultikeys: number;
 
   constructor(
     readonly db: string,
     readonly name: string,
     readonly number: number,
+    readonly entries: Entries,
+    private readonly cache: DocumentCache,
     public indexes: Index[] = [],
-    readonly documents = new BTree<number, Doc>(),
+    private lastIndex = 0,
   ) {
     this.namespace = `${db}.${name}`;
+    this.documentsKey = documentsOf(number);
+    this.notedMultikeys = this.countMultikeys();
   }
 
-  /** A collection that can go its own way from here. */
-  clone(): Collection {
+  /** A collection as it was noted. */
+  static read(stored: Uint8Array, number: number, entries: Entries, cache: DocumentCache): Collection {
+    const { db, name, indexes, lastIndex } = parse(stored) as unknown as Noted;
     return new Collection(
-      this.db,
-      this.name,
-      this.number,
-      this.indexes.map((index) => index.clone()),
-      this.documents.clone(),
+      db,
+      name,
+      number,
+      entries,
+      cache,
+      indexes.map(({ spec, id, multikey }) => new Index(spec, id, indexKeysOf(number, id), multikey)),
+      lastIndex,
     );
+  }
+
+  /** Notes what it is, for the next start. */
+  note(): void {
+    const indexes = this.indexes.map(({ spec, id, multikey }) => ({ spec, id, multikey: [...multikey] }));
+    const noted: Noted = { db: this.db, name: this.name, indexes, lastIndex: this.lastIndex };
+    this.entries.set(collectionKey(this.number), toBson(noted));
+    this.notedMultikeys = this.countMultikeys();
+    this.isNoted = true;
+  }
+
+  /** Notes that it is no more. */
+  forget(): void {
+    this.entries.set(collectionKey(this.number), undefined);
+  }
+
+  /** The same collection as other entries have it. */
+  over(entries: Entries): Collection {
+    return new Collection(this.db, this.name, this.number, entries, this.cache, this.indexes, this.lastIndex);
+  }
+
+  /** A document, of which only the bytes are wanted. */
+  getBytes(record: number): StoredDocument | undefined {
+    const bytes = this.entries.get(this.keyOf(record));
+    return bytes && new StoredDocument(record, bytes);
+  }
+
+  /** A document, of those that were read last perhaps without reading it again. */
+  get(record: number): StoredDocument | undefined {
+    const { entries, cache } = this;
+    const isInFile = entries.isCurrent && !(entries.hasChanges && entries.isChanged(this.keyOf(record)));
+    const cached = isInFile ? cache.get(record) : undefined;
+    if (cached) return cached;
+    const document = this.getBytes(record);
+    if (document && isInFile) cache.set(document);
+    return document;
+  }
+
+  /** All documents, in the order of insertion. */
+  *documents(): Generator<StoredDocument> {
+    const from = this.documentsKey;
+    for (const [key, bytes] of this.entries.range(from, textAfter(from)))
+      yield new StoredDocument(recordIn(key), bytes);
+  }
+
+  /** How many bytes each document has. */
+  *sizes(): Generator<number> {
+    for (const { bytes } of this.documents()) yield bytes.length;
+  }
+
+  /** The keys of a part of an index, in its order or backwards. */
+  *keysIn(index: Index, span: Span, reverse = false): Generator<IndexKey> {
+    const single = index.singleKey(span);
+    if (single !== undefined) {
+      const stored = this.entries.get(single);
+      if (stored) yield new IndexKey(index, single, stored);
+      return;
+    }
+    const [from, to] = index.rangeOf(span);
+    let long: IndexKey[] = [];
+    for (const [text, stored] of this.entries.range(from, to, reverse)) {
+      const key = new IndexKey(index, text, stored);
+      const { longPart } = key;
+      if (long.length > 0 && longPart !== long[0]?.longPart) yield* inOrder(index, long.splice(0), span, reverse);
+      if (longPart === undefined) yield key;
+      else long.push(key);
+    }
+    yield* inOrder(index, long, span, reverse);
+    long = [];
   }
 
   /** The records that have a unique key of a document. */
   owners(doc: Doc | undefined): number[] {
-    return this.indexes.flatMap((index) => index.owners(index.valuesOf(doc)));
+    return this.indexes.flatMap((index) => this.ownersIn(index, index.unique ? index.valuesOf(doc) : []));
   }
 
   /**
    * Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing.
    */
   put(record: number, after: Doc | undefined): void {
-    const before = this.documents.get(record);
-    const changes = this.indexes.map((index) => ({
-      index,
-      removed: index.valuesOf(before),
-      added: index.valuesOf(after),
-    }));
-    for (const { index, added } of changes) this.assertFree(index, added, record);
-    for (const { index, removed, added } of changes) index.move(record, removed, added);
-    if (after) this.documents.set(record, after);
-    else this.documents.delete(record);
+    const bytes = after && toBson(after);
+    const read = bytes && parse(bytes); // a key is that of what is read later
+    const before = this.get(record);
+    const changes = this.indexes.map((index) => {
+      const added = index.valuesOf(read);
+      this.assertFree(index, added, record);
+      return { removed: entriesOf(index, index.valuesOf(before?.doc), record), added: entriesOf(index, added, record) };
+    });
+    for (const { removed, added } of changes) {
+      for (const text of removed.keys()) if (!added.has(text)) this.entries.set(text, undefined);
+      for (const [text, stored] of added) if (!removed.get(text)?.equals(stored)) this.entries.set(text, stored);
+    }
+    this.entries.set(this.keyOf(record), bytes);
+    if (!this.isNoted || this.countMultikeys() !== this.notedMultikeys) this.note();
+  }
+
+  /** An index that is not built yet. */
+  newIndex(spec: IndexSpec): Index {
+    this.lastIndex++;
+    return new Index(spec, this.lastIndex, indexKeysOf(this.number, this.lastIndex));
   }
 
   /** Builds an index over what is there, to be added; refuses (11000) if it is unique and the documents are not. */
   buildIndex(spec: IndexSpec): Index {
-    const index = new Index(spec);
-    for (const [record, doc] of this.documents.entries()) {
+    const index = this.newIndex(spec);
+    for (const { record, doc } of this.documents()) {
       const values = index.valuesOf(doc);
       this.assertFree(index, values, record);
-      index.move(record, [], values);
+      for (const [text, stored] of entriesOf(index, values, record)) this.entries.set(text, stored);
     }
     return index;
   }
 
+  /** The number of the last document. */
+  get lastRecord(): number {
+    const from = this.documentsKey;
+    for (const [key] of this.entries.range(from, textAfter(from), true)) return recordIn(key);
+    return 0;
+  }
+
+  private keyOf(record: number): string {
+    return this.documentsKey + recordText(record);
+  }
+
+  private countMultikeys(): number {
+    return this.indexes.reduce((sum, { multikey }) => sum + multikey.size, 0);
+  }
+
+  private ownersIn(index: Index, values: Values[]): number[] {
+    return values.flatMap((key) => Array.from(this.keysIn(index, index.span(key)), ({ record }) => record));
+  }
+
   /** Refuses (11000) a key that another document has, worded as MongoDB does, with the key's pattern and values. */
-  private assertFree(index: Index, added: Key[], record: number): void {
-    const taken = index.unique && added.find((values) => index.owners([values]).some((owner) => owner !== record));
+  private assertFree(index: Index, added: Values[], record: number): void {
+    const taken =
+      index.unique && added.find((values) => this.ownersIn(index, [values]).some((owner) => owner !== record));
     if (!taken) return;
     const { key: keyPattern, name } = index.spec;
     const keyValue = Object.fromEntries(Object.keys(keyPattern).map((path, i) => [path, taken[i] ?? null]));
@@ -176,4 +192,21 @@ export class Collection {
       { keyPattern, keyValue },
     );
   }
+}
+
+/** What is stored of a collection. */
+type Noted = {
+  db: string;
+  name: string;
+  indexes: { spec: IndexSpec; id: number; multikey: string[] }[];
+  lastIndex: number;
+};
+
+const entriesOf = (index: Index, values: Values[], record: number): Map<string, Buffer> =>
+  new Map(values.map((each) => index.entryOf(each, record)));
+
+/** Long keys that begin alike, in order, as far as they are in a span. */
+function inOrder(index: Index, keys: IndexKey[], [from, to]: Span, reverse: boolean): IndexKey[] {
+  const inSpan = keys.filter(({ values }) => index.compare(values, from) >= 0 && index.compare(values, to) <= 0);
+  return inSpan.sort((a, b) => index.compare(a.values, b.values) * (reverse ? -1 : 1));
 }

@@ -1,4 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { isEntryIntact, isIntact } from './checksum';
+import { ENTRIES, FORMER } from './lmdb';
 
 // LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and
 // an empty file becomes an empty store. So the file is read here first. It begins with two pages that describe it,
@@ -9,6 +11,8 @@ const [HEAD, META, BRANCH, LEAF, OVERFLOW] = [24, 0x08, 0x01, 0x02, 0x04] as con
 const [BIG, SUBTREE] = [0x01, 0x02] as const;
 const [MAGIC, VERSION, TREE_BYTES, NO_PAGE] = [0xbe_ef_c0_de, 2, 48, 0xffff_ffff_ffff_ffffn] as const;
 
+const NAMES: readonly string[] = [ENTRIES, FORMER];
+
 /** A tree as LMDB describes it: how many levels and entries it has, and its first page. */
 type Tree = { depth: number; entries: number; root: bigint };
 
@@ -17,6 +21,12 @@ const treeAt = (bytes: Buffer, at: number): Tree => ({
   entries: Number(bytes.readBigUInt64LE(at + 32)),
   root: bytes.readBigUInt64LE(at + 40),
 });
+
+/** The sentence for a file that a store cannot use. */
+export const unusable = (path: string, reason: string): Error =>
+  new Error(
+    `The data file ${path} cannot be used: ${reason}. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`,
+  );
 
 /**
  * Reads every page of an LMDB file that is in use; throws, with a sentence that says so, if it is empty, cut short or
@@ -28,9 +38,7 @@ export function checkFile(path: string): void {
     checkPages(file);
   } catch (error) {
     const reason = error instanceof RangeError ? 'a page of it is damaged' : (error as Error).message;
-    throw new Error(
-      `The data file ${path} cannot be used: ${reason}. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`,
-    );
+    throw unusable(path, reason);
   } finally {
     closeSync(file);
   }
@@ -38,7 +46,7 @@ export function checkFile(path: string): void {
 
 function checkPages(file: number): void {
   const read = (at: number, length: number): Buffer => {
-    const bytes = Buffer.alloc(length);
+    const bytes = Buffer.allocUnsafeSlow(length);
     if (readSync(file, bytes, 0, length, at) < length)
       throw new Error(at === 0 ? 'it is empty or cut short' : 'it is cut short');
     return bytes;
@@ -66,10 +74,12 @@ function checkPages(file: number): void {
   )
     throw damaged();
 
-  const seen = new Set<bigint>();
+  const seen = new Uint8Array(Math.ceil(fstatSync(file).size / size));
+  const seenBeyond = new Set<bigint>(); // free pages that were never written
   const once = (number: bigint): void => {
-    if (number < 2n || number > 0xffff_ffffn || seen.has(number)) throw damaged();
-    seen.add(number);
+    if (number < 2n || number > 0xffff_ffffn || seen[Number(number)] || seenBeyond.has(number)) throw damaged();
+    if (number < seen.length) seen[Number(number)] = 1;
+    else seenBeyond.add(number);
   };
   const page = (number: bigint, kind: number, pages = 1): Buffer => {
     for (let i = 0n; i < pages; i++) once(number + i);
@@ -88,7 +98,7 @@ function checkPages(file: number): void {
       pages = entry < 0n ? -entry : 1n;
     }
   };
-  const walk = (number: bigint, depth: number, isFree: boolean): number => {
+  const walk = (number: bigint, depth: number, what: 'free' | 'names' | 'entries' | 'other'): number => {
     const bytes = page(number, depth > 1 ? BRANCH : LEAF);
     const nodes = bytes.readUInt16LE(20) / 2;
     let entries = 0;
@@ -97,23 +107,32 @@ function checkPages(file: number): void {
       const [low, flags, keyLength] = [bytes.readUInt32LE(at), bytes.readUInt16LE(at + 4), bytes.readUInt16LE(at + 6)];
       const data = at + 8 + keyLength;
       if (depth > 1) {
-        entries += walk(BigInt(low) + (BigInt(flags) << 32n), depth - 1, isFree);
+        entries += walk(BigInt(low) + (BigInt(flags) << 32n), depth - 1, what);
         continue;
       }
       entries++;
       if (data + (flags === BIG ? 8 : low) > size) throw damaged();
+      if (what === 'entries' && flags !== BIG) {
+        if (!isEntryIntact(bytes.subarray(at + 8, data + low))) throw damaged();
+        continue;
+      }
       const value =
         flags === BIG
           ? page(bytes.readBigUInt64LE(data), OVERFLOW, Math.ceil((low + HEAD) / size)).subarray(HEAD)
           : bytes.subarray(data);
-      if (isFree) free(value);
-      else if (flags === SUBTREE) check(treeAt(value, 0));
+      const key = bytes.subarray(at + 8, data);
+      if (what === 'free') free(value);
+      else if (what === 'names' && flags === SUBTREE) {
+        const name = key.toString().replace(/\0$/, '');
+        if (!NAMES.includes(name)) throw damaged();
+        check(treeAt(value, 0), name === ENTRIES ? 'entries' : 'other');
+      } else if (what === 'entries' && !isIntact(key, value.subarray(0, low))) throw damaged();
     }
     return entries;
   };
-  const check = ({ depth, entries, root }: Tree, isFree = false): void => {
-    if ((root === NO_PAGE ? 0 : walk(root, depth, isFree)) !== entries) throw damaged();
+  const check = ({ depth, entries, root }: Tree, what: Parameters<typeof walk>[2]): void => {
+    if ((root === NO_PAGE ? 0 : walk(root, depth, what)) !== entries) throw damaged();
   };
-  check(treeAt(latest.meta, HEAD + 24), true);
-  check(treeAt(latest.meta, HEAD + 24 + TREE_BYTES));
+  check(treeAt(latest.meta, HEAD + 24), 'free');
+  check(treeAt(latest.meta, HEAD + 24 + TREE_BYTES), 'names');
 }

@@ -1,14 +1,21 @@
-import type { Doc } from '../bson/values';
-import { Collection, Index, type IndexSpec } from './collection';
+import { parse, toBson, type Doc } from '../bson/values';
+import { textAfter } from '../bson/order';
+import { Collection } from './collection';
 import { Disk } from './disk';
+import type { Entries } from './entries';
+import type { Index, IndexSpec } from './indexes';
+import { collectionIn, COLLECTIONS, documentsOf, DROPPED, indexesOf, SESSIONS } from './keys';
 import { Held, type Transaction, type Write } from './transaction';
 
 /** The stored state of a session: its last retryable write with its reply, or its last commit. */
 export type RetryableWrite = { number: number; at: Date; reply?: Doc };
 
+/** How many entries of what was dropped are deleted at once. */
+const DELETED_AT_ONCE = 500;
+
 /**
- * The data of one server, as every command outside a transaction sees it: in memory with its indexes, and every change
- * on the disk before it is acknowledged.
+ * The data of one server, as every command outside a transaction sees it: read from its file, with every change on the
+ * disk before it is acknowledged. What collections there are is in memory.
  */
 export class Store {
   readonly collections = new Map<string, Collection>();
@@ -19,24 +26,10 @@ export class Store {
   private lastCollection = 0;
 
   private constructor(private readonly disk: Disk) {
-    let collection: Collection | undefined;
-    for (const [key, doc] of disk.entries()) {
-      if (typeof key === 'string') this.sessions.set(key, doc as RetryableWrite);
-      else if (typeof key === 'number') {
-        const { db, name, indexes } = doc as { db: string; name: string; indexes: IndexSpec[] };
-        collection = new Collection(
-          db,
-          name,
-          key,
-          indexes.map((spec) => new Index(spec)),
-        );
-        this.collections.set(collection.namespace, collection);
-        this.lastCollection = key;
-      } else {
-        collection?.put(key[1], doc);
-        this.lastRecord = Math.max(this.lastRecord, key[1]);
-      }
-    }
+    this.load();
+    disk.onFailure = () => this.load();
+    for (const collection of this.collections.values())
+      this.lastRecord = Math.max(this.lastRecord, collection.lastRecord);
   }
 
   /** Reads the store in a directory, or makes one; throws, with a sentence that says so, if it is damaged. */
@@ -50,9 +43,16 @@ export class Store {
     }
   }
 
+  get entries(): Entries {
+    return this.disk.entries;
+  }
+
   readonly nextRecord = (): number => ++this.lastRecord;
-  readonly newCollection = (db: string, name: string): Collection =>
-    new Collection(db, name, ++this.lastCollection, [new Index({ v: 2, key: { _id: 1 }, name: '_id_' })]);
+  readonly newCollection = (db: string, name: string, entries = this.entries): Collection => {
+    const made = new Collection(db, name, ++this.lastCollection, entries, this.disk.documents);
+    made.indexes = [made.newIndex({ v: 2, key: { _id: 1 }, name: '_id_' })];
+    return made;
+  };
 
   /** The collection, made if there is none. */
   ensure(db: string, name: string): Collection {
@@ -60,9 +60,7 @@ export class Store {
     if (found) return found;
     const made = this.newCollection(db, name);
     this.collections.set(made.namespace, made);
-    this.note(made, () => {
-      this.collections.delete(made.namespace);
-    });
+    made.note();
     return made;
   }
 
@@ -75,13 +73,7 @@ export class Store {
 
   /** Writes without checking for transactions. */
   put(collection: Collection, writes: Write[]): void {
-    for (const [record, after] of writes) {
-      const before = collection.documents.get(record);
-      collection.put(record, after);
-      this.disk.note([collection.number, record], after, () => {
-        collection.put(record, before);
-      });
-    }
+    for (const [record, after] of writes) collection.put(record, after);
   }
 
   /** The transaction, if there is one but `mine`, whose uncommitted writes stand in the way of this write. */
@@ -101,39 +93,66 @@ export class Store {
     await this.settled(namespace);
   }
 
-  /** Removes a collection, if there is one, and all it holds. */
+  /** Removes a collection, if there is one, and all it holds, which is deleted from the file little by little. */
   async drop(namespace: string): Promise<void> {
     await this.settled(namespace);
     const collection = this.collections.get(namespace);
     if (!collection || !this.collections.delete(namespace)) return;
-    this.disk.note(collection.number, undefined, () => {
-      this.collections.set(namespace, collection);
-    });
-    for (const record of collection.documents.keys())
-      this.disk.note([collection.number, record], undefined, () => undefined);
+    const { number } = collection;
+    collection.forget();
+    for (const prefix of [documentsOf(number), indexesOf(number)]) this.entries.set(DROPPED + prefix, NOTHING);
   }
 
   /** Gives a collection other indexes. */
   changeIndexes(collection: Collection, indexes: Index[]): void {
-    const before = collection.indexes;
+    for (const { prefix } of collection.indexes.filter((index) => !indexes.includes(index)))
+      this.entries.set(DROPPED + prefix, NOTHING);
     collection.indexes = indexes;
-    this.note(collection, () => {
-      collection.indexes = before;
-    });
+    collection.note();
+  }
+
+  /** Adds an index over what a collection holds. */
+  addIndex(collection: Collection, spec: IndexSpec): void {
+    this.changeIndexes(collection, [...collection.indexes, collection.buildIndex(spec)]);
+  }
+
+  /** Deletes some of what was dropped, to be saved; false if there was nothing. */
+  deleteDropped(): boolean {
+    for (const [key] of this.entries.range(DROPPED, textAfter(DROPPED))) {
+      const prefix = key.slice(DROPPED.length);
+      const found: string[] = [];
+      for (const [each] of this.entries.range(prefix, textAfter(prefix))) {
+        found.push(each);
+        if (found.length === DELETED_AT_ONCE) break;
+      }
+      for (const each of found) this.entries.set(each, undefined);
+      if (found.length < DELETED_AT_ONCE) this.entries.set(key, undefined);
+      return true;
+    }
+    return false;
   }
 
   /** Does all of what changes the store, or if it throws, nothing. */
   atomically<T>(work: () => T): T {
-    return this.disk.atomically(work);
+    const before = Array.from(this.collections.values(), (collection) => ({ collection, indexes: collection.indexes }));
+    try {
+      return this.disk.atomically(work);
+    } catch (error) {
+      this.collections.clear();
+      for (const { collection, indexes } of before) {
+        collection.indexes = indexes;
+        collection.isNoted = false;
+        this.collections.set(collection.namespace, collection);
+      }
+      throw error;
+    }
   }
 
   /** Notes what is to be known of a session; without anything it is forgotten. */
   remember(session: string, known: RetryableWrite | undefined): void {
-    const before = this.sessions.get(session);
-    this.setSession(session, known);
-    this.disk.note(session, known, () => {
-      this.setSession(session, before);
-    });
+    if (known) this.sessions.set(session, known);
+    else this.sessions.delete(session);
+    this.entries.set(SESSIONS + session, known && toBson(known));
   }
 
   /** How often writes were taken back, as `save` wants to know it from before the first write. */
@@ -153,13 +172,22 @@ export class Store {
     await this.disk.close();
   }
 
-  private setSession(session: string, known: RetryableWrite | undefined): void {
-    if (known) this.sessions.set(session, known);
-    else this.sessions.delete(session);
-  }
-
-  /** Notes what a collection is now. */
-  private note({ number, db, name, indexes }: Collection, undo: () => void): void {
-    this.disk.note(number, { db, name, indexes: indexes.map(({ spec }) => spec) }, undo);
+  /** Reads what collections and sessions there are. */
+  private load(): void {
+    this.collections.clear();
+    this.sessions.clear();
+    for (const [key, stored] of this.entries.range(COLLECTIONS, textAfter(COLLECTIONS))) {
+      const number = collectionIn(key);
+      const collection = Collection.read(stored, number, this.entries, this.disk.documents);
+      this.collections.set(collection.namespace, collection);
+      this.lastCollection = Math.max(this.lastCollection, number);
+    }
+    for (const [key] of this.entries.range(DROPPED, textAfter(DROPPED)))
+      this.lastCollection = Math.max(this.lastCollection, collectionIn(key.slice(DROPPED.length)));
+    for (const [key, stored] of this.entries.range(SESSIONS, textAfter(SESSIONS)))
+      this.sessions.set(key.slice(SESSIONS.length), parse(stored) as unknown as RetryableWrite);
   }
 }
+
+/** The value of an entry that says all in its key. */
+const NOTHING = new Uint8Array();

@@ -5,7 +5,7 @@ import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { elementTest } from '../query/filter';
-import { sortBy, sortOf } from '../query/find';
+import { sortBy, sortOf } from '../query/order';
 
 // mingo's update operators take no notice of what they cannot do, so these are not mingo's.
 

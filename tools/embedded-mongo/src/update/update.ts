@@ -4,6 +4,7 @@ import { childOf, copy, isDocument, isOperators, isPosition, valueAt, type Doc }
 import { badValue, CommandError } from '../errors';
 import { compileFilter, elementTest } from '../query/filter';
 import { assertPipeline, runPipeline } from '../query/pipeline';
+import { unpaused } from '../query/slices';
 import { OPERATORS, REMOVED } from './operators';
 
 /** One update of an `update` command. */
@@ -29,7 +30,7 @@ function compile({ q, u, arrayFilters, multi }: UpdateItem, variables?: Doc): Up
   if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
   if (Array.isArray(u)) {
     assertPipeline(u, UPDATE_STAGES);
-    return (doc) => ({ _id: doc._id, ...runPipeline([doc].values(), u, { variables }).next().value });
+    return (doc) => ({ _id: doc._id, ...unpaused(runPipeline([doc], u, { variables })).next().value });
   }
   if (!isDocument(u)) throw new CommandError(14, 'an update must be a document or a pipeline');
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');

@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
 /** The services with data of their own. */
-const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications'] as const;
+const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
 export type Store = (typeof STORES)[number];
 
 export interface Stores {

@@ -18,6 +18,7 @@ export const PROGRAMS = {
   chat: 'services/chat',
   admin: 'services/admin',
   notifications: 'services/notifications',
+  content: 'services/content',
 };
 
 /** Whether kubectl is installed. */

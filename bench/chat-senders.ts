@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import type { Member } from './members';
+
+export interface Senders {
+  /** Sends this many messages per second, evenly by all senders, until `stop` is called. */
+  start: (perSecond: number) => void;
+  /** Stops sending, waits for what is on its way, and resolves to how many messages were stored. */
+  stop: () => Promise<number>;
+  close: () => void;
+}
+
+/**
+ * Connects a socket for each member, and sends a message of each to a chapter, so that their access to it is known. A
+ * message that is refused fails `stop`.
+ */
+export async function connectSenders(url: string, members: readonly Member[], chapterId: number): Promise<Senders> {
+  let timer: NodeJS.Timeout | undefined;
+  let sent: Promise<void>[] = [];
+  const send = async (socket: Socket) => {
+    const message = { chapterId, content: `Sent ${sent.length}`, clientId: randomUUID() };
+    const ack = (await socket.timeout(10_000).emitWithAck('send-message', message)) as { ok: boolean };
+    if (!ack.ok) throw new Error(`A message was refused: ${JSON.stringify(ack)}`);
+  };
+  const sockets: Socket[] = [];
+  for (const member of members) {
+    const socket = await connect(url, member);
+    sockets.push(socket);
+    await send(socket);
+  }
+  return {
+    start(perSecond) {
+      const began = Date.now();
+      sent = [];
+      timer = setInterval(() => {
+        while (sent.length < ((Date.now() - began) / 1000) * perSecond) {
+          const socket = sockets[sent.length % sockets.length];
+          if (!socket) return;
+          const message = send(socket);
+          message.catch(() => undefined); // `stop` tells
+          sent.push(message);
+        }
+      }, 10);
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(sent);
+      return sent.length;
+    },
+    close() {
+      for (const socket of sockets) socket.disconnect();
+    },
+  };
+}
+
+const connect = (url: string, { id, cookie }: Member): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const auth = { userId: id };
+    const socket = io(url, { transports: ['websocket'], forceNew: true, auth, extraHeaders: { cookie } });
+    socket.once('connect', () => resolve(socket)).once('connect_error', reject);
+  });

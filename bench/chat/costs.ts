@@ -1,0 +1,12 @@
+import { ratioOf, type Cost, type Ratio } from '../rounds';
+
+/** What one program costs, in the place of all of them. */
+export const only = (costs: readonly Cost[] = [], program: string): Cost[] =>
+  costs.map((cost) => ({ sum: cost[program] ?? NaN }));
+
+/** The ratio of one program to that of a peer, of the same rounds. */
+export const ratioOfProgram = (costs: readonly Cost[] = [], peers: readonly Cost[] = [], program = 'sum'): Ratio =>
+  ratioOf(only(costs, program), only(peers, program));
+
+export const ratioText = ({ median, least, most }: Ratio): string =>
+  `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;

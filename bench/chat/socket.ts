@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+/** Where a socket is opened, as whom, and in which room. */
+export interface Seat {
+  /** The gateway, a replica or a peer, as `http://127.0.0.1:8080`. */
+  url: string;
+  headers?: Record<string, string>;
+  userId: string;
+  chapterId: number;
+  /** Opened from this address of this machine, for more sockets than one address has ports. */
+  localAddress?: string;
+  /** A bare WebSocket server, which speaks no Socket.IO. */
+  isBare?: boolean;
+}
+
+export interface RoomSocket {
+  /** Number of the last message that was in the room before this socket. */
+  headSeq: number;
+  /** Sends a message; resolves when it is acknowledged. */
+  send(content: string): Promise<void>;
+  /** Resolves when the other side has closed it, too. */
+  close(): Promise<void>;
+}
+
+export interface SocketListener {
+  /** The text of a packet with a message. */
+  onMessage(packet: string): void;
+  /** It ended by itself, or received an error. */
+  onFailure(error: Error): void;
+}
+
+/** Milliseconds for the handshake and the room. */
+const OPEN_MS = 60_000;
+const RETRY_MS = 1000;
+const MESSAGE = '42["new-message"';
+
+/**
+ * Opens a socket and joins its room: the part of Socket.IO's protocol that this needs, because its own client would
+ * take most of the processor time of a machine with thousands of sockets.
+ */
+export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener): Promise<RoomSocket> {
+  const { url, headers = {}, userId, chapterId, localAddress, isBare } = seat;
+  const path = isBare ? '/' : '/socket.io/?EIO=4&transport=websocket';
+  const ws = new WebSocket(`${url.replace('http', 'ws')}${path}`, {
+    headers,
+    perMessageDeflate: false,
+    handshakeTimeout: OPEN_MS,
+    ...(localAddress && { localAddress }),
+  });
+  const acks = new Map<string, (ack: string) => void>();
+  let lastId = 0;
+  let isClosing = false;
+  /** Resolves to the number in the ack. */
+  const emit = (event: string, payload: unknown): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const id = String((lastId += 1));
+      acks.set(id, (ack) => {
+        acks.delete(id);
+        if (!ack.includes('"ok":true')) return reject(new Error(`${event}: ${ack}`));
+        resolve(numberIn(ack, '"headSeq":') ?? 0);
+      });
+      ws.send(`42${id}${JSON.stringify([event, payload])}`);
+    });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(new Error(`${url}: no room within ${OPEN_MS} ms`)), OPEN_MS);
+    let isOpen = false;
+    const fail = (error: Error) => {
+      if (isClosing) return;
+      clearTimeout(timer);
+      if (isOpen) onFailure(error);
+      else reject(error);
+    };
+    // as in the page: a service that is busy with other handshakes is asked again
+    const join = async () => {
+      const headSeq = await retry(() => emit('join-chapter', chapterId));
+      clearTimeout(timer);
+      isOpen = true;
+      resolve({
+        headSeq,
+        send: async (content) => void (await emit('send-message', { chapterId, content, clientId: randomUUID() })),
+        close: () =>
+          new Promise((closed) => {
+            isClosing = true;
+            ws.once('close', () => closed()).close();
+          }),
+      });
+    };
+    ws.on('error', fail).on('close', (code) => fail(new Error(`${url}: closed with ${code}`)));
+    if (isBare) ws.once('open', () => void join().catch(fail));
+    ws.on('message', (data: Buffer) => {
+      const packet = data.toString();
+      if (packet.startsWith(MESSAGE)) onMessage(packet);
+      else if (packet.startsWith('43')) {
+        const id = packet.slice(2, packet.indexOf('['));
+        acks.get(id)?.(packet);
+      } else if (packet === '2') ws.send('3');
+      else if (packet.startsWith('0')) ws.send(`40${JSON.stringify({ userId })}`);
+      else if (packet.startsWith('40')) void join().catch(fail);
+      else if (packet.startsWith('44')) fail(new Error(`${url}: ${packet}`));
+    });
+  });
+}
+
+/** Tries again as long as the answer says that this may help. */
+export const retry = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(async (error: Error) => {
+    if (!error.message.includes('"retryable":true')) throw error;
+    await pause(RETRY_MS);
+    return retry(work);
+  });
+
+/** The number after a text; undefined without it. */
+export function numberIn(packet: string, before: string): number | undefined {
+  const at = packet.indexOf(before);
+  return at === -1 ? undefined : Number.parseInt(packet.slice(at + before.length, at + before.length + 16), 10);
+}

@@ -1,0 +1,28 @@
+import { goalTable, isMet, type Goal, type Measure } from './goals';
+import type { RoundOptions } from './rounds';
+
+/** How much worse than its goal a short run may be: it is less exact, and machines differ. */
+const MARGIN = 1.25;
+
+interface Gate extends RoundOptions {
+  load: () => Promise<{ measure: Measure }>;
+}
+
+/** Cases that return their goals, with the size of a short run. */
+const GATES: Record<string, Gate> = {
+  gateway: { load: () => import('./gateway-get'), rounds: 3, count: 1000 },
+  sockets: { load: () => import('./sockets'), rounds: 3, count: 2000 },
+  'conditional-get': { load: () => import('./conditional-get'), rounds: 3, count: 600 },
+  'signed-in-reads': { load: () => import('./signed-in-reads'), rounds: 3, count: 300 },
+};
+
+/** Runs the cases short. The exit code is 1 if a goal is missed by more than the margin; an error ends the run. */
+export async function run(): Promise<void> {
+  const goals: Goal[] = [];
+  for (const [name, { load, ...size }] of Object.entries(GATES)) {
+    console.error(`${name} …`);
+    goals.push(...(await (await load()).measure(size)).goals);
+  }
+  console.log(`${goalTable(goals, MARGIN)}\n\n«met» allows a margin of ${Math.round((MARGIN - 1) * 100)} %.`);
+  if (!goals.every((goal) => isMet(goal, MARGIN))) process.exitCode = 1;
+}

@@ -1,0 +1,99 @@
+import { freePort } from '@meridian/launch/ports';
+import { ensureSystemPackage } from '@meridian/launch/system-packages';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { untilServed } from './until-served';
+
+const NGINX = '/usr/sbin/nginx';
+
+/** An nginx with a configuration of its own, beside what the system may run. */
+export interface Nginx {
+  url: string;
+  /** Its only worker, and what watches over it. */
+  pids(): Record<string, number | undefined>;
+  close(): Promise<void>;
+}
+
+/** What nginx serves: another program, with connections that stay open and WebSockets, and files. */
+export interface NginxOptions {
+  /** The port of the program. */
+  upstream: number;
+  /** Contents of files, by path below `/files/`. */
+  files?: Record<string, string | Buffer>;
+  /** Lines of the configuration that set headers of requests. */
+  headers?: string;
+}
+
+/**
+ * Starts nginx with one worker, as the gateway is one program, and its usual access log, as the gateway writes one. A
+ * configuration as its manual has it for proxies with keep-alive connections and for WebSockets.
+ */
+export async function startNginx({ upstream, files = {}, headers = '' }: NginxOptions): Promise<Nginx> {
+  ensureSystemPackage('nginx-light', NGINX, console.error);
+  const dir = mkdtempSync(path.join(tmpdir(), 'meridian-nginx-'));
+  chmodSync(dir, 0o755); // its worker is another user
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(dir, name), content);
+  const port = await freePort();
+  const file = path.join(dir, 'nginx.conf');
+  writeFileSync(file, configuration({ dir, port, upstream, headers }));
+  const master = spawn(NGINX, ['-c', file, '-p', dir, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const close = async () => {
+    if (master.exitCode === null && master.kill('SIGTERM')) await once(master, 'exit');
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await untilServed(port);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { pid = NaN } = master;
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return { url: `http://127.0.0.1:${port}`, pids: () => ({ nginx: workers[0], master: pid }), close };
+}
+
+const configuration = ({
+  dir,
+  port,
+  upstream,
+  headers,
+}: Required<Omit<NginxOptions, 'files'>> & { dir: string; port: number }): string => `
+daemon off;
+worker_processes 1;
+pid ${dir}/nginx.pid;
+events { worker_connections 4096; }
+http {
+  access_log ${dir}/access.log;
+  client_body_temp_path ${dir}/body;
+  proxy_temp_path ${dir}/proxy;
+  fastcgi_temp_path ${dir}/fastcgi;
+  uwsgi_temp_path ${dir}/uwsgi;
+  scgi_temp_path ${dir}/scgi;
+  default_type application/json;
+  upstream program { server 127.0.0.1:${upstream}; keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
+    keepalive_requests 1000000;
+    location /files/ { alias ${dir}/; }
+    location / {
+      proxy_pass http://program;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Real-IP $remote_addr;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
+    location /socket.io/ {
+      proxy_pass http://program;
+      proxy_http_version 1.1;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection "upgrade";
+      proxy_set_header Host $host;
+      ${headers}
+    }
+  }
+}
+`;

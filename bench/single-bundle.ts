@@ -1,0 +1,79 @@
+import { precompress } from '@meridian/federation';
+import { shellConfig } from '@meridian/federation/webpack';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack from 'webpack';
+
+const REMOTES = { mfe_public: 'mfe-public', mfe_member: 'mfe-member', mfe_admin: 'mfe-admin' };
+
+/** Takes the place of what loads modules with Module Federation: imports them. */
+const DIRECT = `
+${Object.entries(REMOTES)
+  .map(([name, folder]) => `import { routes as ${name} } from '${path.resolve(folder, 'src/routes')}';`)
+  .join('\n')}
+const modules = { ${Object.keys(REMOTES).join(', ')} };
+export const registerModules = () => undefined;
+export const loadModule = ({ name }) => Promise.resolve({ routes: modules[name] });
+export const cancelModule = () => undefined;
+export const isMissingFile = () => false;
+`;
+
+interface SingleBundle {
+  /** The source of the page that the script contains. */
+  page: string;
+  /** The built shell, whose page and other files it has too. */
+  shell: string;
+  /** A folder that is not there yet. */
+  into: string;
+}
+
+/**
+ * Builds the shell and a page of a module into one script, with the settings of the product's build but without Module
+ * Federation: nothing is shared, so everything is bundled by its used parts. Other pages are chunks of their own.
+ */
+export async function buildSingleBundle({ page, shell, into }: SingleBundle): Promise<void> {
+  const generated = mkdtempSync(path.join(tmpdir(), 'meridian-single-'));
+  const [direct, empty] = ['direct.ts', 'empty.ts'].map((name) => path.join(generated, name));
+  if (!direct || !empty) throw new Error('there are two files');
+  writeFileSync(direct, DIRECT);
+  writeFileSync(empty, 'export {};');
+  cpSync(shell, into, { recursive: true });
+  const { optimization, ...config } = shellConfig({ version: 'single', outDir: into });
+  try {
+    const script = await build({
+      ...config,
+      entry: { single: ['./src/index.ts', path.resolve(page)] },
+      optimization: { ...optimization, splitChunks: false },
+      plugins: [
+        new webpack.NormalModuleReplacementPlugin(/\/shell\/src\/remotes\/connect\.ts$/, direct),
+        new webpack.NormalModuleReplacementPlugin(/\/shell\/src\/provided-packages\.ts$/, empty),
+      ],
+    });
+    const html = path.join(into, 'index.html');
+    const withoutScripts = readFileSync(html, 'utf8').replace(/<script defer[^>]*><\/script>/g, '');
+    writeFileSync(html, withoutScripts.replace('</head>', `<script defer src="/${script}"></script></head>`));
+    await precompress(into);
+  } finally {
+    rmSync(generated, { recursive: true });
+  }
+}
+
+/** Resolves to the one script of the entry. */
+const build = (config: webpack.Configuration): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) =>
+      compiler.close(() => {
+        if (error || !stats || stats.hasErrors())
+          return reject(error ?? new Error(stats?.toString({ preset: 'errors-only', colors: false })));
+        const scripts = stats.compilation.entrypoints
+          .get('single')
+          ?.getFiles()
+          .filter((file) => file.endsWith('.js'));
+        const [script] = scripts ?? [];
+        if (!script || scripts?.length !== 1) return reject(new Error('the entry is not one script'));
+        resolve(script);
+      }),
+    );
+  });

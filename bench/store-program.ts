@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+
+/** The embedded store as a program of its own. */
+export interface StoreProgram {
+  client: MongoClient;
+  pid: number;
+  /** From the start of the program to its answer to a read, in milliseconds. */
+  startMs: number;
+  /** Ends it as an operator does, or at once as a power failure does. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Starts the bundle of a folder, as `dist/bundles`, and asks it for one document. */
+export async function startStoreProgram(folder: string, dataDir: string): Promise<StoreProgram> {
+  const started = performance.now();
+  const main = `tools/embedded-mongo/${folder}/main.cjs`;
+  const args = [main, '--data', dataDir];
+  const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!child.stdout || child.pid === undefined) throw new Error(`${main} cannot be started`);
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const client = await MongoClient.connect(url);
+  await client.db('bench').collection('messages').findOne({});
+  const startMs = performance.now() - started;
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
+    await client.close();
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return { client, pid: child.pid, startMs, stop };
+}
+
+/** Resident memory in megabytes: the program's own, and pages of files, which Linux takes back when it needs them. */
+export function memoryOf(pid: number): { own: number; files: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const [own = 0, files = 0] = ['RssAnon', 'RssFile'].map(
+    (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024,
+  );
+  return { own, files };
+}
+
+/** The longest that another client, a program of its own, waits for its `ping` during each work, in milliseconds. */
+export async function longestWaits(client: MongoClient, works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const url = client.options.hosts.map((host) => `mongodb://${host.toString()}`).join();
+  const other = fork('bench/store-ping.ts', [url], { execArgv: ['--import', 'tsx'] });
+  await once(other, 'message');
+  const waits: number[] = [];
+  try {
+    for (const work of works) {
+      other.send('start');
+      await work();
+      other.send('stop');
+      const [longest] = (await once(other, 'message')) as [number];
+      waits.push(longest);
+    }
+  } finally {
+    other.kill();
+  }
+  return waits;
+}

@@ -1,0 +1,20 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds in which a program listens. */
+const MOST_MS = 10_000;
+
+/** Resolves when something accepts connections at this port. */
+export async function untilServed(port: number): Promise<void> {
+  const deadline = Date.now() + MOST_MS;
+  while (!(await isServed(port))) {
+    if (Date.now() > deadline) throw new Error(`nothing listens on port ${port}`);
+    await pause(50);
+  }
+}
+
+const isServed = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });

@@ -1,0 +1,42 @@
+import { LIMITS, type ChapterReportPage, type ChatModeration } from '@meridian/shared-types';
+import { HERE, type Harness } from '../harness';
+import { aMute, insertChatMessage } from '../insert-chat-message';
+import { insertPerson } from '../insert-person';
+import { insertReport } from '../insert-report';
+import type { Place } from './odd-places';
+
+/** Why admins removed a message, muted a member, or decided about a report. */
+export function moderationPlaces(harness: Harness): Record<string, Place> {
+  const { chapterAdmin } = harness.personas;
+  const fields = { reason: LIMITS.moderationReasonMax };
+  const path = `/api/chapters/${HERE}`;
+  const read = () => chapterAdmin.ok<ChatModeration>('GET', `${path}/moderation`);
+  const newMember = () => insertPerson(harness, HERE, { paid: true });
+  return {
+    'DELETE /api/chapters/{chapterId}/messages/{id}': {
+      fields,
+      async roundTrip(texts) {
+        const id = await insertChatMessage(harness, HERE, await newMember());
+        await chapterAdmin.ok('DELETE', `${path}/messages/${id}`, texts);
+        return (await read()).removals.filter((each) => each.id === id).map(({ reason }) => ({ reason }));
+      },
+    },
+    'POST /api/chapters/{chapterId}/reports/{id}/decision': {
+      fields,
+      async roundTrip(texts) {
+        const id = await insertReport(harness, HERE, await newMember());
+        await chapterAdmin.ok('POST', `${path}/reports/${id}/decision`, { action: 'remove', ...texts });
+        const { reports } = await chapterAdmin.ok<ChapterReportPage>('GET', `${path}/reports?state=closed`);
+        return reports.filter((each) => each.id === id).map(({ decision }) => ({ reason: decision?.reason }));
+      },
+    },
+    'PUT /api/chapters/{chapterId}/mutes/{userId}': {
+      fields,
+      async roundTrip(texts) {
+        const { userId } = await newMember();
+        await chapterAdmin.ok('PUT', `${path}/mutes/${userId}`, { ...aMute(), ...texts });
+        return (await read()).mutes.filter(({ person }) => person.id === userId).map(({ reason }) => ({ reason }));
+      },
+    },
+  };
+}

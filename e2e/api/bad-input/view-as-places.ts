@@ -1,0 +1,23 @@
+import { LIMITS, type PersonRecord } from '@meridian/shared-types';
+import { waitUntil, type Harness } from '../harness';
+import { HERE } from '../personas';
+import type { Place } from './odd-places';
+
+/** What a site admin says before looking as a person: by one of its own, as its session is another one meanwhile. */
+export const viewAsPlaces = ({ createPersona, createPerson }: Harness): Record<string, Place> => ({
+  'POST /api/admin/view-as': {
+    fields: { reason: LIMITS.officeReasonMax },
+    async roundTrip(texts) {
+      const [office, { userId }] = [await createPersona('siteAdmin'), await createPerson(HERE)];
+      await office.ok('POST', '/api/admin/view-as', { userId, tellPerson: false, ...texts });
+      await office.ok('POST', '/api/admin/view-as/exit');
+      let reasons: string[] = [];
+      await waitUntil('the act is in the audit log', async () => {
+        const { entries } = await office.ok<PersonRecord>('GET', `/api/admin/people/${userId}/record`);
+        reasons = entries.filter(({ action }) => action === 'view.started').map(({ detail }) => detail);
+        return reasons.length > 0;
+      });
+      return reasons.map((detail) => ({ reason: detail.replace(' (the person is not told)', '') }));
+    },
+  },
+});

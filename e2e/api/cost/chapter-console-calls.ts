@@ -1,0 +1,40 @@
+import { HERE, type Harness } from '../harness';
+import { insertPerson } from '../insert-person';
+import { insertReport } from '../insert-report';
+import { newEvent, someScans } from '../new-event';
+import type { Prepare } from './measured-calls';
+
+/** The events and reported messages of a chapter, for its admins. */
+export function chapterConsoleCalls(harness: Harness): Record<string, Prepare> {
+  const office = () => harness.personas.siteAdmin;
+  const read =
+    (path: string): Prepare =>
+    async () =>
+    () =>
+      office().ok('GET', `/api/chapters/${HERE}/${path}`);
+  const report = async () => insertReport(harness, HERE, await insertPerson(harness, HERE, { paid: true }));
+  const decisionOf = (id: string) => `/api/chapters/${HERE}/reports/${id}/decision`;
+  return {
+    'events.ofChapter': read('events'),
+    'events.ofChapter, drafts': read('events?view=drafts'),
+    'events.ofChapter, past': read('events?view=past'),
+    'events.countsOfChapter': read('event-counts'),
+    'events.exportAttendance': async () => {
+      const event = await newEvent(harness.personas.member);
+      await harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());
+      return () => harness.personas.member.call('GET', `/api/events/${event}/attendance/export`);
+    },
+    'inbox.chapterReports': async () => {
+      await report();
+      return () => office().ok('GET', `/api/chapters/${HERE}/reports`);
+    },
+    'inbox.chapterReports, closed': async () => {
+      await office().ok('POST', decisionOf(await report()), { action: 'dismiss' });
+      return () => office().ok('GET', `/api/chapters/${HERE}/reports?state=closed`);
+    },
+    'inbox.decideReport': async () => {
+      const path = decisionOf(await report());
+      return () => office().ok('POST', path, { action: 'dismiss' });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Harness } from '../harness';
+import { IF_FIRST } from '../insert-letter';
+import { insertPicture } from '../insert-picture';
+import { insertPerson } from '../insert-person';
+import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chapter';
+import type { Prepare } from './measured-calls';
+
+/** Chapters are founded, edited and staffed. */
+export function chapterOfficeCalls(harness: Harness): Record<string, Prepare> {
+  const own = () => insertOwnChapter(harness.db('chapters'));
+  return {
+    'chapters.found': async () => () =>
+      harness.personas.siteAdmin.ok('POST', '/api/chapters', {
+        ...newChapter(),
+        adminId: harness.personas.member.userId,
+      }),
+    'chapters.edit': async () => {
+      const id = await own();
+      const body = { ...newChapter(), picture: await insertPicture(harness.db('content')) };
+      return () => harness.personas.siteAdmin.call('PUT', `/api/chapters/${id}`, { body, headers: IF_FIRST });
+    },
+    'chapters.archived': async () => () => harness.personas.siteAdmin.ok('GET', '/api/chapters/archived'),
+    'chapters.archiveSummary': async () => {
+      const id = await own();
+      return () => harness.personas.siteAdmin.ok('GET', `/api/chapters/${id}/archive`);
+    },
+    'chapters.archive': async () => {
+      const id = await own();
+      return () => harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/archive`, { reason: 'Asleep' });
+    },
+    'chapters.bringBack': async () => {
+      const id = await insertArchivedChapter(harness.db('chapters'));
+      return () => harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/return`, { reason: 'Awake' });
+    },
+    'chapters.mergeSummary': async () => {
+      const [id, into] = [await own(), await own()];
+      return () => harness.personas.siteAdmin.ok('GET', `/api/chapters/${id}/merge?into=${into}`);
+    },
+    'chapters.merge': async () => {
+      const [id, intoId] = [await own(), await own()];
+      await insertPerson(harness, id);
+      return () =>
+        harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/merge`, {
+          intoId,
+          reason: 'Nearer',
+          keepAdmins: true,
+        });
+    },
+    'chapters.myArchived': async () => () => harness.personas.member.ok('GET', '/api/user/archived-chapters'),
+    'chapters.addMember': async () => {
+      const id = await own();
+      return () =>
+        harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/members`, {
+          userId: harness.personas.member.userId,
+          role: 'admin',
+        });
+    },
+  };
+}

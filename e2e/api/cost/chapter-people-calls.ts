@@ -1,0 +1,44 @@
+import { HERE, REMOTE, type Harness } from '../harness';
+import { insertPerson } from '../insert-person';
+import type { Prepare } from './measured-calls';
+
+/** What a chapter's admins do with people. */
+export function chapterPeopleCalls(harness: Harness): Record<string, Prepare> {
+  const admin = () => harness.personas.chapterAdmin;
+  const path = `/api/chapters/${HERE}/bans`;
+  const ban = (userId: string) => admin().ok('POST', path, { userId, reason: 'Advertising' });
+  const invites = `/api/chapters/${HERE}/invites`;
+  const makeInvite = () =>
+    admin().ok<{ invite: { id: string }; token: string }>('POST', invites, { mostUses: 3, days: 1 });
+  return {
+    'chapters.ban': async () => {
+      const { userId } = await insertPerson(harness, HERE);
+      return () => ban(userId);
+    },
+    'chapters.bans': async () => () => admin().ok('GET', path),
+    'chapters.liftBan': async () => {
+      const { userId } = await insertPerson(harness, HERE);
+      await ban(userId);
+      return () => admin().ok('DELETE', `${path}/${userId}`);
+    },
+    'chapters.createInvite': async () => {
+      await harness.db('chapters').collection('invites').deleteMany({});
+      return makeInvite;
+    },
+    'chapters.invites': async () => () => admin().ok('GET', invites),
+    'chapters.revokeInvite': async () => {
+      const { invite } = await makeInvite();
+      return () => admin().ok('DELETE', `${invites}/${invite.id}`);
+    },
+    'chapters.lookAtInvite': async () => {
+      const { token } = await makeInvite();
+      return () => harness.visitor().ok('POST', '/api/invites/look', { token });
+    },
+    'chapters.acceptInvite': async () => {
+      const { token } = await makeInvite();
+      const person = await insertPerson(harness, REMOTE);
+      return () => person.ok('POST', '/api/invites/accept', { token });
+    },
+    'chapters.exportMembers': async () => () => admin().call('GET', `/api/chapters/${HERE}/members/export`),
+  };
+}

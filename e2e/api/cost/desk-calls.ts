@@ -1,0 +1,30 @@
+import { HERE, REMOTE, type Harness } from '../harness';
+import { insertPerson } from '../insert-person';
+import type { Prepare } from './measured-calls';
+
+/** What a chapter's admins do together with its join requests. */
+export function deskCalls(harness: Harness): Record<string, Prepare> {
+  const admin = () => harness.personas.chapterAdmin;
+  const request = async () => (await insertPerson(harness, REMOTE)).requestToJoin(HERE);
+  const decisions = `/api/chapters/${HERE}/decisions`;
+  const notes = `/api/chapters/${HERE}/saved-notes`;
+  return {
+    'chapters.decideMany': async () => {
+      const body = { ids: [await request()], decision: 'approved' };
+      return () => admin().ok('POST', decisions, body);
+    },
+    'chapters.decidedRequests': async () => () => admin().ok('GET', decisions),
+    'chapters.decidedRequests search': async () => () => admin().ok('GET', `${decisions}?search=me`),
+    'chapters.undoDecision': async () => {
+      const id = await request();
+      await admin().ok('POST', `/api/join-requests/${id}/approve`);
+      return () => admin().ok('POST', `/api/join-requests/${id}/undo`);
+    },
+    'chapters.lookAtRequest': async () => {
+      const id = await request();
+      return () => admin().ok('POST', `/api/join-requests/${id}/look`);
+    },
+    'chapters.savedNotes': async () => () => admin().ok('GET', notes),
+    'chapters.saveNote': async () => () => admin().ok('PUT', notes, { note: 'Welcome!', isSaved: true }),
+  };
+}

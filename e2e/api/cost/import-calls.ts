@@ -1,0 +1,30 @@
+import type { Harness } from '../harness';
+import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
+import type { Prepare } from './measured-calls';
+
+/** Calls of the office about imports of members. */
+export function importCalls(harness: Harness): Record<string, Prepare> {
+  const office = () => harness.personas.siteAdmin;
+  const read =
+    (what: string): Prepare =>
+    async () => {
+      const id = await insertImport(harness);
+      return () => office().call('GET', `${IMPORTS}/${id}${what}`);
+    };
+  return {
+    'imports.list': async () => () => office().ok('GET', IMPORTS),
+    'imports.upload': async () => () => office().call('POST', IMPORTS, { body: importForm() }),
+    'imports.get': read(''),
+    'imports.problems': read('/problems'),
+    'imports.exportProblems': read('/problems/export'),
+    ...Object.fromEntries(
+      importCallsOf.map(([name, { method, what, body, at }]): [string, Prepare] => [
+        `imports.${name}`,
+        async () => {
+          const id = await insertImport(harness, at);
+          return () => office().ok(method, `${IMPORTS}/${id}${what}`, body);
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { HERE, type Harness } from '../harness';
+import { IF_FIRST } from '../insert-letter';
+import { insertPerson } from '../insert-person';
+import { aContactMessage, aReport, insertThread } from '../insert-thread';
+import type { Prepare } from './measured-calls';
+
+/** The contact form, and the inbox of the office. */
+export function inboxCalls(harness: Harness): Record<string, Prepare> {
+  const office = () => harness.personas.siteAdmin;
+  const read =
+    (path: string): Prepare =>
+    async () =>
+    () =>
+      office().ok('GET', path);
+  const reply = { action: 'reply', text: 'Here it is.' };
+  return {
+    'inbox.contactForm': read('/api/contact/form'),
+    'inbox.contact': async () => {
+      const body = aContactMessage(harness);
+      return () => harness.visitor().ok('POST', '/api/contact', body);
+    },
+    'inbox.report': async () => {
+      const body = aReport(await insertPerson(harness, HERE, { paid: true }));
+      return () => harness.personas.member.ok('POST', '/api/reports', body);
+    },
+    'inbox.counts': read('/api/admin/inbox/counts'),
+    'inbox.list': read('/api/admin/inbox?state=new'),
+    'inbox.list, searched': read('/api/admin/inbox?search=card&state=new'),
+    'inbox.thread': async () => {
+      const id = await insertThread(harness, office().userId);
+      return () => office().ok('GET', `/api/admin/inbox/${id}`);
+    },
+    'inbox.act': async () => {
+      const id = await insertThread(harness);
+      return () => office().call('POST', `/api/admin/inbox/${id}/acts`, { body: reply, headers: IF_FIRST });
+    },
+  };
+}

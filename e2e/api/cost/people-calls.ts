@@ -1,0 +1,105 @@
+import { HERE, REMOTE, type Harness, type Visitor } from '../harness';
+import { IF_FIRST } from '../insert-letter';
+import { insertNote } from '../insert-note';
+import { finishFirstSteps } from '../finish-first-steps';
+import { newInvitation } from '../new-invitation';
+import { insertPerson } from '../insert-person';
+import { aFilter, insertSavedFilter } from '../insert-saved-filter';
+import { insertSuspended } from '../insert-suspended';
+import { newEvent } from '../new-event';
+import { pathOfAct, PERSON_ACTS } from '../person-acts';
+import { addPasskey } from '../sign-in-factors';
+import { sessionIdOf } from '../stored-credentials';
+import { viewOf } from '../view-as';
+import type { Prepare } from './measured-calls';
+
+/** Calls of site admins about one person. */
+export function peopleCalls(harness: Harness): Record<string, Prepare> {
+  const office = () => harness.personas.siteAdmin;
+  const read =
+    (what: string): Prepare =>
+    async () =>
+    () =>
+      office().ok('GET', `/api/admin/people/${harness.personas.member.userId}${what}`);
+  const about =
+    (method: string, what: (person: Visitor) => string | Promise<string>, body?: object): Prepare =>
+    async () => {
+      const person = await insertPerson(harness, HERE, { paid: true });
+      const path = `/api/admin/people/${person.userId}/${await what(person)}`;
+      return () => office().call(method, path, { ...(body && { body }), headers: IF_FIRST });
+    };
+  const NOTE = { text: 'Called us.' };
+  const acts = PERSON_ACTS.map((act) => {
+    const prepare: Prepare = async () => {
+      const person = await act.person(harness);
+      const [path, body] = [await pathOfAct(act, harness, person), act.body?.(person)];
+      return () => office().call(act.method, path, body && { body });
+    };
+    return [act.route, prepare] as const;
+  });
+  return {
+    ...Object.fromEntries(acts),
+    'accounts.invite': async () => {
+      const body = newInvitation();
+      return () => office().ok('POST', '/api/admin/invitations', body);
+    },
+    'admin.firstSteps': async () => () => office().ok('GET', '/api/admin/first-steps'),
+    'admin.dismissFirstSteps': async () => {
+      await finishFirstSteps(harness);
+      return () => office().ok('POST', '/api/admin/first-steps/dismissal');
+    },
+    'accounts.get': read(''),
+    'accounts.mergePreview': async () => {
+      const [from, into] = [await insertPerson(harness, HERE), await insertPerson(harness, HERE)];
+      return () => office().ok('GET', `/api/admin/people/${from.userId}/merge/${into.userId}`);
+    },
+    'accounts.savedFilters': async () => () => office().ok('GET', '/api/admin/user-filters'),
+    'accounts.saveFilter': async () => () => office().ok('POST', '/api/admin/user-filters', aFilter()),
+    'accounts.removeFilter': async () => {
+      const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office())}`;
+      return () => office().ok('DELETE', path);
+    },
+    'admin.exportUsers': async () => () =>
+      office().call('GET', '/api/admin/users/export?columns=name,chapters&role=chapter-admin&chapter=2&status=active'),
+    'accounts.siteAdmins': async () => () => office().ok('GET', '/api/admin/site-admins'),
+    'chapters.ofPerson': read('/chapters'),
+    'personMails.list': read('/mails'),
+    'admin.personAccess': read('/access'),
+    'admin.personAccess of a chapter': read(`/access?chapter=${HERE}`),
+    'admin.personAccess of an event': async () => {
+      const id = await newEvent(harness.personas.chapterAdmin);
+      return () => office().ok('GET', `/api/admin/people/${harness.personas.member.userId}/access?event=${id}`);
+    },
+    'admin.personRecord': read('/record'),
+    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(harness, person)) ?? ''}`),
+    'accounts.endSessions': about('DELETE', () => 'sessions'),
+    'accounts.suspend': about('POST', () => 'suspension', { reason: 'Advertising' }),
+    'accounts.sendPasswordLink': about('POST', () => 'password-link'),
+    'accounts.confirmAddress': async () => {
+      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      const path = `/api/admin/people/${person.userId}/confirmation`;
+      return () => office().ok('POST', path, { reason: 'Called back' });
+    },
+    'viewAs.start': async () => {
+      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      return () => admin.ok('POST', '/api/admin/view-as', viewOf(harness.personas.member.userId));
+    },
+    'viewAs.exit': async () => {
+      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      await admin.ok('POST', '/api/admin/view-as', viewOf(harness.personas.member.userId));
+      return () => admin.ok('POST', '/api/admin/view-as/exit');
+    },
+    'accounts.endSecondStep': async () => {
+      const person = await insertPerson(harness, HERE);
+      await addPasskey(person);
+      const path = `/api/admin/people/${person.userId}/second-step`;
+      return () => office().ok('DELETE', path, { reason: 'Lost the phone' });
+    },
+    'accounts.liftSuspension': async () => {
+      const person = await insertSuspended(harness);
+      return () => office().ok('DELETE', `/api/admin/people/${person.userId}/suspension`);
+    },
+    'admin.addNote': about('POST', () => 'notes', NOTE),
+    'admin.changeNote': about('PUT', async (person) => `notes/${await insertNote(harness, person, office())}`, NOTE),
+  };
+}

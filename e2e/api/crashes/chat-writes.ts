@@ -1,0 +1,34 @@
+import { HERE, REMOTE, type Harness, type Visitor } from '../harness';
+import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { insertPerson } from '../insert-person';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** What admins do about a chat, each with its audit record. */
+export function chatWrites(harness: Harness): Record<string, PrepareCase> {
+  /** One for each case: a call that is cut off keeps its caller's lock. */
+  const newOffice = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+  const about =
+    (
+      again: string[],
+      method: string,
+      what: (person: Visitor, office: Visitor) => string | Promise<string>,
+      body?: object,
+    ): PrepareCase =>
+    async () => {
+      const [person, office] = [await insertPerson(harness, HERE, { paid: true }), await newOffice()];
+      return { call: sendCall(office, method, `/api/chapters/${HERE}/${await what(person, office)}`, body), again };
+    };
+  return {
+    'chat.removeMessage': about(
+      ['ok', '409 already_removed'],
+      'DELETE',
+      async (person) => `messages/${await insertChatMessage(harness, HERE, person)}`,
+      { reason: 'Insults' },
+    ),
+    'chat.mute': about(['ok'], 'PUT', ({ userId }) => `mutes/${userId}`, aMute()),
+    'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (person, office) => {
+      await insertMute(harness, HERE, person, office.userId);
+      return `mutes/${person.userId}`;
+    }),
+  };
+}

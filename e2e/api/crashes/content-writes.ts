@@ -1,0 +1,30 @@
+import { REMOTE, type Harness } from '../harness';
+import { IF_FIRST } from '../insert-letter';
+import { insertPerson } from '../insert-person';
+import { aPost, insertPost } from '../insert-post';
+import { changeOfSitePage, CONTACT } from '../insert-site-page';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** Calls of the office about public pages, each of several documents. */
+export function contentWrites(harness: Harness): Record<string, PrepareCase> {
+  const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+  const change =
+    (method: string, what: string, again: string[], body?: () => unknown): PrepareCase =>
+    async () => {
+      const { id } = await insertPost(harness);
+      return { call: sendCall(await office(), method, `/api/office/posts/${id}${what}`, body?.(), IF_FIRST), again };
+    };
+  return {
+    'posts.create': async () => ({
+      call: sendCall(await office(), 'POST', '/api/office/posts', aPost()),
+      again: ['ok', '409 slug_taken'],
+    }),
+    'posts.update': change('PUT', '', ['ok', '409 post_changed'], aPost),
+    'posts.act': change('POST', '/actions', ['ok', '409 post_changed'], () => ({ action: 'publish' })),
+    'sitePages.update': async () => {
+      const { body, headers } = await changeOfSitePage(harness);
+      return { call: sendCall(await office(), 'PUT', CONTACT, body, headers), again: ['ok', '409 site_page_changed'] };
+    },
+    'posts.remove': change('DELETE', '', ['ok', '404 not_found']),
+  };
+}

@@ -1,0 +1,24 @@
+import { REMOTE, type Harness } from '../harness';
+import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
+import { insertPerson } from '../insert-person';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** Calls about imports, each of several documents. */
+export function importWrites(harness: Harness): Record<string, PrepareCase> {
+  const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+  const changes = importCallsOf.map(([name, { method, what, body, at, again }]): [string, PrepareCase] => [
+    `imports.${name}`,
+    async () => {
+      const path = `${IMPORTS}/${await insertImport(harness, at)}${what}`;
+      return { call: sendCall(await office(), method, path, body), again: ['ok', ...again] };
+    },
+  ]);
+  return {
+    // Lines without their import are removed in time.
+    'imports.upload': async () => {
+      const person = await office();
+      return { call: () => person.call('POST', IMPORTS, { body: importForm() }), again: ['ok'] };
+    },
+    ...Object.fromEntries(changes),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Thread } from '@meridian/shared-types';
+import { HERE, type Harness } from '../harness';
+import { IF_FIRST } from '../insert-letter';
+import { insertPerson } from '../insert-person';
+import { aContactMessage, aReport, insertThread } from '../insert-thread';
+import { sendCall, type PrepareCase } from './crash-case';
+
+/** Messages to the office, and answers to them: each is stored with the fact that is mailed, or not at all. */
+export const inboxWrites = (harness: Harness): Record<string, PrepareCase> => ({
+  'inbox.contact': async () => {
+    const message = aContactMessage(harness);
+    return {
+      call: sendCall(harness.visitor(), 'POST', '/api/contact', message),
+      again: ['ok'],
+      settled: async () => {
+        const stored = { 'contact.email': message.email };
+        expect(await harness.db('admin').collection('threads').countDocuments(stored)).toBe(1);
+      },
+    };
+  },
+  'inbox.report': async () => {
+    const [reporter, reported] = [
+      await insertPerson(harness, HERE, { paid: true }),
+      await insertPerson(harness, HERE, { paid: true }),
+    ];
+    return {
+      call: sendCall(reporter, 'POST', '/api/reports', aReport(reported)),
+      again: ['ok', '409 already_reported'],
+    };
+  },
+  'inbox.act': async () => {
+    const id = await insertThread(harness);
+    const { siteAdmin } = harness.personas;
+    return {
+      call: sendCall(
+        siteAdmin,
+        'POST',
+        `/api/admin/inbox/${id}/acts`,
+        { action: 'reply', text: 'Here it is.' },
+        IF_FIRST,
+      ),
+      again: ['ok', '412 thread_changed'],
+      settled: async () => {
+        const { entries, version } = await siteAdmin.ok<Thread>('GET', `/api/admin/inbox/${id}`);
+        expect([entries.filter(({ kind }) => kind === 'reply').length, version]).toEqual([1, 2]);
+      },
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import type { Document } from 'mongodb';
+import type { Harness } from './harness';
+import { STORES } from './insert-person';
+
+/** What is looked through of the documents of a collection, by its name; all of them where it is not named. */
+export type Looked = Record<string, (document: Document) => Document>;
+
+/** Every field in every collection of every service that contains one of these words. */
+export async function findMentions(harness: Harness, words: string[], looked: Looked): Promise<string[]> {
+  const found: string[] = [];
+  for (const store of STORES) {
+    for (const { name } of await harness.db(store).listCollections().toArray()) {
+      for (const document of await harness.db(store).collection(name).find().toArray()) {
+        const text = JSON.stringify(looked[name]?.(document) ?? document).toLowerCase();
+        found.push(
+          ...words
+            .filter((word) => text.includes(word.toLowerCase()))
+            .map((word) => `${store}.${name}: ${word} in ${text.slice(0, 300)}`),
+        );
+      }
+    }
+  }
+  return found;
+}

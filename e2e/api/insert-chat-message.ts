@@ -1,0 +1,29 @@
+import { ObjectId } from 'mongodb';
+import type { Databases } from './insert-person';
+import type { Visitor } from './person';
+
+/** Inserts a message of a person as the next one of a chapter's chat, and resolves to its id. */
+export async function insertChatMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
+  const messages = db('chat').collection('messages');
+  for (;;) {
+    const [last] = await messages.find({ chapterId }).sort({ seq: -1 }).limit(1).toArray();
+    const seq = ((last?.seq as number | undefined) ?? 0) + 1;
+    try {
+      const message = { chapterId, seq, senderId: new ObjectId(userId), content: 'You fool!', createdAt: new Date() };
+      return String((await messages.insertOne(message)).insertedId);
+    } catch (error) {
+      if ((error as { code?: number }).code !== 11_000) throw error; // another one took the number
+    }
+  }
+}
+
+/** What an admin sends to mute somebody for an hour. */
+export const aMute = () => ({ until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Insults' });
+
+/** Inserts a mute in a chapter. */
+export async function insertMute({ db }: Databases, chapterId: number, { userId }: Visitor, byId: string) {
+  const { until, reason } = aMute();
+  await db('chat')
+    .collection('mutes')
+    .insertOne({ chapterId, userId, until: new Date(until), reason, byId, at: new Date() });
+}

@@ -1,0 +1,22 @@
+import type { Db } from 'mongodb';
+import { avatarForm } from './avatar-form';
+import type { Visitor } from './harness';
+
+export const pictureForm = () => avatarForm(undefined, { field: 'picture' });
+
+/** Uploads a picture of one pixel; resolves to the address of its only image. */
+export async function uploadPicture(person: Visitor): Promise<string> {
+  const { body } = await person.call('POST', '/api/pictures', { body: pictureForm() });
+  return `/api/pictures/${(body as { id: string }).id}-1`;
+}
+
+let stored = 0;
+
+/** Stores a picture that nothing shows, with another id each time, as a person chooses it for a place. */
+export async function insertPicture(content: Db): Promise<{ id: string; alt: string }> {
+  stored += 1;
+  const _id = stored.toString(16).padStart(32, 'c');
+  const picture = { _id, width: 1, height: 1, images: {}, uses: [], unusedSince: new Date() };
+  await content.collection<{ _id: string }>('pictures').insertOne(picture);
+  return { id: _id, alt: 'Ten people at a long table' };
+}

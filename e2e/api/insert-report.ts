@@ -1,0 +1,39 @@
+import { ObjectId } from 'mongodb';
+import { insertChatMessage } from './insert-chat-message';
+import type { Databases } from './insert-person';
+import type { Visitor } from './person';
+
+const REPORT = { reason: 'Insults or harassment', text: 'Not the first time.', copy: 'You fool!' };
+
+/** Inserts a message of a person into a chapter's chat, and a report of it; resolves to the id of the report. */
+export async function insertReport(
+  harness: Databases,
+  chapterId: number,
+  author: Visitor,
+  reporterId = String(new ObjectId()),
+): Promise<string> {
+  const messageId = new ObjectId(await insertChatMessage(harness, chapterId, author));
+  const message = await harness.db('chat').collection('messages').findOne({ _id: messageId });
+  const seq = message?.seq as number;
+  const { insertedId } = await harness
+    .db('admin')
+    .collection('threads')
+    .insertOne({
+      kind: 'report',
+      state: 'new',
+      version: 1,
+      title: 'Message of a member',
+      createdAt: new Date(),
+      report: {
+        ...REPORT,
+        thing: { kind: 'message', chapterId, seq },
+        key: `message:${chapterId}:${seq}`,
+        chapterId,
+        reporterId,
+        personId: author.userId,
+      },
+      entries: [],
+      words: ['insults'],
+    });
+  return String(insertedId);
+}

@@ -1,0 +1,56 @@
+import { ObjectId } from 'mongodb';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Databases } from './insert-person';
+
+export const SITE_EXPORTS = '/api/admin/site-exports';
+export const EXPORT_REASON = { reason: 'The yearly copy for the board' };
+/** Bytes of an archive without a file. */
+const EMPTY_SIZE = 22;
+
+/** Nothing gathers what is ordered from now on, and nobody is ordering: an order is then one call, and no job. */
+export async function holdSiteExports({ db }: Pick<Databases, 'db'>): Promise<void> {
+  await db('admin')
+    .collection<{ _id: string }>('leases')
+    .updateOne({ _id: 'site-export' }, { $set: { holder: 'a test', until: new Date('2100-01-01') } }, { upsert: true });
+  await db('admin')
+    .collection('siteExports')
+    .updateMany(
+      { isActive: true },
+      { $set: { state: 'failed', problem: 'a test' }, $unset: { isActive: 1, isOpen: 1 } },
+    );
+}
+
+/** Inserts an export whose file has nothing in it; resolves to its id. */
+export async function insertSiteExport({ db }: Pick<Databases, 'db'>): Promise<string> {
+  const { insertedId } = await db('admin')
+    .collection('siteExports')
+    .insertOne({
+      state: 'ready',
+      createdAt: new Date(),
+      orderedBy: 'f'.repeat(24),
+      reason: EXPORT_REASON.reason,
+      parts: [],
+      isOpen: true,
+      size: EMPTY_SIZE,
+      readyAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+  return String(insertedId);
+}
+
+/** Inserts a link of a person to the file of an export; resolves to the query with its secret. */
+export async function insertExportLink(
+  { db }: Pick<Databases, 'db'>,
+  { exportId, userId }: { exportId: string; userId: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db('admin')
+    .collection<{ _id: string }>('siteExportLinks')
+    .insertOne({
+      _id: createHash('sha256').update(token).digest('base64url'),
+      exportId: new ObjectId(exportId),
+      userId,
+      expiresAt: new Date(Date.now() + 60_000),
+    } as { _id: string });
+  return `?token=${token}`;
+}

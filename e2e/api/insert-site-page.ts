@@ -1,0 +1,15 @@
+import type { OfficeSitePageRow, SitePage, SitePageInput, SitePageName } from '@meridian/shared-types';
+import type { Harness } from './harness';
+
+export const CONTACT = '/api/office/site-pages/contact';
+
+/** What an admin who has just read a page sends to store it as it is. */
+export async function changeOfSitePage(
+  harness: Harness,
+  page: SitePageName = 'contact',
+): Promise<{ body: SitePageInput; headers: Record<string, string> }> {
+  const rows = await harness.personas.siteAdmin.ok<OfficeSitePageRow[]>('GET', '/api/office/site-pages');
+  const version = rows.find((row) => row.page === page)?.version;
+  const said = await harness.visitor().ok<SitePage>('GET', `/api/site-pages/${page}`);
+  return { body: said as SitePageInput, headers: { 'if-match': `"${version}"` } };
+}

@@ -1,0 +1,69 @@
+import { ELSEWHERE, HERE } from '../harness';
+import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { insertPerson } from '../insert-person';
+import type { Fixtures } from './fixtures';
+import type { IdRow } from './row';
+
+const chapter = { name: 'chapterId', foreign: () => ELSEWHERE, absent: 999, malformed: '1e3' };
+const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
+const gone = [401, 404, 404, 404] as const;
+const bad = [401, 400, 400, 400] as const;
+const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad } as const;
+/** Of things in the caller's chapter that are not there. */
+const goneHere = [401, 403, 404, 404] as const;
+const REASON = { body: { reason: 'Insults' } };
+const newMember = ({ harness }: Fixtures, at: number) => insertPerson(harness, at, { paid: true });
+const messageOf = async (fixtures: Fixtures, at: number) =>
+  insertChatMessage(fixtures.harness, at, await newMember(fixtures, at));
+const mutedIn = async (fixtures: Fixtures, at: number) => {
+  const person = await newMember(fixtures, at);
+  await insertMute(fixtures.harness, at, person, fixtures.harness.personas.siteAdmin.userId);
+  return person.userId;
+};
+
+/** Chapters, messages and people, as those name them who moderate a chat. */
+export const CHAT_ID_ROWS: readonly IdRow[] = [
+  { route: 'chat.moderation', ...chapter, expect: byAdmins },
+  {
+    route: 'chat.removeMessage',
+    ...chapter,
+    expect: byAdmins,
+    input: async (cell) => ({ params: { id: await messageOf(cell, ELSEWHERE) }, ...REASON }),
+  },
+  {
+    route: 'chat.removeMessage',
+    name: 'id',
+    foreign: (fixtures) => messageOf(fixtures, ELSEWHERE),
+    ...ids,
+    expect: { foreign: goneHere, absent: goneHere, malformed: bad },
+    input: () => ({ params: { chapterId: HERE }, ...REASON }),
+  },
+  {
+    route: 'chat.mute',
+    ...chapter,
+    expect: byAdmins,
+    input: async (cell) => ({ params: { userId: (await newMember(cell, ELSEWHERE)).userId }, body: aMute() }),
+  },
+  {
+    route: 'chat.mute',
+    name: 'userId',
+    foreign: async (fixtures) => (await newMember(fixtures, ELSEWHERE)).userId,
+    ...ids,
+    expect: { foreign: goneHere, absent: goneHere, malformed: bad },
+    input: () => ({ params: { chapterId: HERE }, body: aMute() }),
+  },
+  {
+    route: 'chat.unmute',
+    ...chapter,
+    expect: byAdmins,
+    input: async (cell) => ({ params: { userId: await mutedIn(cell, ELSEWHERE) } }),
+  },
+  {
+    route: 'chat.unmute',
+    name: 'userId',
+    foreign: (fixtures) => mutedIn(fixtures, ELSEWHERE),
+    ...ids,
+    expect: { foreign: goneHere, absent: goneHere, malformed: bad },
+    input: () => ({ params: { chapterId: HERE } }),
+  },
+];

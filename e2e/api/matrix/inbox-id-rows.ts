@@ -1,0 +1,40 @@
+import { IF_FIRST } from '../insert-letter';
+import { insertThread } from '../insert-thread';
+import { CHAPTER_CONSOLE_ID_ROWS } from './chapter-console-id-rows';
+import type { Fixtures } from './fixtures';
+import type { IdRow } from './row';
+
+/** The gate of the route comes before its parameters. */
+const bySiteAdmins = {
+  foreign: [401, 403, 403, 200],
+  absent: [401, 403, 403, 404],
+  malformed: [401, 403, 403, 400],
+} as const;
+const thread = {
+  name: 'id',
+  foreign: ({ harness }: Fixtures) => insertThread(harness),
+  absent: 'f'.repeat(24),
+  malformed: 'not-an-id',
+  expect: bySiteAdmins,
+};
+
+/** Ids of the inbox of the office, and of who takes care of a thread. */
+export const INBOX_ID_ROWS: readonly IdRow[] = [
+  ...CHAPTER_CONSOLE_ID_ROWS,
+  { route: 'inbox.thread', ...thread },
+  { route: 'inbox.act', ...thread, input: () => ({ body: { action: 'close' }, headers: IF_FIRST }) },
+  {
+    route: 'inbox.act',
+    name: 'personId',
+    foreign: ({ someMember }: Fixtures) => someMember.userId,
+    absent: 'f'.repeat(24),
+    malformed: 'not-an-id',
+    // Only a site admin can take care of it.
+    expect: { foreign: [401, 403, 403, 400], absent: [401, 403, 403, 400], malformed: [401, 403, 403, 400] },
+    input: async ({ harness }) => ({
+      params: { id: await insertThread(harness) },
+      body: { action: 'assign' },
+      headers: IF_FIRST,
+    }),
+  },
+];

@@ -1,0 +1,23 @@
+import { HERE } from '../harness';
+import type { IdRow } from './row';
+
+/** Numbers are named, and none is anybody's: the gate decides, or whose chapter it is. */
+const number = { name: 'name', foreign: () => 'churn', absent: 'profit', malformed: 'not-a-number' } as const;
+
+export const NUMBER_ID_ROWS: readonly IdRow[] = [
+  {
+    route: 'admin.exportNumber',
+    ...number,
+    expect: {
+      foreign: [401, 403, 403, 200],
+      absent: [401, 403, 403, 400],
+      malformed: [401, 403, 403, 400],
+    },
+  },
+  {
+    route: 'admin.exportChapterNumber',
+    ...number,
+    input: () => ({ params: { id: HERE } }),
+    expect: { foreign: [401, 403, 200, 200], absent: [401, 400, 400, 400], malformed: [401, 400, 400, 400] },
+  },
+];

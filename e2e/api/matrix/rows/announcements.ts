@@ -1,0 +1,91 @@
+import { HERE } from '../../harness';
+import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../new-announcement';
+import { here, ownIfAllowed } from '../inputs';
+import type { CallInput, Cell, Row } from '../row';
+import { ANNOUNCEMENT, DONE } from '../shapes';
+import { active, activeOrSiteAdmin, adminsHere, siteAdmins } from '../statuses';
+
+const MANAGED = {
+  ...ANNOUNCEMENT,
+  version: 1,
+  state: 1,
+  chapterIds: 1,
+  forLaterChapters: 1,
+  'publishAt?': 1,
+  'expiresAt?': 1,
+  readBy: 1,
+  readers: 1,
+  mayEdit: 1,
+} as const;
+const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
+  ownIfAllowed(async ({ harness }: Cell) => ({
+    params: { id: await newAnnouncement(harness.personas.siteAdmin) },
+    ...more,
+  }));
+
+export const announcementRows: readonly Row[] = [
+  { route: 'chapters.announcements', expect: activeOrSiteAdmin(200), fields: [ANNOUNCEMENT], input: here },
+  { route: 'chapters.announcementCounts', expect: active(200), fields: [{ chapterId: 1, count: 1 }] },
+  {
+    route: 'chapters.announce',
+    expect: adminsHere(201),
+    fields: ANNOUNCEMENT,
+    input: () => ({ ...here(), body: { title: 'News', content: 'Something happened' } }),
+  },
+  {
+    route: 'chapters.announceWidely',
+    variant: 'one chapter',
+    expect: adminsHere(201),
+    fields: ANNOUNCEMENT,
+    input: () => ({ body: { ...NEWS, to: { chapterIds: [HERE] } } }),
+  },
+  {
+    route: 'chapters.announceWidely',
+    variant: 'all',
+    expect: siteAdmins(201),
+    fields: ANNOUNCEMENT,
+    input: () => ({ body: { ...NEWS, to: { all: true, later: false } } }),
+  },
+  {
+    route: 'chapters.managedAnnouncements',
+    variant: 'a chapter',
+    expect: adminsHere(200),
+    fields: [MANAGED],
+    input: () => ({ query: `?chapter=${HERE}&state=published` }),
+  },
+  {
+    route: 'chapters.managedAnnouncements',
+    variant: 'to several',
+    expect: siteAdmins(200),
+    fields: [MANAGED],
+    input: async ({ harness }) => {
+      const body = { ...NEWS, to: { all: true, later: false } };
+      await harness.personas.siteAdmin.ok('POST', '/api/announcements', body);
+      return { query: '?state=published' };
+    },
+  },
+  {
+    route: 'chapters.editAnnouncement',
+    expect: adminsHere(200),
+    fields: MANAGED,
+    input: withAnnouncement({ body: NEWS, headers: IF_FIRST_VERSION }),
+  },
+  { route: 'chapters.deleteAnnouncement', expect: adminsHere(200), fields: DONE, input: withAnnouncement() },
+  {
+    route: 'chapters.pinAnnouncement',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ harness }: Cell) => ({
+      params: { id: HERE, announcementId: await newAnnouncement(harness.personas.siteAdmin) },
+      body: { isPinned: false },
+    })),
+  },
+  {
+    route: 'chapters.seeAnnouncements',
+    expect: active(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ harness }: Cell) => ({
+      body: { ids: [await newAnnouncement(harness.personas.siteAdmin)] },
+    })),
+  },
+];

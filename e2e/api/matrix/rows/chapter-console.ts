@@ -1,0 +1,95 @@
+import { HERE } from '../../harness';
+import { insertPerson } from '../../insert-person';
+import { insertReport } from '../../insert-report';
+import { newDraft } from '../../new-event';
+import { here, ownIfAllowed, shared } from '../inputs';
+import type { Row } from '../row';
+import { DONE } from '../shapes';
+import { adminsHere } from '../statuses';
+
+const NAMED = { id: 1, name: 1 } as const;
+const CHAPTER_EVENT = {
+  id: 1,
+  title: 1,
+  startTime: 1,
+  endTime: 1,
+  startLocal: 1,
+  endLocal: 1,
+  timeZone: 1,
+  chapterId: 1,
+  attendeeCount: 1,
+  isPublic: 1,
+  status: 1,
+  cancellation: 1,
+  seriesId: 1,
+  capacity: 1,
+  seatsTaken: 1,
+  waitingCount: 1,
+  organizerName: 1,
+  attendance: 1,
+} as const;
+
+/** The events and reported messages of a chapter, as its admins see them. */
+export const chapterConsoleRows: readonly Row[] = [
+  {
+    route: 'events.ofChapter',
+    expect: adminsHere(200),
+    fields: { events: [CHAPTER_EVENT], next: 1 },
+    input: here,
+  },
+  {
+    route: 'events.ofChapter',
+    variant: 'drafts of others',
+    expect: adminsHere(200),
+    fields: { events: [CHAPTER_EVENT], next: 1 },
+    input: shared(async ({ harness }) => {
+      await newDraft(harness.personas.member);
+      return { ...here(), query: '?view=drafts&limit=5' };
+    }),
+  },
+  {
+    route: 'events.countsOfChapter',
+    expect: adminsHere(200),
+    fields: { drafts: 1, coming: 1, past: 1 },
+    input: here,
+  },
+  {
+    route: 'events.exportAttendance',
+    expect: adminsHere(200),
+    fields: 'csv',
+    input: ({ publicEvent }) => ({ params: { id: publicEvent } }),
+  },
+  {
+    route: 'inbox.chapterReports',
+    expect: adminsHere(200),
+    // Only site admins learn who reported.
+    fields: (persona) => ({
+      reports: [
+        {
+          id: 1,
+          seq: 1,
+          copy: 1,
+          author: NAMED,
+          reports: [{ reason: 1, text: 1, at: 1, ...(persona !== 'chapterAdmin' && { by: NAMED }) }],
+        },
+      ],
+      next: 1,
+    }),
+    input: shared(async ({ harness, someMember }) => {
+      await insertReport(harness, HERE, await insertPerson(harness, HERE, { paid: true }), someMember.userId);
+      return { params: { chapterId: HERE } };
+    }),
+  },
+  {
+    route: 'inbox.decideReport',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ harness }) => ({
+      params: {
+        chapterId: HERE,
+        id: await insertReport(harness, HERE, await insertPerson(harness, HERE, { paid: true })),
+      },
+      body: { action: 'dismiss' },
+    })),
+  },
+];

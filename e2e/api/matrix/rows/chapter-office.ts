@@ -1,0 +1,135 @@
+import type { PictureInput } from '@meridian/shared-types';
+import { ObjectId } from 'mongodb';
+import { ELSEWHERE, HERE, type Harness } from '../../harness';
+import { IF_FIRST } from '../../insert-letter';
+import { insertPicture } from '../../insert-picture';
+import { insertArchivedChapter, insertOwnChapter, newChapter } from '../../new-chapter';
+import type { Row } from '../row';
+import { ARCHIVE, CHAPTER, CHAPTER_DETAILS, ENTRY } from '../shapes';
+import { adminsHere, signedIn, siteAdmins } from '../statuses';
+
+let pictureHere: Promise<PictureInput> | undefined;
+
+/** One picture for everybody: calls of several people run at once. */
+async function showPictureHere(harness: Harness): Promise<PictureInput> {
+  const picture = await insertPicture(harness.db('content'));
+  const shown = { $set: { picture: { ...picture, width: 1, height: 1 } } };
+  await harness.db('chapters').collection<{ _id: number }>('chapters').updateOne({ _id: HERE }, shown);
+  return picture;
+}
+
+/** Chapters are founded, edited and staffed. */
+export const chapterOfficeRows: readonly Row[] = [
+  {
+    route: 'chapters.found',
+    expect: siteAdmins(201),
+    fields: CHAPTER_DETAILS,
+    input: () => ({ body: newChapter() }),
+  },
+  {
+    route: 'chapters.edit',
+    expect: adminsHere(200),
+    fields: CHAPTER_DETAILS,
+    // nothing changes, and so the version stays for the next one
+    input: () => ({ params: { id: HERE }, body: {}, headers: IF_FIRST }),
+  },
+  {
+    route: 'chapters.edit',
+    variant: 'state',
+    expect: siteAdmins(200),
+    fields: CHAPTER_DETAILS,
+    input: async ({ harness, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+      body: { state: 'Utah' },
+      headers: IF_FIRST,
+    }),
+  },
+  {
+    route: 'chapters.edit',
+    variant: 'picture',
+    expect: adminsHere(200),
+    fields: CHAPTER_DETAILS,
+    input: async ({ harness }) => {
+      const picture = await (pictureHere ??= showPictureHere(harness));
+      // as it is: the version stays for the next one
+      return { params: { id: HERE }, body: { picture }, headers: IF_FIRST };
+    },
+  },
+  {
+    route: 'chapters.addMember',
+    expect: siteAdmins(201),
+    fields: ENTRY,
+    input: async ({ harness, isAllowed, someMember }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+      body: { userId: someMember.userId, role: 'member' },
+    }),
+  },
+  {
+    route: 'chapters.archived',
+    expect: siteAdmins(200),
+    fields: [{ ...CHAPTER, archive: ARCHIVE }],
+    input: async ({ harness }) => {
+      await insertArchivedChapter(harness.db('chapters'));
+      return {};
+    },
+  },
+  {
+    route: 'chapters.archiveSummary',
+    expect: siteAdmins(200),
+    fields: { members: 1, pendingRequests: 1, comingEvents: 1 },
+    input: () => ({ params: { id: HERE } }),
+  },
+  {
+    route: 'chapters.archive',
+    expect: siteAdmins(200),
+    fields: { ...CHAPTER_DETAILS, archive: ARCHIVE },
+    input: async ({ harness, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+      body: { reason: 'Asleep' },
+    }),
+  },
+  {
+    route: 'chapters.mergeSummary',
+    expect: siteAdmins(200),
+    fields: {
+      joining: 1,
+      alreadyMembers: 1,
+      banned: 1,
+      admins: 1,
+      pendingRequests: 1,
+      comingEvents: 1,
+      scheduledAnnouncements: 1,
+    },
+    input: () => ({ params: { id: HERE }, query: `?into=${ELSEWHERE}` }),
+  },
+  {
+    route: 'chapters.merge',
+    expect: siteAdmins(200),
+    fields: { ...CHAPTER_DETAILS, archive: { ...ARCHIVE, mergedInto: { id: 1, slug: 1, name: 1 } } },
+    input: async ({ harness, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+      body: { intoId: isAllowed ? await insertOwnChapter(harness.db('chapters')) : ELSEWHERE, reason: 'Nearer' },
+    }),
+  },
+  {
+    route: 'chapters.bringBack',
+    expect: siteAdmins(200),
+    fields: CHAPTER_DETAILS,
+    input: async ({ harness }) => ({
+      params: { id: await insertArchivedChapter(harness.db('chapters')) },
+      body: { reason: 'Awake' },
+    }),
+  },
+  {
+    route: 'chapters.myArchived',
+    expect: signedIn(200),
+    fields: [{ id: 1, slug: 1, name: 1, archive: ARCHIVE }],
+    input: async ({ harness, person, isAllowed }) => {
+      if (!isAllowed) return {};
+      const chapterId = await insertArchivedChapter(harness.db('chapters'));
+      const membership = { userId: new ObjectId(person.userId), chapterId, role: 'member', joinedAt: new Date() };
+      await harness.db('chapters').collection('memberships').insertOne(membership);
+      return {};
+    },
+  },
+];

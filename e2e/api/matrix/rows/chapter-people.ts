@@ -1,0 +1,96 @@
+import { HERE, type Harness } from '../../harness';
+import { here } from '../inputs';
+import type { Cell, Row } from '../row';
+import { DONE } from '../shapes';
+import { adminsHere, everyone, except, signedIn } from '../statuses';
+
+const BRIEF = { userId: 1, name: 1, avatarUrl: 1 } as const;
+const BAN = { person: BRIEF, bannedBy: BRIEF, reason: 1, 'until?': 1, createdAt: 1 } as const;
+const INVITE = { id: 1, createdAt: 1, expiresAt: 1, mostUses: 1, usesLeft: 1, createdBy: BRIEF } as const;
+const reason = 'Advertising';
+
+/** A member who is banned where the caller may do that. */
+async function bannedMember({ harness, isAllowed, someMember }: Cell) {
+  if (!isAllowed) return someMember.userId;
+  const { userId } = await harness.createPerson(HERE);
+  await harness.personas.siteAdmin.ok('POST', `/api/chapters/${HERE}/bans`, { userId, reason });
+  return userId;
+}
+
+type NewInvite = { invite: { id: string }; token: string };
+/** An invite link of HERE. */
+const createInvite = ({ harness }: Cell) =>
+  harness.personas.siteAdmin.ok<NewInvite>('POST', `/api/chapters/${HERE}/invites`, { mostUses: 500, days: 1 });
+/** One that all cells use: a chapter has few. */
+const invites = new WeakMap<Harness, Promise<NewInvite>>();
+function sharedInvite(cell: Cell): Promise<NewInvite> {
+  const invite = invites.get(cell.harness) ?? createInvite(cell);
+  invites.set(cell.harness, invite);
+  return invite;
+}
+
+/** A chapter's admins ban people, and export its members. */
+export const chapterPeopleRows: readonly Row[] = [
+  {
+    route: 'chapters.ban',
+    expect: adminsHere(201),
+    fields: BAN,
+    input: async ({ harness, isAllowed, someMember }) => ({
+      params: { id: HERE },
+      body: { userId: (isAllowed ? await harness.createPerson(HERE) : someMember).userId, reason },
+    }),
+  },
+  {
+    route: 'chapters.bans',
+    expect: adminsHere(200),
+    fields: [BAN],
+    input: async (cell) => {
+      await bannedMember(cell);
+      return here();
+    },
+  },
+  {
+    route: 'chapters.liftBan',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: async (cell) => ({ params: { id: HERE, userId: await bannedMember(cell) } }),
+  },
+  {
+    route: 'chapters.createInvite',
+    expect: adminsHere(201),
+    fields: { invite: INVITE, token: 1 },
+    input: () => ({ ...here(), body: { mostUses: 3, days: 1 } }),
+  },
+  {
+    route: 'chapters.invites',
+    expect: adminsHere(200),
+    fields: [INVITE],
+    input: async (cell) => {
+      await sharedInvite(cell);
+      return here();
+    },
+  },
+  {
+    route: 'chapters.revokeInvite',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: async (cell) => {
+      const { invite } = await (cell.isAllowed ? createInvite : sharedInvite)(cell);
+      return { params: { id: HERE, inviteId: invite.id } };
+    },
+  },
+  {
+    route: 'chapters.lookAtInvite',
+    expect: everyone(200),
+    fields: { id: 1, slug: 1, name: 1, state: 1, description: 1, expiresAt: 1, 'joinPolicy?': 1 },
+    input: async (cell) => ({ body: { token: (await sharedInvite(cell)).token } }),
+  },
+  {
+    route: 'chapters.acceptInvite',
+    expect: except(signedIn(200), { member: 409, chapterAdmin: 409, expiredAdmin: 409, impersonated: 409 }),
+    fields: { chapterId: 1, slug: 1, name: 1 },
+    fresh: 'account',
+    input: async (cell) => ({ body: { token: (await sharedInvite(cell)).token } }),
+  },
+  { route: 'chapters.exportMembers', expect: adminsHere(200), fields: 'csv', input: here },
+];

@@ -1,0 +1,67 @@
+import { HERE } from '../../harness';
+import { insertPerson } from '../../insert-person';
+import { aContactMessage, aReport, insertThread } from '../../insert-thread';
+import { IF_FIRST } from '../../insert-letter';
+import { ownIfAllowed, shared } from '../inputs';
+import type { Row } from '../row';
+import { DONE } from '../shapes';
+import { active, everyone, siteAdmins } from '../statuses';
+
+const PERSON = { id: 1, name: 1 } as const;
+const SUMMARY = { id: 1, kind: 1, state: 1, title: 1, about: 1, from: 1, createdAt: 1, assignee: PERSON } as const;
+const THREAD = {
+  ...SUMMARY,
+  version: 1,
+  contact: { email: 1, message: 1 },
+  entries: [{ id: 1, kind: 1, author: PERSON, text: 1, at: 1 }],
+  siteAdmins: [PERSON],
+} as const;
+
+/** The contact form, and the inbox of the office. */
+export const inboxRows: readonly Row[] = [
+  { route: 'inbox.contactForm', expect: everyone(200), fields: { token: 1, at: 1 } },
+  {
+    route: 'inbox.contact',
+    expect: everyone(200),
+    fields: DONE,
+    input: ({ harness }) => ({ body: aContactMessage(harness) }),
+  },
+  {
+    route: 'inbox.report',
+    expect: active(201),
+    fields: DONE,
+    input: async ({ harness }) => ({ body: aReport(await insertPerson(harness, HERE, { paid: true })) }),
+  },
+  { route: 'inbox.counts', expect: siteAdmins(200), fields: { new: 1, assigned: 1, closed: 1, own: 1 } },
+  {
+    route: 'inbox.list',
+    expect: siteAdmins(200),
+    fields: { threads: [SUMMARY], next: 1 },
+    input: shared(async ({ harness }) => {
+      const { userId } = harness.personas.siteAdmin;
+      await insertThread(harness, userId);
+      await insertThread(harness, userId);
+      return { query: '?limit=1&state=assigned' };
+    }),
+  },
+  {
+    route: 'inbox.thread',
+    expect: siteAdmins(200),
+    fields: THREAD,
+    showsEmails: true,
+    input: shared(async ({ harness }) => ({
+      params: { id: await insertThread(harness, harness.personas.siteAdmin.userId) },
+    })),
+  },
+  {
+    route: 'inbox.act',
+    expect: siteAdmins(200),
+    fields: THREAD,
+    showsEmails: true,
+    input: ownIfAllowed(async ({ harness }) => ({
+      params: { id: await insertThread(harness) },
+      body: { action: 'assign', personId: harness.personas.siteAdmin.userId },
+      headers: IF_FIRST,
+    })),
+  },
+];

@@ -1,0 +1,42 @@
+import { IF_FIRST } from '../../insert-letter';
+import { insertNote } from '../../insert-note';
+import { ownIfAllowed, shared } from '../inputs';
+import type { Row } from '../row';
+import { AUDIT_LINE } from '../shapes';
+import { siteAdmins } from '../statuses';
+
+const NOTE = { id: 1, version: 1, text: 1, author: { id: 1, name: 1 }, createdAt: 1 } as const;
+const TEXT = { text: 'Called us.' };
+
+/** What the office notes about a person, and what the audit log has. */
+export const personNotesRows: readonly Row[] = [
+  {
+    route: 'admin.personRecord',
+    expect: siteAdmins(200),
+    fields: { notes: [NOTE], entries: [{ ...AUDIT_LINE, person: { id: 1, name: 1 } }] },
+    input: shared(async ({ harness, someMember }) => {
+      await insertNote(harness, someMember, harness.personas.siteAdmin);
+      await harness.personas.siteAdmin.ok('POST', `/api/admin/people/${someMember.userId}/notes`, TEXT);
+      return { params: { id: someMember.userId } };
+    }),
+  },
+  {
+    route: 'admin.addNote',
+    expect: siteAdmins(201),
+    fields: NOTE,
+    input: ({ someMember }) => ({ params: { id: someMember.userId }, body: TEXT }),
+  },
+  {
+    route: 'admin.changeNote',
+    expect: siteAdmins(200),
+    fields: { ...NOTE, editedAt: 1 },
+    input: ownIfAllowed(async ({ harness, someMember, person, isAllowed }) => ({
+      params: {
+        id: someMember.userId,
+        noteId: await insertNote(harness, someMember, isAllowed ? person : harness.personas.siteAdmin),
+      },
+      body: { text: 'Wrote to us.' },
+      headers: IF_FIRST,
+    })),
+  },
+];

@@ -1,0 +1,61 @@
+import { EXPORT_REASON, holdSiteExports, insertExportLink, insertSiteExport } from '../../insert-site-export';
+import type { Persona } from '../../personas';
+import { ownIfAllowed } from '../inputs';
+import type { Cell, Row } from '../row';
+import { except, siteAdmins } from '../statuses';
+
+const SITE_EXPORT = {
+  id: 1,
+  state: 1,
+  createdAt: 1,
+  orderedBy: { id: 1, name: 1 },
+  reason: 1,
+  doneKinds: 1,
+  kindCount: 1,
+  current: 1,
+  recordCount: 1,
+  problem: 1,
+  size: 1,
+  expiresAt: 1,
+} as const;
+
+/** One is made at a time: of the site admins, this one orders it, and the others say no reason. */
+const orderedBy = (orders: Persona, other: Persona): Row => ({
+  route: 'siteExports.order',
+  variant: orders,
+  expect: except(siteAdmins(201), { [other]: 400 }),
+  fields: SITE_EXPORT,
+  async input({ harness, persona }: Cell) {
+    if (persona === orders) await holdSiteExports(harness);
+    return { body: persona === other ? { reason: '' } : EXPORT_REASON };
+  },
+});
+const anExport = ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertSiteExport(harness) } }));
+
+/** Exports of the site, for site admins. */
+export const siteExportsRows: readonly Row[] = [
+  {
+    route: 'siteExports.list',
+    expect: siteAdmins(200),
+    fields: [SITE_EXPORT],
+    input: async ({ harness }) => {
+      await insertSiteExport(harness);
+      return {};
+    },
+  },
+  orderedBy('siteAdmin', 'inactiveSiteAdmin'),
+  orderedBy('inactiveSiteAdmin', 'siteAdmin'),
+  { route: 'siteExports.remove', expect: siteAdmins(200), fields: { ok: 1 }, input: anExport },
+  { route: 'siteExports.link', expect: siteAdmins(201), fields: { path: 1, expiresAt: 1 }, input: anExport },
+  {
+    route: 'siteExports.file',
+    expect: siteAdmins(200),
+    fields: 'zip',
+    input: async ({ harness, person }) => {
+      const id = await insertSiteExport(harness);
+      // Also for people who are refused: the link is right.
+      const query = await insertExportLink(harness, { exportId: id, userId: person.userId });
+      return { params: { id }, query };
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import { insertExportLink, insertSiteExport } from '../insert-site-export';
+import type { IdRow, RouteName } from './row';
+
+const anExport = (route: RouteName, found: number): IdRow => ({
+  route,
+  name: 'id',
+  foreign: ({ harness }) => insertSiteExport(harness),
+  absent: 'f'.repeat(24),
+  malformed: 'not-an-id',
+  expect: {
+    foreign: [401, 403, 403, found],
+    absent: [401, 403, 403, 404],
+    malformed: [401, 403, 403, 400],
+  },
+});
+
+/** Ids of exports of the site. */
+export const SITE_EXPORT_ID_ROWS: readonly IdRow[] = [
+  anExport('siteExports.remove', 200),
+  anExport('siteExports.link', 201),
+  {
+    // A link is for one export: it does not open another one.
+    ...anExport('siteExports.file', 404),
+    input: async ({ harness, person }) => ({
+      query: await insertExportLink(harness, { exportId: await insertSiteExport(harness), userId: person.userId }),
+    }),
+  },
+];

@@ -1,0 +1,13 @@
+import type { InvitationInput } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { HERE } from './harness';
+
+/** A person whom a site admin invites by mail. */
+export const newInvitation = (more: Partial<InvitationInput> = {}): InvitationInput => ({
+  email: `${randomUUID()}@example.org`,
+  name: 'Inga Invited',
+  chapterId: HERE,
+  role: 'admin',
+  months: 12,
+  ...more,
+});

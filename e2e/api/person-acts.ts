@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import { HERE, REMOTE, type Harness, type Visitor } from './harness';
+import { insertPerson } from './insert-person';
+import type { RouteName } from './matrix/row';
+import { insertOwnChapter } from './new-chapter';
+import type { Shape } from './matrix/shape';
+
+/** A call with which a site admin changes something of one person: `{method} /api/admin/people/{id}{what}`. */
+export interface PersonAct {
+  route: RouteName;
+  method: string;
+  what: string;
+  /** The fields of its response. */
+  fields?: Shape;
+  /** Somebody to whom it can be done. */
+  person: (harness: Harness) => Promise<Visitor>;
+  body?: (person: Visitor) => object;
+  /** What else is in the path. */
+  params?: (harness: Harness, person: Visitor) => Promise<Record<string, string>>;
+  /** Its code when it is repeated; absent: it succeeds again. */
+  again?: string;
+  /** A document that others of them write too. */
+  shared?: string;
+  /** Calls at the same time may all succeed. */
+  isShared?: true;
+  /** The status where the rest of the call is about somebody else. */
+  elsewhere?: number;
+}
+
+const REASON = { reason: 'Called us.' };
+const member = (harness: Harness) => insertPerson(harness, HERE, { paid: true });
+
+/** Somebody who waits for a second site admin. */
+async function proposed(harness: Harness): Promise<Visitor> {
+  const [by, person] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), await member(harness)];
+  const since = new Date();
+  const until = new Date(since.getTime() + 3_600_000);
+  const appointment = { byId: new ObjectId(by.userId), ...REASON, since, until };
+  const users = harness.db('auth').collection('users');
+  await users.updateOne({ _id: new ObjectId(person.userId) }, { $set: { appointment } });
+  return person;
+}
+
+/** For somebody with two accounts: the one that stays, by the id of the other. */
+const second = new Map<string, string>();
+
+/** Somebody with two accounts, in a chapter of their own: its counts are changed by no other call. */
+async function registeredTwice(harness: Harness): Promise<Visitor> {
+  const chapterId = await insertOwnChapter(harness.db('chapters'));
+  const [person, other] = [
+    await insertPerson(harness, chapterId, { paid: true }),
+    await insertPerson(harness, chapterId, { paid: true }),
+  ];
+  second.set(person.userId, other.userId);
+  return person;
+}
+
+/** Each is in the matrix, and among the races, the crash cases and the measured calls. */
+export const PERSON_ACTS: readonly PersonAct[] = [
+  {
+    route: 'accounts.correctName',
+    method: 'PUT',
+    what: '/name',
+    person: member,
+    body: () => ({ name: 'Ana Horvat', ...REASON }),
+    again: '400 same_name',
+  },
+  {
+    route: 'accounts.correctAddress',
+    method: 'PUT',
+    what: '/address',
+    person: member,
+    body: () => ({ email: `${randomUUID()}@example.org`, ...REASON }),
+  },
+  {
+    route: 'accounts.remove',
+    shared: 'members of the chapter',
+    method: 'DELETE',
+    what: '',
+    person: member,
+    body: ({ email }) => ({ email, ...REASON }),
+    again: '404 not_found',
+    isShared: true,
+    elsewhere: 400,
+  },
+  {
+    route: 'accounts.merge',
+    shared: 'site-admins',
+    method: 'POST',
+    what: '/merge',
+    person: registeredTwice,
+    body: ({ userId, email }) => ({ intoId: second.get(userId), email, ...REASON }),
+    again: '409 account_merged',
+    elsewhere: 400,
+  },
+  {
+    route: 'accounts.giveMonths',
+    method: 'POST',
+    what: '/months',
+    fields: { paidUntil: 1 },
+    person: member,
+    body: () => ({ months: 3, idempotencyKey: randomUUID(), ...REASON }),
+  },
+  {
+    route: 'accounts.refund',
+    method: 'POST',
+    what: '/payments/{paymentId}/refund',
+    fields: { amount: 1 },
+    person: member,
+    elsewhere: 404,
+    params: async (harness, { userId }) => {
+      const payments = harness.db('auth').collection('payments');
+      return { paymentId: String((await payments.findOne({ userId: new ObjectId(userId) }))?._id) };
+    },
+    body: () => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID(), ...REASON }),
+  },
+  {
+    route: 'accounts.appoint',
+    shared: 'site-admins',
+    method: 'POST',
+    what: '/site-admin',
+    fields: { isWaiting: 1 },
+    person: member,
+    body: () => REASON,
+    again: '409 already_site_admin',
+  },
+  {
+    route: 'accounts.confirmAppointment',
+    shared: 'site-admins',
+    method: 'POST',
+    what: '/site-admin/confirmation',
+    person: proposed,
+    again: '409 not_waiting',
+  },
+  {
+    route: 'accounts.withdrawAppointment',
+    shared: 'site-admins',
+    method: 'DELETE',
+    what: '/site-admin/proposal',
+    person: proposed,
+    again: '409 not_waiting',
+  },
+  {
+    route: 'accounts.dismiss',
+    shared: 'site-admins',
+    method: 'DELETE',
+    what: '/site-admin',
+    person: (harness) => insertPerson(harness, REMOTE, { siteAdmin: true }),
+    body: () => REASON,
+    again: '409 not_site_admin',
+  },
+];
+
+/** The path of an act for somebody to whom it can be done. */
+export async function pathOfAct({ what, params }: PersonAct, harness: Harness, person: Visitor): Promise<string> {
+  const values = (await params?.(harness, person)) ?? {};
+  return `/api/admin/people/${person.userId}${what.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`;
+}

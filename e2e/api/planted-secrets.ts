@@ -1,0 +1,193 @@
+import type { ExportKind } from '@meridian/shared-types/contracts';
+import { ObjectId, type Document } from 'mongodb';
+import type { Databases } from './insert-person';
+import type { Store } from './harness';
+
+/** The collection of each kind, and which of its documents are in the export. */
+export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
+  people: ['users', { removalPending: { $ne: true } }],
+  payments: ['payments'],
+  ledger: ['ledgerLines'],
+  subscribers: ['newsletter_subscribers', { pendingUntil: { $exists: false } }],
+  mergedAccounts: ['mergedAccounts'],
+  profilePictures: ['avatars'],
+  chapters: ['chapters'],
+  memberships: ['memberships'],
+  joinRequests: ['joinRequests'],
+  bans: ['bans'],
+  announcements: ['announcements'],
+  hiddenAnnouncements: ['hiddenannouncements'],
+  events: ['events'],
+  eventChanges: ['eventchanges'],
+  eventDrafts: ['eventdrafts'],
+  series: ['eventseries'],
+  rsvps: ['rsvps'],
+  attendance: ['checkins'],
+  holidays: ['holidaylists'],
+  messages: ['messages'],
+  removals: ['removals'],
+  mutes: ['mutes'],
+  posts: ['posts'],
+  postVersions: ['postversions'],
+  sitePageVersions: ['sitepageversions'],
+  pictures: ['pictures'],
+  mailOptOuts: ['optOuts'],
+  letters: ['letters'],
+  threads: ['threads'],
+  notes: ['notes'],
+  monthlyNumbers: ['tallies'],
+  chapterHealth: ['chapterHealth'],
+  auditLog: ['auditEntries'],
+};
+/** Messages in a chat that take a while to read. */
+export const MESSAGES = 12_000;
+const SECRET = 'planted-secret-';
+
+/** Secrets where they are stored, and much of what takes long. */
+export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: string): Promise<void> {
+  const userId = new ObjectId(personId);
+  const secret = (name: string) => `${SECRET}${name}`;
+  await harness
+    .db('auth')
+    .collection('users')
+    .updateOne(
+      { _id: userId },
+      {
+        $set: {
+          recoveryCodes: [secret('recovery')],
+          passkeyHandle: secret('handle'),
+          codeApp: { secret: secret('app'), lastStep: 0 },
+          'subscription.cardLast4': secret('card'),
+          name: '=HYPERLINK("x")',
+        },
+      },
+    );
+  await harness
+    .db('auth')
+    .collection('newsletter_subscribers')
+    .insertOne({ email: 'reader@example.org', createdAt: new Date() });
+  await harness
+    .db('auth')
+    .collection('newsletter_subscribers')
+    .insertOne({
+      email: secret('pending@example.org'),
+      createdAt: new Date(),
+      pendingUntil: new Date(Date.now() + 86_400_000),
+      tokenHash: secret('newsletter'),
+    });
+  const merged = { _id: new ObjectId(), intoId: userId, email: 'former@example.org', name: 'Former', byId: userId };
+  await harness
+    .db('auth')
+    .collection('mergedAccounts')
+    .insertOne({
+      ...merged,
+      passwordHash: secret('merged'),
+      createdAt: new Date(),
+      at: new Date(),
+      reason: 'The same',
+    });
+  await harness
+    .db('notifications')
+    .collection('optOuts')
+    .insertOne({ subjectId: userId, scope: 'newsletter', at: new Date() });
+  await harness
+    .db('events')
+    .collection('eventchanges')
+    .insertOne({
+      eventId: new ObjectId(),
+      version: 2,
+      at: new Date(),
+      by: userId,
+      changes: [{ field: 'title', from: 'Old', to: 'New' }],
+    });
+  await harness
+    .db('admin')
+    .collection<{ _id: string }>('tallies')
+    .insertOne({ _id: '2020-01 3', form: 2, members: 4, paying: 7 } as never);
+  await harness
+    .db('admin')
+    .collection('threads')
+    .insertOne({
+      kind: 'report',
+      state: 'closed',
+      version: 2,
+      title: 'Reported message',
+      createdAt: new Date(),
+      report: {
+        thing: { kind: 'message', chapterId: 3, messageId: 'a'.repeat(24) },
+        key: secret('report'),
+        reason: 'spam',
+        text: 'An advertisement',
+        copy: 'Buy',
+        chapterId: 3,
+        decision: { action: 'dismiss', reason: 'It is not', byId: personId, at: new Date() },
+      },
+      entries: [],
+      words: [],
+    });
+  await harness
+    .db('chapters')
+    .collection<{ _id: number }>('chapters')
+    .insertOne({
+      _id: 9002,
+      slug: 'merged-away',
+      nameSlug: 'merged-away',
+      slugs: ['merged-away', 'its-first-name'],
+      name: 'Merged away',
+      description: '',
+      state: 'California',
+      timeZone: 'UTC',
+      createdAt: new Date(),
+      memberCount: 0,
+      adminCount: 0,
+      archive: { at: new Date(), reason: 'Part of another one', mergedInto: 1 },
+    } as never);
+  await harness
+    .db('chat')
+    .collection('directMessages')
+    .insertOne({ content: secret('direct message') });
+  await harness
+    .db('events')
+    .collection('calendarfeeds')
+    .insertOne({ userId, kind: 'all', tokenHash: secret('feed') });
+  await harness
+    .db('chapters')
+    .collection('invites')
+    .insertOne({ chapterId: 1, tokenHash: secret('invite') });
+  await harness
+    .db('content')
+    .collection('posts')
+    .updateOne({}, { $set: { previewToken: secret('preview') } });
+  const at = Date.now();
+  const messages = Array.from({ length: MESSAGES }, (_, index) => ({
+    chapterId: 9001,
+    seq: index + 1,
+    senderId: userId,
+    content: `Message ${index + 1}, with “quotes”, commas\nand lines`,
+    createdAt: new Date(at + index),
+  }));
+  await harness.db('chat').collection('messages').insertMany(messages);
+}
+
+/** Secrets that people of the demo data have already, some of each kind, and what would name others. */
+export async function secretsInUse(harness: Pick<Databases, 'db'>): Promise<string[]> {
+  const some = async (store: Store, name: string, field: string) =>
+    (
+      await harness
+        .db(store)
+        .collection(name)
+        .find({}, { projection: { [field]: 1 } })
+        .limit(40)
+        .toArray()
+    )
+      .map((found) => found[field] as string | undefined)
+      .filter((value) => value !== undefined && value.length > 30);
+  const found = await Promise.all([
+    some('auth', 'users', 'passwordHash'),
+    some('auth', 'sessions', 'tokenHash'),
+    some('chat', 'directMessages', 'content'),
+  ]);
+  return [...found.flat(), '$argon2', 'passwordHash', 'tokenHash', 'cardLast4', SECRET].filter(
+    (each) => each !== undefined,
+  );
+}

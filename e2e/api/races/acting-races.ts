@@ -1,0 +1,39 @@
+import { REMOTE } from '../harness';
+import { insertPerson } from '../insert-person';
+import { viewOf } from '../view-as';
+import { countOutcomes, expectOnly, outcomeOf } from './outcomes';
+import type { Race, RaceContext, Races } from './race-context';
+
+/** Site admins who act or look as another person: a session becomes another one. */
+export function actingRaces({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
+  const member = () => harness.personas.member.userId;
+  const starts =
+    (path: string, body: () => object): Race =>
+    async (count) => {
+      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      const actorId = (await userOf(admin))._id;
+      const outcomes = countOutcomes((await callAtOnce(count, admin, 'POST', path, body())).map(outcomeOf));
+      expectOnly(outcomes, 'ok', '401 sign_in_required');
+      expect(await find('auth', 'sessions', { actorId })).toHaveLength(outcomes.ok!);
+      expect(await sessionsOf(admin)).toHaveLength(0);
+    };
+  const exits =
+    (path: string, body: () => object): Race =>
+    async (count) => {
+      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      const actorId = (await userOf(admin))._id;
+      await admin.ok('POST', path, body());
+      const outcomes = countOutcomes((await callAtOnce(count, admin, 'POST', `${path}/exit`)).map(outcomeOf));
+      expectOnly(outcomes, 'ok', '401 sign_in_required');
+      expect(await find('auth', 'sessions', { actorId })).toHaveLength(0);
+      expect(await sessionsOf(admin)).toHaveLength(outcomes.ok!);
+    };
+  const [impersonate, viewAs] = ['/api/admin/impersonate', '/api/admin/view-as'] as const;
+  const [target, view] = [() => ({ userId: member() }), () => viewOf(member())];
+  return {
+    'impersonation.start': starts(impersonate, target),
+    'impersonation.exit': exits(impersonate, target),
+    'viewAs.start': starts(viewAs, view),
+    'viewAs.exit': exits(viewAs, view),
+  };
+}

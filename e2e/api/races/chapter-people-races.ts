@@ -1,0 +1,75 @@
+import { HERE, REMOTE } from '../harness';
+import { insertPerson } from '../insert-person';
+import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
+import type { RaceContext, Races } from './race-context';
+
+/** Admins of a chapter ban people, and lift bans. */
+export function chapterPeopleRaces({ harness, callAtOnce, find, userOf }: RaceContext): Races {
+  const path = `/api/chapters/${HERE}/bans`;
+  const banOnce = (userId: string) => harness.personas.chapterAdmin.ok('POST', path, { userId, reason: 'Advertising' });
+  const invites = `/api/chapters/${HERE}/invites`;
+  const makeInvite = (mostUses: number) =>
+    harness.personas.chapterAdmin.ok<{ invite: { id: string }; token: string }>('POST', invites, { mostUses, days: 1 });
+  /** An admin acts while another one makes them a member: each act was before that, or was refused. */
+  const demotedMeanwhile = async (count: number) => {
+    const admin = await insertPerson(harness, HERE, { paid: true });
+    const role = `/api/chapters/${HERE}/members/${admin.userId}`;
+    await harness.personas.siteAdmin.ok('PUT', role, { role: 'admin' });
+    const people = await Promise.all(Array.from({ length: count }, () => insertPerson(harness, HERE)));
+    const [responses] = await Promise.all([
+      callAtOnce(count, admin, 'POST', path, (index: number) => ({
+        userId: people[index]!.userId,
+        reason: 'Advertising',
+      })),
+      harness.personas.siteAdmin.ok('PUT', role, { role: 'member' }),
+    ]);
+    const outcomes = countOutcomes(responses.map(outcomeOf));
+    expectOnly(outcomes, 'ok', '403 forbidden');
+    const userIds = await Promise.all(people.map(async (person) => (await userOf(person))._id as unknown));
+    expect(await find('chapters', 'bans', { userId: { $in: userIds } })).toHaveLength(outcomes.ok ?? 0);
+    expect(outcomeOf(await admin.call('POST', invites, { body: { mostUses: 1, days: 1 } }))).toBe('403 forbidden');
+  };
+  return {
+    async 'chapters.ban'(count) {
+      const person = await insertPerson(harness, HERE);
+      const body = { userId: person.userId, reason: 'Advertising' };
+      const responses = await callAtOnce(count, harness.personas.chapterAdmin, 'POST', path, body);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_banned'));
+      const { _id } = await userOf(person);
+      expect(await find('chapters', 'memberships', { userId: _id })).toEqual([]);
+      expect(await find('chapters', 'bans', { userId: _id })).toHaveLength(1);
+      await demotedMeanwhile(count);
+    },
+    async 'chapters.createInvite'(count) {
+      await harness.db('chapters').collection('invites').deleteMany({});
+      const responses = await callAtOnce(count, harness.personas.chapterAdmin, 'POST', invites, {
+        mostUses: 1,
+        days: 1,
+      });
+      const made = responses.filter(({ status }) => status === 201).length;
+      expect(await find('chapters', 'invites', { chapterId: HERE })).toHaveLength(made);
+    },
+    async 'chapters.revokeInvite'(count) {
+      const { invite } = await makeInvite(1);
+      const responses = await callAtOnce(count, harness.personas.chapterAdmin, 'DELETE', `${invites}/${invite.id}`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    },
+    async 'chapters.lookAtInvite'(count) {
+      const { token } = await makeInvite(1);
+      const responses = await callAtOnce(count, harness.personas.anonymous, 'POST', '/api/invites/look', { token });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    },
+    async 'chapters.acceptInvite'(count) {
+      const { token } = await makeInvite(2);
+      const people = await Promise.all(Array.from({ length: count }, () => insertPerson(harness, REMOTE)));
+      const responses = await callAtOnce(count, (index) => people[index]!, 'POST', '/api/invites/accept', { token });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 2, '404 invite_ended': count - 2 });
+    },
+    async 'chapters.liftBan'(count) {
+      const { userId } = await insertPerson(harness, HERE);
+      await banOnce(userId);
+      const responses = await callAtOnce(count, harness.personas.chapterAdmin, 'DELETE', `${path}/${userId}`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    },
+  };
+}

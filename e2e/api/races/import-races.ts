@@ -1,0 +1,29 @@
+import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
+import { outcomeOf } from './outcomes';
+import type { RaceContext, Races } from './race-context';
+
+/** Calls of the office about imports of members: of several at once, one does it. */
+export function importRaces({ harness, callAtOnce }: RaceContext): Races {
+  return {
+    async 'imports.upload'(count) {
+      const office = harness.personas.siteAdmin;
+      const responses = await Promise.all(
+        Array.from({ length: count }, () => office.call('POST', IMPORTS, { body: importForm() })),
+      );
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    },
+    ...Object.fromEntries(
+      importCallsOf.map(([name, { method, what, body, at, again }]) => [
+        `imports.${name}`,
+        async (count: number) => {
+          const id = await insertImport(harness, at);
+          const path = `${IMPORTS}/${id}${what}`;
+          const outcomes = (await callAtOnce(count, harness.personas.siteAdmin, method, path, body)).map(outcomeOf);
+          expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeGreaterThan(0);
+          for (const outcome of outcomes) expect(['ok', ...again]).toContain(outcome);
+          if (!again.includes('ok')) expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+        },
+      ]),
+    ),
+  };
+}

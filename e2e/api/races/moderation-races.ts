@@ -1,0 +1,32 @@
+import { HERE } from '../harness';
+import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { insertPerson } from '../insert-person';
+import { countOutcomes, outcomeOf } from './outcomes';
+import type { RaceContext, Races } from './race-context';
+
+/** Admins of a chapter who moderate its chat at the same time. */
+export function moderationRaces({ harness, callAtOnce, find }: RaceContext): Races {
+  const office = () => harness.personas.siteAdmin;
+  const admins = (index: number) => (index % 2 === 0 ? harness.personas.chapterAdmin : office());
+  const newMember = () => insertPerson(harness, HERE, { paid: true });
+  return {
+    async 'chat.removeMessage'(count) {
+      const id = await insertChatMessage(harness, HERE, await newMember());
+      const path = `/api/chapters/${HERE}/messages/${id}`;
+      const responses = await callAtOnce(count, admins, 'DELETE', path, { reason: 'Insults' });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_removed': count - 1 });
+    },
+    async 'chat.mute'(count) {
+      const { userId } = await newMember();
+      const responses = await callAtOnce(count, admins, 'PUT', `/api/chapters/${HERE}/mutes/${userId}`, aMute());
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await find('chat', 'mutes', { userId })).toHaveLength(1);
+    },
+    async 'chat.unmute'(count) {
+      const person = await newMember();
+      await insertMute(harness, HERE, person, office().userId);
+      const responses = await callAtOnce(count, admins, 'DELETE', `/api/chapters/${HERE}/mutes/${person.userId}`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { HERE } from '../harness';
+import { IF_FIRST } from '../insert-letter';
+import { insertNote } from '../insert-note';
+import { finishFirstSteps } from '../finish-first-steps';
+import { newInvitation } from '../new-invitation';
+import { insertPerson } from '../insert-person';
+import { aFilter, insertSavedFilter } from '../insert-saved-filter';
+import { insertSuspended } from '../insert-suspended';
+import { pathOfAct, PERSON_ACTS } from '../person-acts';
+import { addPasskey } from '../sign-in-factors';
+import { sessionIdOf } from '../stored-credentials';
+import { countOutcomes, outcomeOf } from './outcomes';
+import type { Race, RaceContext, Races } from './race-context';
+
+/** Calls of site admins about one person. */
+export function peopleRaces({ harness, callAtOnce, find, sessionsOf }: RaceContext): Races {
+  const office = () => harness.personas.siteAdmin;
+  const NOTE = { text: 'Called us.' };
+  const acts = PERSON_ACTS.map((act) => {
+    const race: Race = async (count) => {
+      const person = await act.person(harness);
+      const [path, body] = [await pathOfAct(act, harness, person), act.body?.(person)];
+      const responses = await callAtOnce(count, office(), act.method, path, body);
+      const { ok = 0, ...others } = countOutcomes(responses.map(outcomeOf));
+      expect(Object.keys(others).filter((outcome) => outcome !== act.again)).toEqual([]);
+      if (act.isShared) expect(ok).toBeGreaterThan(0);
+      else expect(ok).toBe(act.again ? 1 : count);
+    };
+    return [act.route, race] as const;
+  });
+  return {
+    ...Object.fromEntries(acts),
+    async 'accounts.invite'(count) {
+      const body = newInvitation();
+      const responses = await callAtOnce(count, office(), 'POST', '/api/admin/invitations', body);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 email_taken': count - 1 });
+      const users = await find('auth', 'users', { email: body.email });
+      expect(users).toHaveLength(1);
+      expect(await find('auth', 'ledgerLines', { userId: users[0]?._id })).toHaveLength(1);
+    },
+    async 'admin.dismissFirstSteps'(count) {
+      await finishFirstSteps(harness);
+      const dismissed = () => find('admin', 'auditEntries', { action: 'first-steps.dismissed' });
+      const before = await dismissed();
+      const responses = await callAtOnce(count, office(), 'POST', '/api/admin/first-steps/dismissal');
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await dismissed()).toHaveLength(before.length + 1);
+    },
+    async 'accounts.endSession'(count) {
+      const person = await insertPerson(harness, HERE);
+      const path = `/api/admin/people/${person.userId}/sessions/${(await sessionIdOf(harness, person)) ?? ''}`;
+      const responses = await callAtOnce(count, office(), 'DELETE', path);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
+    },
+    async 'accounts.endSessions'(count) {
+      const person = await insertPerson(harness, HERE);
+      const responses = await callAtOnce(count, office(), 'DELETE', `/api/admin/people/${person.userId}/sessions`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await sessionsOf(person)).toEqual([]);
+    },
+    async 'accounts.suspend'(count) {
+      const person = await insertPerson(harness, HERE);
+      const path = `/api/admin/people/${person.userId}/suspension`;
+      const responses = await callAtOnce(count, office(), 'POST', path, { reason: 'Advertising' });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_suspended': count - 1 });
+      expect(await sessionsOf(person)).toEqual([]);
+    },
+    async 'accounts.sendPasswordLink'(count) {
+      const person = await insertPerson(harness, HERE);
+      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/password-link`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    },
+    async 'accounts.confirmAddress'(count) {
+      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      const path = `/api/admin/people/${person.userId}/confirmation`;
+      const responses = await callAtOnce(count, office(), 'POST', path, { reason: 'Called back' });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_confirmed': count - 1 });
+    },
+    async 'accounts.endSecondStep'(count) {
+      const person = await insertPerson(harness, HERE);
+      await addPasskey(person);
+      const path = `/api/admin/people/${person.userId}/second-step`;
+      const responses = await callAtOnce(count, office(), 'DELETE', path, { reason: 'Lost the phone' });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 no_second_step': count - 1 });
+      expect(await sessionsOf(person)).toEqual([]);
+    },
+    async 'accounts.liftSuspension'(count) {
+      const person = await insertSuspended(harness);
+      const responses = await callAtOnce(count, office(), 'DELETE', `/api/admin/people/${person.userId}/suspension`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 not_suspended': count - 1 });
+    },
+    async 'accounts.saveFilter'(count) {
+      const filter = aFilter();
+      const responses = await callAtOnce(count, office(), 'POST', '/api/admin/user-filters', filter);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await find('auth', 'savedFilters', { name: filter.name })).toHaveLength(1);
+    },
+    async 'accounts.removeFilter'(count) {
+      const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office())}`;
+      const responses = await callAtOnce(count, office(), 'DELETE', path);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
+    },
+    async 'admin.addNote'(count) {
+      const person = await insertPerson(harness, HERE);
+      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/notes`, NOTE);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await find('admin', 'notes', { personId: person.userId })).toHaveLength(count);
+    },
+    async 'admin.changeNote'(count) {
+      const person = await insertPerson(harness, HERE);
+      const path = `/api/admin/people/${person.userId}/notes/${await insertNote(harness, person, office())}`;
+      const responses = await callAtOnce(count, office(), 'PUT', path, NOTE, IF_FIRST);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '412 note_changed': count - 1 });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { HERE, REMOTE } from '../harness';
+import { insertPerson } from '../insert-person';
+import { pathOfAct, PERSON_ACTS } from '../person-acts';
+import { outcomeOf, times } from './outcomes';
+import type { RaceContext } from './race-context';
+
+const SUSPENSION = { reason: 'Left us' };
+/** How an act ends that does not come first: the session has ended, or the rights have. Others are too many at once. */
+const REFUSED = /^(401 sign_in_required|403 forbidden|429 \w+|50[34] \w+)$/;
+
+interface Act {
+  method: string;
+  path: string;
+  body?: object | undefined;
+}
+
+/**
+ * A site admin is suspended while they act on others and lift their own suspension. Each act came first or was
+ * refused, and they stay suspended. Throws if not.
+ */
+export async function suspendWhileActing({ harness, find }: RaceContext): Promise<void> {
+  const [acting, office] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), harness.personas.siteAdmin];
+  const { userId } = acting;
+  const own = `/api/admin/people/${userId}/suspension`;
+  const helped = await insertPerson(harness, HERE, { isUnconfirmed: true });
+  const acts: Act[] = [
+    { method: 'POST', path: `/api/admin/people/${helped.userId}/password-link` },
+    { method: 'POST', path: `/api/admin/people/${helped.userId}/confirmation`, body: SUSPENSION },
+    { method: 'DELETE', path: `/api/admin/people/${helped.userId}/sessions` },
+  ];
+  for (const act of PERSON_ACTS) {
+    const person = await act.person(harness);
+    acts.push({ method: act.method, path: await pathOfAct(act, harness, person), body: act.body?.(person) });
+  }
+  const call = async ({ method, path, body }: Act) =>
+    outcomeOf(await acting.frozen().call(method, path, body ? { body } : {}));
+  let isSuspended = false;
+  const lifts: string[] = [];
+  /** Again and again, so that one of them is under way in the moment of the suspension. */
+  const lift = async () => {
+    while (!isSuspended) lifts.push(await call({ method: 'DELETE', path: own }));
+  };
+  const [outcomes] = await Promise.all([
+    Promise.all(acts.map(call)),
+    office.ok('POST', own, SUSPENSION).finally(() => (isSuspended = true)),
+    ...times(3, lift),
+  ]);
+  for (const outcome of outcomes.filter((each) => each !== 'ok')) expect(outcome).toMatch(REFUSED);
+  for (const outcome of lifts) expect(outcome).toMatch(REFUSED);
+  const stored = await find('auth', 'users', { email: acting.email });
+  expect(stored).toMatchObject([{ suspension: SUSPENSION }]);
+  expect(stored[0]?.suspension).not.toHaveProperty('liftedAt');
+}

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { inspectPage } from './inspect-page';
+import { chatLog, composer, expectConnected, expectToast, main } from './page-parts';
+import { joinSession, register, test } from './product';
+
+const CONSOLE = '/chapters/bay-area/admin';
+
+test('an admin of a chapter publishes a draft, sees who came to an event, and removes a reported message', async ({
+  newPerson,
+}) => {
+  const stamp = Date.now().toString(36);
+  const [admin, author, reporter] = [await newPerson(), await newPerson(), await newPerson()];
+  await joinSession(admin, 'chapter-admin');
+  const chapters = (await (await admin.request.get('/api/chapters')).json()) as { id: number; slug: string }[];
+  const { id: chapterId } = chapters.find(({ slug }) => slug === 'bay-area')!;
+  await Promise.all([
+    register(author, { name: `Cy Author ${stamp}`, chapterId }),
+    register(reporter, { name: `Ana Reporter ${stamp}`, chapterId }),
+  ]);
+  const create = async (data: object) => {
+    const response = await admin.request.post('/api/events', { data: { chapterId, ...data } });
+    return (await response.json()) as { id: string };
+  };
+  const page = await admin.newPage();
+  const row = (name: string) => main(page).getByRole('article', { name });
+  const show = async (view: RegExp) => {
+    await main(page).getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: view }).click();
+  };
+
+  await test.step('a draft becomes an event', async () => {
+    const times = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
+    await create({ title: `Draft ${stamp}`, status: 'draft', capacity: 20, ...times });
+    await page.goto(`${CONSOLE}?tab=events`);
+    await show(/^Drafts/);
+    await expect(row(`Draft ${stamp}`)).toBeVisible();
+    await inspectPage(page, 'console-drafts');
+    await row(`Draft ${stamp}`).getByRole('button', { name: 'Publish' }).click();
+    await expectToast(page, 'Event Published');
+    await show(/^Coming/);
+    await expect(row(`Draft ${stamp}`)).toContainText('0 of 20 seats taken');
+    await inspectPage(page, 'console-coming');
+  });
+
+  await test.step('the list of past events says who came', async () => {
+    const in4s = Date.now() + 4000;
+    const times = { startTime: new Date(in4s).toISOString(), endTime: new Date(in4s + 1000).toISOString() };
+    const { id } = await create({ title: `Supper ${stamp}`, ...times });
+    await author.request.post(`/api/events/${id}/rsvp`, { data: { status: 'attending' } });
+    const { user } = (await (await author.request.get('/api/auth/me')).json()) as { user: { id: string } };
+    const at = new Date().toISOString();
+    const scans = [
+      { kind: 'person', scanId: randomUUID(), at, userId: user.id, place: 0 },
+      { kind: 'walk-in', scanId: randomUUID(), at, name: 'Ben Silva' },
+    ];
+    expect((await admin.request.post(`/api/events/${id}/check-ins`, { data: { scans } })).status()).toBe(200);
+    await expect(async () => {
+      await page.goto(`${CONSOLE}?tab=events`);
+      await show(/^Past/);
+      await expect(row(`Supper ${stamp}`)).toContainText('1 of 1 came (100 %) · 1 walk-in', { timeout: 2000 });
+    }).toPass();
+    await inspectPage(page, 'console-past');
+  });
+
+  await test.step('a reported message is removed: nobody reads it any more, and the reason is kept', async () => {
+    const other = await author.newPage();
+    await other.goto('/chapters/bay-area?tab=chat');
+    await expectConnected(other);
+    await composer(other).fill(`You fool! ${stamp}`);
+    await other.keyboard.press('Enter');
+    await expect(chatLog(other)).toContainText(`You fool! ${stamp}`);
+    const latest = await reporter.request.get(`/api/chapters/${chapterId}/messages?limit=1`);
+    const [{ seq }] = (await latest.json()) as [{ seq: number }];
+    const thing = { kind: 'message', chapterId, seq };
+    const report = { thing, reason: 'Insults or harassment', text: 'It is not the first time.' };
+    await page.goto(`${CONSOLE}?tab=chat`);
+    await expect(main(page).getByRole('tabpanel', { name: /^Chat/ })).toBeVisible();
+    expect((await reporter.request.post('/api/reports', { data: report })).status()).toBe(201);
+    await expect(main(page).getByText(`You fool! ${stamp}`)).toBeVisible(); // without a reload
+    await expect(main(page)).not.toContainText(`Ana Reporter ${stamp}`);
+    await inspectPage(page, 'console-reported');
+    await main(page).getByRole('button', { name: 'Remove' }).click();
+    await page.getByLabel('Reason').fill('Insults are not welcome here.');
+    await inspectPage(page, 'console-decision');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Decided');
+    await expect(main(page).getByRole('heading', { name: 'Decided Reports' })).toBeVisible();
+    await expect(chatLog(other)).not.toContainText(`You fool! ${stamp}`);
+    await inspectPage(page, 'console-decided');
+    await page.goto(`${CONSOLE}?tab=people`);
+    await main(page).getByLabel('Search members').fill(`Cy Author ${stamp}`);
+    await expect(main(page).getByRole('button', { name: 'Mute' })).toHaveCount(1);
+    await inspectPage(page, 'console-people');
+  });
+});

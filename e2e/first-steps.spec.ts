@@ -1,0 +1,197 @@
+import { startMailbox, type Mailbox } from '@meridian/mailbox';
+import { expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { expectAccessible } from './accessibility';
+import { chatLog, composer, expectConnected } from './page-parts';
+import { test } from './product';
+import { useSeparateServices } from './separate-services';
+import { screenshot } from './screenshot';
+import { resize, THEMES } from './viewport';
+
+let mailbox: Mailbox;
+test.beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+test.afterAll(() => mailbox?.close());
+const site = useSeparateServices(() => ({ SMTP_URL: mailbox.url }));
+
+const PASSWORD = 'correct horse battery';
+const ORGANIZATION = 'Caribbean Doctors Abroad';
+
+/** The last mail to an address. */
+async function mailTo(email: string) {
+  let found: Awaited<ReturnType<typeof PostalMime.parse>> | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mail = mailbox.mails().findLast(({ to }) => to.includes(email));
+        if (mail) found = await PostalMime.parse(mail.raw);
+        return found !== undefined;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return found!;
+}
+const linkIn = (text: string, path: string) => new RegExp(`${path}[?#]\\S+`).exec(text)?.[0] ?? '';
+
+/** Checks and pictures of a page in both themes, on a phone and on a desk. */
+async function look(page: Page, name: string) {
+  for (const theme of THEMES)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme: theme });
+      await resize(page, width);
+      await expectAccessible(page, `${name} ${theme} ${width}`);
+      await screenshot(page, `${name}-${theme}-${width}`, true);
+    }
+}
+
+async function signInWithLink(page: Page, link: string, email: string) {
+  await page.goto(link);
+  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('from an empty store to a chapter with an admin, members, an event and a chat, without a terminal', async ({
+  newPerson,
+}) => {
+  test.setTimeout(180_000);
+  const open = async () => (await newPerson({ baseURL: site.url() })).newPage();
+
+  // Visitors find nothing yet, and nothing broken.
+  const visitor = await open();
+  for (const address of ['/', '/chapters', '/events', '/about', '/auth?mode=register']) {
+    await visitor.goto(address);
+    await expect(visitor.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(visitor.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+
+  // The only command: it makes the first site admin.
+  const { stdout } = await site.makeSiteAdmin('ada@doctors.example', 'Ada Adeyemi');
+  const admin = await open();
+  await signInWithLink(admin, linkIn(stdout, '/reset-password'), 'ada@doctors.example');
+  await expect(admin).toHaveURL(/\/first-steps$/);
+  await expect(admin.getByRole('heading', { name: 'First Steps' })).toBeVisible();
+  const progress = admin.getByRole('main').getByText(/\d of 5 are done|Everything is done/);
+  await expect(progress).toHaveText('0 of 5 are done.');
+  await look(admin, 'first-steps');
+
+  // 1. The organisation.
+  await admin.getByRole('link', { name: 'Choose Name and Look' }).click();
+  await admin.getByLabel('Name', { exact: true }).fill(ORGANIZATION);
+  await admin.getByLabel('Short Name').fill('Doctors Abroad');
+  await admin.getByLabel('Tagline').fill('Care. Wherever we are.');
+  await admin.getByRole('button', { name: 'Ocean' }).click();
+  await look(admin, 'organization');
+  await admin.getByRole('button', { name: 'Save Page' }).click();
+  await expect(admin.getByRole('link', { name: `${ORGANIZATION}, home` })).toBeVisible();
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle(`Care. Wherever we are. · ${ORGANIZATION}`);
+  await expect(visitor.getByRole('main')).toContainText(`${ORGANIZATION} brings together professionals`);
+  expect(
+    await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent')),
+  ).toBe('#1f5fa8');
+  await look(visitor, 'organization-landing');
+
+  // 2. A chapter, and 3. its admin, who has no account.
+  await admin.goto('/first-steps');
+  await admin.getByRole('button', { name: 'Found a Chapter' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Lakeside');
+  await dialog.getByLabel('State or Region').fill('Ohio');
+  await dialog.getByRole('button', { name: 'Found Chapter' }).click();
+  await expect(progress).toHaveText('2 of 5 are done.');
+  await admin.getByRole('button', { name: 'Invite an Admin' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Lena Lakeside');
+  await dialog.getByLabel('Email').fill('lena@doctors.example');
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(progress).toHaveText('3 of 5 are done.');
+
+  // 4. An announcement.
+  await admin.getByRole('link', { name: 'Write an Announcement' }).click();
+  await admin.getByRole('button', { name: 'New Announcement' }).click();
+  await dialog.getByLabel('Title').fill('We begin');
+  await dialog.getByLabel('Announcement', { exact: true }).fill('Welcome, everybody.');
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(admin.getByRole('main').getByText('We begin', { exact: true })).toBeVisible();
+
+  // 5. A member by mail.
+  await admin.goto('/first-steps');
+  await admin.getByRole('button', { name: 'Invite a Person' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Mia Member');
+  await dialog.getByLabel('Email').fill('mia@doctors.example');
+  await dialog.getByLabel('Free Months').fill('3');
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(progress).toHaveText('Everything is done.');
+  await look(admin, 'first-steps-done');
+  await admin.getByRole('button', { name: 'Put the List Away' }).click();
+  await expect(admin.getByRole('button', { name: 'Put the List Away' })).toHaveCount(0);
+
+  // The chapter's admin comes by the mail, makes a link for another member, and plans an event.
+  const invitation = await mailTo('lena@doctors.example');
+  expect(invitation.subject).toBe(`You are invited to ${ORGANIZATION}`);
+  expect(invitation.from?.name).toBe(ORGANIZATION);
+  const lena = await open();
+  await signInWithLink(lena, linkIn(invitation.text ?? '', '/reset-password'), 'lena@doctors.example');
+  await expect(lena).toHaveURL(/\/dashboard$/);
+  await lena.goto('/chapters/lakeside/admin?tab=people');
+  await lena.getByRole('button', { name: 'Make a Link' }).click();
+  await lena.getByRole('button', { name: 'Make Link', exact: true }).click();
+  const inviteLink = await lena.getByRole('textbox', { name: 'Invite link' }).inputValue();
+  await lena.goto('/events/create');
+  const event = lena.getByRole('form', { name: 'Create Event' });
+  await event.getByLabel('Title').fill('First evening');
+  await event.getByLabel('Location').fill('Town hall');
+  await event.getByRole('combobox', { name: 'Chapter' }).click();
+  await lena.getByRole('option', { name: /Lakeside/ }).click();
+  await event.getByLabel('Start Time').fill('2031-05-01T19:00');
+  await event.getByLabel('End Time').fill('2031-05-01T21:00');
+  await event.getByRole('button', { name: 'Create Event' }).click();
+  await expect(lena).not.toHaveURL(/\/create$/);
+
+  // One member comes by the mail.
+  const mia = await open();
+  const toMia = (await mailTo('mia@doctors.example')).text ?? '';
+  await signInWithLink(mia, linkIn(toMia, '/reset-password'), 'mia@doctors.example');
+  await expect(mia).toHaveURL(/\/dashboard$/);
+  await expect(mia.getByText('We begin').first()).toBeVisible();
+
+  // Another one by the link, and pays.
+  const noor = await open();
+  await noor.goto(inviteLink);
+  await noor.getByRole('link', { name: 'Create Account' }).click();
+  const join = noor.getByRole('form', { name: 'Join' });
+  await join.getByLabel('Full Name').fill('Noor Newcomer');
+  await join.getByLabel('Email').fill('noor@doctors.example');
+  await join.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await join.getByLabel('Confirm Password').fill(PASSWORD);
+  await join.getByRole('button', { name: 'Join for $29/month' }).click();
+  await expect(noor.getByText(`Welcome to ${ORGANIZATION}!`).first()).toBeVisible();
+  await noor.goto('/subscribe');
+  const payment = noor.getByRole('form', { name: 'Payment details' });
+  await payment.getByLabel('Cardholder Name').fill('Noor Newcomer');
+  await payment.getByLabel('Card Number').pressSequentially('4242424242424242');
+  await payment.getByLabel('Expiry Date').pressSequentially('1230');
+  await payment.getByLabel('CVV').fill('123');
+  await payment.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(noor).toHaveURL(/\/dashboard$/);
+
+  // They talk, and see the event.
+  for (const page of [mia, noor]) {
+    await page.goto('/chapters/lakeside?tab=chat');
+    await expectConnected(page);
+  }
+  await composer(mia).fill('Who comes to the first evening?');
+  await mia.getByRole('button', { name: 'Send message' }).click();
+  await expect(chatLog(noor)).toContainText('Who comes to the first evening?');
+  await composer(noor).fill('I do!');
+  await noor.getByRole('button', { name: 'Send message' }).click();
+  await expect(chatLog(mia)).toContainText('I do!');
+  await mia.goto('/events');
+  await expect(mia.getByRole('main').getByText('First evening').first()).toBeVisible();
+});

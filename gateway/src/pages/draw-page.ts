@@ -1,0 +1,82 @@
+import { createBoundedQueue, LRUCache } from '@meridian/kit';
+import type { Organization } from '@meridian/shared-types';
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+
+const KEPT = 300;
+const TIMEOUT_MS = 5000;
+const MAX_WAITING = 20;
+const MAX_HEAP_MB = 128;
+
+/** A page with the data that it shows, and its head where the module says one. */
+const Drawn = z.object({
+  html: z.string(),
+  css: z.string(),
+  head: z
+    .object({
+      title: z.string(),
+      description: z.string(),
+      canonical: z.string().startsWith('/'),
+      data: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+});
+export type Drawn = z.infer<typeof Drawn>;
+
+/** What a page is drawn with. */
+export interface Drawing {
+  /** The bundle of the module's published version. */
+  file: string;
+  /** The path of the page, as the module lists it, and the address. */
+  path: string;
+  address: string;
+  /** The call whose response it shows. */
+  call: string;
+  response: unknown;
+  organization: Organization;
+}
+
+/** A thread of its own that ends: code of pages is in memory for as long as a page is drawn. */
+const THREAD = `
+const { parentPort, workerData: { file, path, address, call, response, organization } } = require('node:worker_threads');
+const module_ = require(file);
+module_.draw(address, { [call]: response }, organization).then((picture) =>
+  parentPort.postMessage({ ...picture, head: module_.headOf?.(path, response, organization) }));
+`;
+
+const drawInThread = (drawing: Drawing): Promise<Drawn> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(THREAD, {
+      eval: true,
+      env: {},
+      workerData: drawing,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    const timer = setTimeout(() => reject(new Error('the page was not drawn in time')), TIMEOUT_MS);
+    thread
+      .once('message', (message) => resolve(Drawn.parse(message)))
+      .once('error', reject)
+      .once('exit', () => reject(new Error('the page was not drawn')));
+    const end = () => {
+      clearTimeout(timer);
+      void thread.terminate();
+    };
+    thread.once('message', end).once('error', end);
+    setTimeout(end, TIMEOUT_MS).unref();
+  });
+
+/** Draws pages, each once for what it shows. @example const { html } = await createPageDrawer()(drawing); */
+export function createPageDrawer(): (drawing: Drawing) => Promise<Drawn> {
+  const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
+  const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });
+  return (drawing) => {
+    const key = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');
+    const known = drawn.get(key);
+    if (known) return known;
+    const page = inQueue(() => drawInThread(drawing));
+    drawn.set(key, page);
+    page.catch(() => drawn.delete(key));
+    return page;
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from '@meridian/platform/forms';
+import {
+  instantOf,
+  localTimeAt,
+  type AnnouncementInput as Input,
+  type ManagedAnnouncement,
+} from '@meridian/shared-types';
+import { AnnouncementInput } from '@meridian/shared-types/schemas';
+
+/** An announcement as it is typed. Times are those of clocks in the chapter's zone; empty ones are not given. */
+export const AnnouncementDraft = z
+  .object({
+    title: AnnouncementInput.shape.title,
+    content: AnnouncementInput.shape.content,
+    publishLocal: z.string(),
+    expireLocal: z.string(),
+    kind: z.union([z.literal('chapters'), z.literal('all')]),
+    chapterIds: z.array(z.number()),
+    later: z.boolean(),
+  })
+  .refine(({ kind, chapterIds }) => kind === 'all' || chapterIds.length > 0, {
+    message: 'Choose at least one chapter',
+    path: ['chapterIds'],
+  })
+  .refine(({ publishLocal, expireLocal }) => !publishLocal || !expireLocal || publishLocal < expireLocal, {
+    message: 'It must end after members can read it',
+    path: ['expireLocal'],
+  });
+export type AnnouncementDraft = z.output<typeof AnnouncementDraft>;
+
+/** What a form begins with. */
+export function draftOf(
+  announcement: ManagedAnnouncement | undefined,
+  timeZone: string,
+  chapterId: number | undefined,
+): AnnouncementDraft {
+  const local = (instant: string | undefined) => (instant ? localTimeAt(new Date(instant), timeZone) : '');
+  return {
+    title: announcement?.title ?? '',
+    content: announcement?.content ?? '',
+    publishLocal: local(announcement?.publishAt),
+    expireLocal: local(announcement?.expiresAt),
+    kind: announcement?.forLaterChapters || (!announcement && chapterId === undefined) ? 'all' : 'chapters',
+    chapterIds: announcement?.chapterIds ?? (chapterId === undefined ? [] : [chapterId]),
+    later: announcement?.forLaterChapters ?? false,
+  };
+}
+
+/** What is sent. */
+export const inputOf = (draft: AnnouncementDraft, timeZone: string): Input => ({
+  title: draft.title,
+  content: draft.content,
+  ...(draft.publishLocal && { publishAt: instantOf(draft.publishLocal, timeZone) }),
+  ...(draft.expireLocal && { expiresAt: instantOf(draft.expireLocal, timeZone) }),
+});
+
+export const recipientsOf = ({ kind, chapterIds, later }: AnnouncementDraft) =>
+  kind === 'all' ? { all: true as const, later } : { chapterIds };

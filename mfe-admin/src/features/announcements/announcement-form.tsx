@@ -1,0 +1,126 @@
+import { Banner, Button, Grid, Input, MarkdownText, Row, Stack, SubmitButton, useSession } from '@meridian/platform';
+import {
+  DraftNote,
+  FormField,
+  MarkdownField,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+} from '@meridian/platform/forms';
+import { ApiError, isChapterAdmin, LIMITS, type Chapter, type ManagedAnnouncement } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AnnouncementDraft, draftOf, inputOf, recipientsOf } from './announcement-draft';
+import { useEdit, usePost } from './queries';
+import { ChapterFields, RecipientFields } from './recipient-fields';
+
+interface Props {
+  /** The one that is changed; absent for a new one. */
+  announcement?: ManagedAnnouncement | undefined;
+  /** The chapter whose page it is; absent where it goes to several. */
+  chapter?: Chapter | undefined;
+  chapters: readonly Chapter[];
+  /** The zone of its times. */
+  timeZone: string;
+  onDone: () => void;
+}
+
+/** What another admin has saved meanwhile. */
+const theirsIn = (error: unknown): ManagedAnnouncement | undefined =>
+  error instanceof ApiError && error.problem?.code === 'announcement_changed'
+    ? (error.problem.current as ManagedAnnouncement)
+    : undefined;
+
+/** Writes an announcement, or changes one. What is typed is kept until it is posted or saved. */
+export function AnnouncementForm({ announcement, chapter, chapters, timeZone, onDone }: Props) {
+  const [version, setVersion] = useState(announcement?.version ?? 1);
+  const [theirs, setTheirs] = useState<ManagedAnnouncement>();
+  const { user } = useSession();
+  /** Those of which the person is an admin, with this one. */
+  const administered = chapters.filter(({ id }) =>
+    user?.memberships.some((membership) => membership.chapterId === id && isChapterAdmin(membership)),
+  );
+  const isOfThis = chapter !== undefined && administered.some(({ id }) => id === chapter.id);
+  const form = useZodForm(AnnouncementDraft, draftOf(announcement, timeZone, chapter?.id));
+  const key = announcement ? `${announcement.id}:${announcement.version}` : `new:${chapter?.id ?? 'several'}`;
+  const draft = useFormDraft(form, `managed-announcement:${key}`);
+  const done = () => {
+    draft.sent();
+    onDone();
+  };
+  const onError = (error: Error) => {
+    const current = theirsIn(error);
+    if (current) return setTheirs(current);
+    showFormError(form, error, 'Announcement Not Saved', 'Please try again later');
+  };
+  const post = usePost(done, onError);
+  const edit = useEdit(done, onError);
+  const save = useMutation({
+    mutationFn: async (values: AnnouncementDraft) => {
+      const input = inputOf(values, timeZone);
+      if (announcement) await edit.mutateAsync({ id: announcement.id, version, input }).catch(() => undefined);
+      else await post.mutateAsync({ ...input, to: recipientsOf(values) }).catch(() => undefined);
+    },
+  });
+  const isHidden = !announcement || announcement.state === 'scheduled';
+  const take = (mine: boolean) => {
+    if (!theirs) return;
+    setVersion(theirs.version);
+    if (!mine) form.reset(draftOf(theirs, timeZone, chapter?.id), { keepDefaultValues: true });
+    setTheirs(undefined);
+  };
+  return (
+    <form noValidate onSubmit={submitWith(form, save)}>
+      <Stack gap={4}>
+        {theirs && (
+          <Banner
+            tone="warning"
+            title="Another admin has changed this announcement"
+            action={
+              <Row gap={2}>
+                <Button size="sm" variant="secondary" type="button" onClick={() => take(true)}>
+                  Go On with Mine
+                </Button>
+                <Button size="sm" variant="quiet" type="button" onClick={() => take(false)}>
+                  Take Theirs
+                </Button>
+              </Row>
+            }
+          >
+            <p>It reads now:</p>
+            <strong>{theirs.title}</strong>
+            <MarkdownText text={theirs.content} />
+          </Banner>
+        )}
+        <FormField form={form} name="title" label="Title">
+          {(props) => <Input {...props} dir="auto" maxLength={LIMITS.announcementTitleMax} />}
+        </FormField>
+        <FormField form={form} name="content" label="Announcement">
+          {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
+        </FormField>
+        {!announcement && !chapter && <RecipientFields form={form} chapters={chapters} />}
+        {!announcement && isOfThis && administered.length > 1 && <ChapterFields form={form} chapters={administered} />}
+        <Grid min="13rem" gap={4}>
+          {isHidden && (
+            <FormField form={form} name="publishLocal" label="Publish at" help={`Empty: at once. ${timeZone}`} optional>
+              {(props) => <Input {...props} type="datetime-local" />}
+            </FormField>
+          )}
+          <FormField form={form} name="expireLocal" label="Ends at" help={`Empty: it stays. ${timeZone}`} optional>
+            {(props) => <Input {...props} type="datetime-local" />}
+          </FormField>
+        </Grid>
+        <Row gap={3} justify="end">
+          <DraftNote draft={draft} />
+          <Button variant="quiet" type="button" onClick={onDone}>
+            Cancel
+          </Button>
+          <SubmitButton pending={save.isPending} pendingText="Saving...">
+            {announcement ? 'Save Changes' : 'Post'}
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Badge, Button, MarkdownText, Row, Stack, Text, formatAnnouncementDate } from '@meridian/platform';
+import type { Chapter, ManagedAnnouncement } from '@meridian/shared-types';
+import { Clock, Pin } from 'lucide-react';
+import { usePin } from './queries';
+
+interface Props {
+  announcement: ManagedAnnouncement;
+  /** The chapter whose page it is. */
+  chapterId: number | undefined;
+  chapters: readonly Chapter[];
+  timeZone: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const inZone = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+/** An announcement with who read it, and what its admins can do. */
+export function AnnouncementItem({ announcement, chapterId, chapters, timeZone, onEdit, onDelete }: Props) {
+  const { id, title, content, state, createdAt, editedAt, publishAt, expiresAt, isPinned, mayEdit } = announcement;
+  const pin = usePin(chapterId);
+  const names = chapters.filter((each) => announcement.chapterIds.includes(each.id)).map(({ name }) => name);
+  const isForAll = names.length > 0 && names.length === chapters.length;
+  return (
+    <Stack gap={2}>
+      <Row gap={2}>
+        <strong id={`announcement-${id}`} dir="auto">
+          {title}
+        </strong>
+        {isPinned && <Badge icon={<Pin aria-hidden />}>Pinned</Badge>}
+        {publishAt && (
+          <Badge tone="accent" icon={<Clock aria-hidden />}>
+            Scheduled for {inZone(publishAt, timeZone)}
+          </Badge>
+        )}
+        {expiresAt && (
+          <Badge tone={state === 'expired' ? 'warning' : 'neutral'}>
+            {state === 'expired' ? 'Ended' : 'Ends'} {inZone(expiresAt, timeZone)}
+          </Badge>
+        )}
+      </Row>
+      <MarkdownText text={content} />
+      <Text size="sm" tone="muted">
+        {[
+          state !== 'scheduled' && formatAnnouncementDate(createdAt),
+          editedAt && 'edited',
+          state === 'scheduled'
+            ? `${announcement.readers.toLocaleString('en-US')} people will read it`
+            : `Read by ${announcement.readBy.toLocaleString('en-US')} of ${announcement.readers.toLocaleString('en-US')}`,
+          announcement.chapterIds.length > 1 &&
+            (isForAll ? 'All chapters' : names.length > 4 ? `${names.length} chapters` : names.join(', ')),
+          announcement.forLaterChapters && 'and later ones',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Row gap={2}>
+        {mayEdit && (
+          <Button size="sm" variant="secondary" aria-describedby={`announcement-${id}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {chapterId !== undefined && state === 'published' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-describedby={`announcement-${id}`}
+            pending={pin.isPending}
+            pendingText="Saving..."
+            onClick={() => pin.mutate(announcement)}
+          >
+            {isPinned ? 'Unpin' : 'Pin'}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button size="sm" variant="quiet" aria-describedby={`announcement-${id}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+        {!mayEdit && (
+          <Text size="sm" tone="muted">
+            It goes to several chapters: site administrators and admins of all of them can change it.
+          </Text>
+        )}
+      </Row>
+    </Stack>
+  );
+}

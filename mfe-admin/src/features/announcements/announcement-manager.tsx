@@ -1,0 +1,141 @@
+import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Dialog, LoadMore, Select } from '@meridian/platform/controls';
+import type { AnnouncementState, Chapter, ManagedAnnouncement } from '@meridian/shared-types';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { AnnouncementForm } from './announcement-form';
+import { AnnouncementItem } from './announcement-item';
+import { allChapters, managedPages, useDelete } from './queries';
+
+const Choice = styled.div`
+  inline-size: 14rem;
+`;
+
+const STATES = [
+  { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'expired', label: 'Expired' },
+];
+const EMPTY: Record<AnnouncementState, { title: string; text: string }> = {
+  published: { title: 'No announcements yet', text: 'What you post here is read by every member.' },
+  scheduled: { title: 'Nothing is scheduled', text: 'Give a new announcement a time, and it is published then.' },
+  expired: { title: 'Nothing has expired', text: 'Announcements that have ended are listed here.' },
+};
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The announcements of a chapter, for its admins; without a chapter those to several, for site administrators. */
+export function AnnouncementManager({ chapter }: { chapter?: Chapter }) {
+  const [state, setState] = useState<AnnouncementState>('published');
+  const [open, setOpen] = useState<{ edits?: ManagedAnnouncement }>();
+  const chapters = useQuery(allChapters()).data ?? [];
+  const timeZone = chapter?.timeZone ?? OWN_ZONE;
+  const close = () => setOpen(undefined);
+  return (
+    <Stack gap={4}>
+      <Row justify="space-between">
+        <Choice>
+          <Select
+            aria-label="Show"
+            value={state}
+            onValueChange={(value) => setState(value as AnnouncementState)}
+            options={STATES}
+          />
+        </Choice>
+        <Button icon={<Megaphone aria-hidden />} onClick={() => setOpen({})}>
+          New Announcement
+        </Button>
+      </Row>
+      <Announcements
+        key={state}
+        state={state}
+        chapter={chapter}
+        chapters={chapters}
+        timeZone={timeZone}
+        onEdit={(edits) => setOpen({ edits })}
+      />
+      <Dialog
+        open={open !== undefined}
+        onOpenChange={close}
+        title={open?.edits ? 'Edit Announcement' : 'New Announcement'}
+        description={
+          open?.edits
+            ? 'Members see that it was edited. Those who were told of it see the new title.'
+            : 'Members are told when they can read it.'
+        }
+      >
+        <AnnouncementForm
+          announcement={open?.edits}
+          chapter={chapter}
+          chapters={chapters}
+          timeZone={timeZone}
+          onDone={close}
+        />
+      </Dialog>
+    </Stack>
+  );
+}
+
+interface ListProps {
+  state: AnnouncementState;
+  chapter: Chapter | undefined;
+  chapters: readonly Chapter[];
+  timeZone: string;
+  onEdit: (announcement: ManagedAnnouncement) => void;
+}
+
+function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps) {
+  const list = useInfiniteQuery(managedPages(chapter?.id, state));
+  const [deleted, setDeleted] = useState<ManagedAnnouncement>();
+  const remove = useDelete(() => setDeleted(undefined));
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading announcements">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The announcements could not be loaded" onRetry={() => void list.refetch()} />;
+  const announcements = list.data.pages.flat();
+  if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} {...EMPTY[state]} />;
+  return (
+    <Stack gap={4}>
+      <Card>
+        <DividedList>
+          {announcements.map((announcement) => (
+            <li key={announcement.id}>
+              <AnnouncementItem
+                announcement={announcement}
+                chapterId={chapter?.id}
+                chapters={chapters}
+                timeZone={timeZone}
+                onEdit={() => onEdit(announcement)}
+                onDelete={() => setDeleted(announcement)}
+              />
+            </li>
+          ))}
+        </DividedList>
+      </Card>
+      <LoadMore list={list} failure="More announcements could not be loaded" />
+      <Dialog
+        open={deleted !== undefined}
+        onOpenChange={() => setDeleted(undefined)}
+        title="Delete this announcement?"
+        description="Members no longer see it, nor what they were told of it. This cannot be undone."
+        actions={
+          <Button
+            variant="danger"
+            pending={remove.isPending}
+            pendingText="Deleting..."
+            onClick={() => deleted && remove.mutate(deleted)}
+          >
+            Delete
+          </Button>
+        }
+      >
+        {deleted && <Text>{deleted.title}</Text>}
+      </Dialog>
+    </Stack>
+  );
+}

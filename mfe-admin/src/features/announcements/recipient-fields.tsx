@@ -1,0 +1,48 @@
+import { ChapterChecks, Checkbox, RadioCards } from '@meridian/platform/controls';
+import { FormField, type ZodForm } from '@meridian/platform/forms';
+import type { Chapter } from '@meridian/shared-types';
+import { useWatch } from 'react-hook-form';
+import type { AnnouncementDraft } from './announcement-draft';
+
+const KINDS = [
+  { value: 'all' as const, label: 'All chapters', text: 'Everyone reads it once.' },
+  { value: 'chapters' as const, label: 'Some chapters', text: 'Who is in two of them is told once.' },
+];
+
+interface Props {
+  form: ZodForm<typeof AnnouncementDraft>;
+  chapters: readonly Chapter[];
+}
+
+/** To which chapters a new announcement goes. */
+export function RecipientFields({ form, chapters }: Props) {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <>
+      <FormField form={form} name="kind" label="For">
+        {({ value, onChange }) => (
+          <RadioCards label="For" value={value} onValueChange={onChange} options={KINDS} dense />
+        )}
+      </FormField>
+      {kind === 'all' && (
+        <FormField form={form} name="later" label="Later chapters">
+          {({ value, onChange }) => (
+            <Checkbox
+              label="Chapters that are founded later get it too"
+              checked={value}
+              onCheckedChange={(on) => onChange(on === true)}
+            />
+          )}
+        </FormField>
+      )}
+      {kind === 'chapters' && <ChapterFields form={form} chapters={chapters} />}
+    </>
+  );
+}
+
+/** Which of these chapters a new announcement goes to. */
+export const ChapterFields = ({ form, chapters }: Props) => (
+  <FormField form={form} name="chapterIds" label="Chapters">
+    {({ value, onChange }) => <ChapterChecks chapters={chapters} value={value} onChange={onChange} />}
+  </FormField>
+);

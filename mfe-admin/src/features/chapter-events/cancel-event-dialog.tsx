@@ -1,0 +1,59 @@
+import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import type { ChapterEvent } from '@meridian/shared-types';
+import { Cancelling } from '@meridian/shared-types/schemas';
+import { useCancelEvent } from './queries';
+
+interface Props {
+  event: ChapterEvent;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks why an event is cancelled, and cancels it. Dates of a series together are cancelled on the event's page. */
+export function CancelEventDialog({ event, open, onClose }: Props) {
+  const only = event.seriesId ? 'Only this date is cancelled. The page of the event can cancel the others too. ' : '';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Cancel ${event.title}?`}
+      description={`${only}It stays where it is, crossed out, and nobody can reply any more. This cannot be undone.`}
+    >
+      <CancelForm event={event} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Reason = z.object({ reason: Cancelling.shape.reason });
+
+function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
+  const form = useZodForm(Reason, { reason: '' });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, isStored: false, discard: onClose });
+  const cancel = useCancelEvent(
+    event,
+    () => {
+      changesEnd();
+      onClose();
+    },
+    (error) => showFormError(form, error, 'Event Not Cancelled', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label="Cancel event" onSubmit={submitWith(form, cancel)}>
+      <Stack gap={4}>
+        <FormField form={form} name="reason" label="Reason" help="Everyone who sees the event reads it.">
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Keep Event
+          </Button>
+          <SubmitButton variant="danger" pending={cancel.isPending} pendingText="Cancelling...">
+            Cancel Event
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

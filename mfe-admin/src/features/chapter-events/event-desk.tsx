@@ -1,0 +1,82 @@
+import { ButtonLink, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
+import { LoadMore, Select } from '@meridian/platform/controls';
+import type { ChapterEventView } from '@meridian/shared-types';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EventLine } from './event-line';
+import { eventPaths } from './paths';
+import { chapterEventPages, eventCountsOf } from './queries';
+
+const Choice = styled.div`
+  inline-size: 14rem;
+`;
+
+const LABELS: Record<ChapterEventView, string> = { drafts: 'Drafts', coming: 'Coming', past: 'Past' };
+const EMPTY: Record<ChapterEventView, { title: string; text: string }> = {
+  drafts: {
+    title: 'No drafts',
+    text: 'Save a new event as a draft: only its author and admins see it until it is published.',
+  },
+  coming: { title: 'Nothing is coming', text: 'Create an event, and the members of the chapter are told.' },
+  past: { title: 'No past events', text: 'Events are listed here once they have begun, with who came.' },
+};
+const VIEWS: readonly ChapterEventView[] = ['drafts', 'coming', 'past'];
+
+/** The events of a chapter, for its admins: drafts of everyone, what is coming, and who came. */
+export function EventDesk({ chapterId }: { chapterId: number }) {
+  const [view, setView] = useState<ChapterEventView>('coming');
+  const counts = useQuery(eventCountsOf(chapterId)).data;
+  return (
+    <Stack gap={4}>
+      <Row gap={3} justify="space-between" wrap>
+        <Choice>
+          <Select
+            aria-label="Show"
+            value={view}
+            onValueChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'coming')}
+            options={VIEWS.map((value) => ({
+              value,
+              label: counts ? `${LABELS[value]} (${counts[value].toLocaleString('en-US')})` : LABELS[value],
+            }))}
+          />
+        </Choice>
+        <ButtonLink to={eventPaths.createIn(chapterId)} icon={<CalendarPlus aria-hidden />}>
+          New Event
+        </ButtonLink>
+      </Row>
+      <EventLines key={view} chapterId={chapterId} view={view} />
+    </Stack>
+  );
+}
+
+function EventLines({ chapterId, view }: { chapterId: number; view: ChapterEventView }) {
+  const list = useInfiniteQuery(chapterEventPages(chapterId, view));
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading events">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (list.isError && !list.data)
+    return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
+  const events = list.data.pages.flatMap((page) => page.events);
+  if (events.length === 0) return <EmptyState icon={<CalendarDays aria-hidden />} {...EMPTY[view]} />;
+  return (
+    <Stack gap={4}>
+      <Card>
+        <DividedList>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventLine event={event} />
+            </li>
+          ))}
+        </DividedList>
+      </Card>
+      <LoadMore list={list} failure="More events could not be loaded">
+        Show More Events
+      </LoadMore>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { eventsApi, type ChapterEvent, type ChapterEventView } from '@meridian/shared-types';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+
+export const eventCountsOf = (chapterId: number) => queryFor(eventsApi.countsOfChapter, { params: { id: chapterId } });
+
+/** The events of a chapter in one view, page by page. */
+export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>
+  infiniteQueryOptions({
+    queryKey: [...queryFor(eventsApi.ofChapter, { params: { id: chapterId }, query: { view } }).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.events.ofChapter({ params: { id: chapterId }, query: { view, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+/** Makes a draft an event; the members of the chapter are told. */
+export const usePublish = () =>
+  useMutation({
+    mutationFn: ({ id }: ChapterEvent) => api.events.publish({ params: { id } }),
+    onSuccess: (_event, { title }) => toast({ title: 'Event Published', description: title }),
+    onError: (error) => toastError('Draft Not Published', error, 'Please try again later'),
+    onSettled: () => invalidate(...affectedBy.event),
+  });
+
+export const useDeleteDraft = (onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ id }: ChapterEvent) => api.events.removeDraft({ params: { id } }),
+    onSuccess: (_done, { title }) => toast({ title: 'Draft Deleted', description: title }),
+    onError: (error) => toastError('Draft Not Deleted', error, 'Please try again later'),
+    onSettled: async () => {
+      onDone();
+      await invalidate(...affectedBy.eventDrafts);
+    },
+  });
+
+export const useCancelEvent = ({ id, title }: ChapterEvent, onDone: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: ({ reason }: { reason: string }) => api.events.cancel({ params: { id }, body: { reason } }),
+    onSuccess: async () => {
+      toast({ title: 'Event Cancelled', description: `People who replied to ${title} are told why.` });
+      onDone();
+      await invalidate(...affectedBy.event);
+    },
+    onError,
+  });

@@ -1,0 +1,71 @@
+import { Button, Row, Stack, SubmitButton, Textarea, countText } from '@meridian/platform';
+import { Checkbox } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import type { ChapterDetails } from '@meridian/shared-types';
+import { BringBackInput } from '@meridian/shared-types/schemas';
+import { useArchiving } from './queries';
+
+interface Props {
+  chapter: ChapterDetails;
+  act: 'archive' | 'bring back';
+  /** Events that archiving cancels. */
+  comingEvents: number;
+  onClose: () => void;
+}
+
+/** The reason is asked for, and that coming events are cancelled is agreed to. */
+const answersTo = (comingEvents: number) =>
+  z.object({
+    reason: BringBackInput.shape.reason,
+    cancelEvents: z.boolean().refine((agreed) => agreed || comingEvents === 0, 'Cancel them, or archive it after them'),
+  });
+
+/** Why a chapter is archived, or comes back. */
+export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
+  const isArchiving = act === 'archive';
+  const form = useZodForm(answersTo(comingEvents), { reason: '', cancelEvents: false });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, discard: onClose });
+  const archiving = useArchiving(
+    chapter,
+    act,
+    () => {
+      changesEnd();
+      onClose();
+    },
+    (error) => showFormError(form, error, isArchiving ? 'Not Archived' : 'Not Brought Back', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label={isArchiving ? 'Archive' : 'Bring back'} onSubmit={submitWith(form, archiving)}>
+      <Stack gap={4}>
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          help={isArchiving ? 'Members read it, and those who go to an event that is cancelled.' : 'For the audit log.'}
+        >
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        {comingEvents > 0 && (
+          <FormField form={form} name="cancelEvents" label="Coming events">
+            {({ value, onChange, ...props }) => (
+              <Checkbox
+                {...props}
+                label={`Cancel ${countText(comingEvents, 'event')} with this reason. Those who go are told.`}
+                checked={value}
+                onCheckedChange={(isOn) => onChange(isOn === true)}
+              />
+            )}
+          </FormField>
+        )}
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={archiving.isPending} pendingText={isArchiving ? 'Archiving...' : 'Bringing back...'}>
+            {isArchiving ? 'Archive Chapter' : 'Bring Back'}
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  ErrorState,
+  Heading,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  formatCardDate,
+} from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { ChapterDetails } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ArchiveForm } from './archive-form';
+import { archiveSummary } from './queries';
+
+interface Props {
+  chapter: ChapterDetails;
+  /** Path of a chapter's administration. */
+  chapterTo: (slug: string) => string;
+}
+
+/** Archives a chapter after a question, or brings it back: not one that was merged. For site admins. */
+export function ArchivePanel({ chapter, chapterTo }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { archive, name } = chapter;
+  if (archive?.mergedInto)
+    return (
+      <Banner
+        tone="warning"
+        title={`This chapter became part of ${archive.mergedInto.name} on ${formatCardDate(archive.at)}`}
+        action={
+          <ButtonLink size="sm" to={chapterTo(archive.mergedInto.slug)}>
+            Open It
+          </ButtonLink>
+        }
+      >
+        {archive.reason}
+      </Banner>
+    );
+  if (archive)
+    return (
+      <>
+        <Banner
+          tone="warning"
+          title={`This chapter was archived on ${formatCardDate(archive.at)}`}
+          action={
+            <Button size="sm" onClick={() => setAsking(true)}>
+              Bring Back...
+            </Button>
+          }
+        >
+          {archive.reason}
+        </Banner>
+        <Dialog
+          open={isAsking}
+          onOpenChange={close}
+          title={`Bring ${name} back?`}
+          description="It is in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
+        >
+          <ArchiveForm chapter={chapter} act="bring back" comingEvents={0} onClose={close} />
+        </Dialog>
+      </>
+    );
+  return (
+    <>
+      <Card as="section" aria-labelledby="archive-chapter">
+        <Row gap={4} justify="space-between" wrap>
+          <div>
+            <Heading level={2} size="lg" id="archive-chapter">
+              Archive this chapter
+            </Heading>
+            <Text size="sm" tone="muted">
+              It leaves all lists, and nothing in it changes. Everything can still be read, and you can bring it back.
+            </Text>
+          </div>
+          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+            Archive...
+          </Button>
+        </Row>
+      </Card>
+      <Dialog
+        open={isAsking}
+        onOpenChange={close}
+        title={`Archive ${name}?`}
+        description="Members can still read its announcements, past events and chat. Nobody joins, writes or changes anything."
+      >
+        <ArchiveQuestion chapter={chapter} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** What archiving would touch, as it is now. */
+function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClose: () => void }) {
+  const summary = useQuery({ ...archiveSummary(chapter.id), gcTime: 0 });
+  if (summary.isPending) return <Skeleton lines={4} />;
+  if (summary.isError)
+    return <ErrorState title="This chapter could not be looked at" onRetry={() => void summary.refetch()} />;
+  const { members, pendingRequests, comingEvents } = summary.data;
+  return (
+    <Stack gap={4}>
+      <Text>
+        {[
+          [members, members === 1 ? 'member' : 'members'],
+          [pendingRequests, pendingRequests === 1 ? 'pending request, which waits' : 'pending requests, which wait'],
+          [comingEvents, comingEvents === 1 ? 'coming event' : 'coming events'],
+        ]
+          .map(([count, noun]) => `${count} ${noun}`)
+          .join(' · ')}
+      </Text>
+      <ArchiveForm chapter={chapter} act="archive" comingEvents={comingEvents} onClose={onClose} />
+    </Stack>
+  );
+}

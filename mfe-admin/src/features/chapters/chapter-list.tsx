@@ -1,0 +1,139 @@
+import {
+  Button,
+  Card,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  Row,
+  SearchField,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+  countText,
+  formatCardDate,
+} from '@meridian/platform';
+import { FilterBar, Select } from '@meridian/platform/controls';
+import { foldText, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Landmark, Plus, SearchX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { FoundChapter } from './found-chapter';
+import { allChapters, archivedChapters } from './queries';
+
+interface Props {
+  /** Path of a chapter's administration. */
+  adminOf: (slug: string) => string;
+  onFounded: (slug: string) => void;
+}
+
+/** All chapters, with the way to found one. */
+export function ChapterList({ adminOf, onFounded }: Props) {
+  const [isFounding, setFounding] = useState(false);
+  return (
+    <Stack gap={5}>
+      <Row gap={4} justify="space-between" wrap>
+        <Text tone="muted">Everywhere people meet. Open one to change it, or to see who asks to join.</Text>
+        <Button icon={<Plus aria-hidden />} onClick={() => setFounding(true)}>
+          Found a Chapter
+        </Button>
+      </Row>
+      <Chapters adminOf={adminOf} />
+      <FoundChapter
+        open={isFounding}
+        onClose={() => setFounding(false)}
+        onFounded={({ slug }) => {
+          setFounding(false);
+          onFounded(slug);
+        }}
+      />
+    </Stack>
+  );
+}
+
+const SHOWN = [
+  { value: 'open', label: 'Open chapters' },
+  { value: 'archived', label: 'Archived chapters' },
+];
+
+const matches = ({ name, state }: Chapter, words: string) => foldText(`${name} ${state}`).includes(foldText(words));
+
+const archivedText = ({ archive: { at, mergedInto } }: ArchivedChapter) =>
+  `${mergedInto ? `Merged into ${mergedInto.name}` : 'Archived'} on ${formatCardDate(at)}`;
+
+function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(search).trim();
+  const [shownState, setShownState] = useState('open');
+  const isArchived = shownState === 'archived';
+  const open = useQuery(allChapters());
+  const archived = useQuery({ ...archivedChapters(), enabled: isArchived });
+  const list: UseQueryResult<(Chapter | ArchivedChapter)[]> = isArchived ? archived : open;
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading chapters">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (list.isError) return <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />;
+  const shown = list.data.filter((chapter) => matches(chapter, words));
+  return (
+    <Stack gap={4}>
+      <FilterBar>
+        <SearchField
+          label="Search chapters"
+          placeholder="Search by name or state..."
+          value={search}
+          onChange={setSearch}
+        />
+        <Select aria-label="Show" options={SHOWN} value={shownState} onValueChange={setShownState} />
+      </FilterBar>
+      <Row role="status">
+        <Text size="sm" tone="muted">
+          {countText(shown.length, 'chapter')}
+        </Text>
+      </Row>
+      {shown.length === 0 ? (
+        <NoneShown isSearching={list.data.length > 0} isArchived={isArchived} />
+      ) : (
+        <Card>
+          <DividedList>
+            {shown.map((chapter) => (
+              <li key={chapter.id}>
+                <Row gap={4} justify="space-between" wrap>
+                  <div>
+                    <TextLink to={adminOf(chapter.slug)}>
+                      <bdi>{chapter.name}</bdi>
+                    </TextLink>
+                    <Text size="sm" tone="muted">
+                      <bdi>{chapter.state}</bdi> · {countText(chapter.memberCount, 'member')}
+                      {'archive' in chapter && ` · ${archivedText(chapter)}`}
+                    </Text>
+                  </div>
+                </Row>
+              </li>
+            ))}
+          </DividedList>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function NoneShown({ isSearching, isArchived }: { isSearching: boolean; isArchived: boolean }) {
+  if (isSearching)
+    return <EmptyState icon={<SearchX aria-hidden />} title="No chapters found" text="Try another name or state." />;
+  return isArchived ? (
+    <EmptyState
+      icon={<Landmark aria-hidden />}
+      title="No archived chapters"
+      text="A chapter is archived in its settings."
+    />
+  ) : (
+    <EmptyState
+      icon={<Landmark aria-hidden />}
+      title="No chapters yet"
+      text="Found the first one, and name its first admin."
+    />
+  );
+}

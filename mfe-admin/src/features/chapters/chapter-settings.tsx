@@ -1,0 +1,129 @@
+import { Banner, Card, Grid, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import type { ChapterDetails, Picture, PictureInput } from '@meridian/shared-types';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { changedChapterIn, useEditChapter } from './queries';
+import { differing, editOf, LABELS, same, Settings, settingsOf, wordsOf } from './settings-values';
+import { TimeZoneField } from './time-zone-field';
+
+interface Props {
+  chapter: ChapterDetails;
+  isSiteAdmin: boolean;
+  /** Chooses a picture; see the cover of an article. */
+  PictureField: ComponentType<{
+    value: PictureInput | null;
+    stored: Picture | null;
+    problem: string | undefined;
+    onChange: (picture: PictureInput | null) => void;
+  }>;
+  onSaved: (chapter: ChapterDetails) => void;
+}
+
+/** What a chapter says of itself. What another admin saves meanwhile is shown, and nothing that was typed is lost. */
+export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }: Props) {
+  const base = useRef(chapter);
+  const [changed, setChanged] = useState<ChapterDetails>();
+  useEffect(() => {
+    // another form of the page has saved what this one does not show
+    if (chapter.version > base.current.version && differing(settingsOf(base.current), settingsOf(chapter)).length === 0)
+      base.current = chapter;
+  }, [chapter]);
+  const form = useZodForm(Settings, settingsOf(chapter));
+  const draft = useFormDraft(form, `chapter-settings:${chapter.id}`);
+  const edit = useEditChapter(
+    chapter,
+    (values: Settings) => ({ version: base.current.version, body: editOf(settingsOf(base.current), values) }),
+    (saved) => {
+      base.current = saved;
+      setChanged(undefined);
+      draft.sent(settingsOf(saved));
+      onSaved(saved);
+    },
+    (error) => {
+      const current = changedChapterIn(error);
+      if (!current) return showFormError(form, error, 'Chapter Not Saved', 'Please try again later');
+      const [before, after] = [settingsOf(base.current), settingsOf(current)];
+      // what this admin has not touched follows the other one
+      for (const field of differing(before, after))
+        if (same(form.getValues(field), before[field])) form.setValue(field, after[field]);
+      base.current = current;
+      setChanged(current);
+    },
+  );
+  const theirs = changed && settingsOf(changed);
+  const conflicts = theirs ? differing(theirs, form.getValues()) : [];
+  return (
+    <Stack gap={5}>
+      {theirs && (
+        <Banner tone="warning" title="Another admin changed this chapter meanwhile">
+          {conflicts.length === 0
+            ? 'The form shows it. Save again if you want to change more.'
+            : 'Yours is still here. Save again, and it replaces theirs:'}
+          <ul>
+            {conflicts.map((field) => (
+              <li key={field}>
+                {LABELS[field]}: <bdi>{wordsOf(theirs[field])}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Card>
+        <form noValidate aria-label="Settings" onSubmit={submitWith(form, edit)}>
+          <Stack gap={5}>
+            <FormField
+              form={form}
+              name="name"
+              label={LABELS.name}
+              help="The address follows the name. Links to former addresses keep working."
+            >
+              {(props) => <Input {...props} dir="auto" />}
+            </FormField>
+            <FormField form={form} name="description" label={LABELS.description} optional>
+              {(props) => <Textarea rows={4} {...props} dir="auto" />}
+            </FormField>
+            <FormField form={form} name="picture" label={LABELS.picture} optional>
+              {({ value, onChange }) => (
+                <PictureField
+                  value={value}
+                  stored={(changed ?? chapter).picture ?? null}
+                  problem={form.formState.errors.picture?.alt?.message}
+                  onChange={onChange}
+                />
+              )}
+            </FormField>
+            <Grid min="15rem" gap={4}>
+              <FormField form={form} name="timeZone" label={LABELS.timeZone} help="For new events.">
+                {(props) => <TimeZoneField {...props} />}
+              </FormField>
+              <FormField form={form} name="foundedOn" label={LABELS.foundedOn} optional>
+                {(props) => <Input type="date" {...props} />}
+              </FormField>
+            </Grid>
+            {isSiteAdmin && (
+              <Grid min="15rem" gap={4}>
+                <FormField form={form} name="state" label={LABELS.state}>
+                  {(props) => <Input {...props} dir="auto" />}
+                </FormField>
+                <FormField form={form} name="slug" label={LABELS.slug} help="What follows /chapters/.">
+                  {(props) => <Input {...props} dir="auto" />}
+                </FormField>
+              </Grid>
+            )}
+            {!isSiteAdmin && (
+              <Text size="sm" tone="muted">
+                State and address are changed by site admins.
+              </Text>
+            )}
+            <Row gap={3} justify="end" wrap>
+              <DraftNote draft={draft} />
+              <SubmitButton pending={edit.isPending} pendingText="Saving...">
+                Save Changes
+              </SubmitButton>
+            </Row>
+          </Stack>
+        </form>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Grid, Input, Row, Section, Stack, SubmitButton, Textarea, useOrganization } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
+import type { ChapterDetails } from '@meridian/shared-types';
+import { ChapterInput } from '@meridian/shared-types/schemas';
+import { useId, useState } from 'react';
+import { PersonChoice, type Chosen } from './person-choice';
+import { useFoundChapter } from './queries';
+import { TimeZoneField } from './time-zone-field';
+
+const { name, state, description, timeZone: zone } = ChapterInput.shape;
+const NewChapter = z.object({ name, state, description, timeZone: z.literal('').or(zone) });
+const EMPTY = { name: '', state: '', description: '', timeZone: '' };
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onFounded: (chapter: ChapterDetails) => void;
+}
+
+/** Founds a chapter, with its first admin. What is typed is kept until it is sent. */
+export function FoundChapter({ open, onClose, onFounded }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Found a Chapter"
+      description="It is open at once: people find it, and may ask to join."
+    >
+      <FoundForm onClose={onClose} onFounded={onFounded} />
+    </Dialog>
+  );
+}
+
+function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
+  const formId = useId();
+  const { timeZone } = useOrganization();
+  const form = useZodForm(NewChapter, { ...EMPTY, timeZone });
+  const draft = useFormDraft(form, 'chapter-new');
+  const [admin, setAdmin] = useState<Chosen>();
+  const found = useFoundChapter(
+    ({ timeZone: chosen, ...terms }: z.output<typeof NewChapter>) => ({
+      ...terms,
+      ...(chosen && { timeZone: chosen }),
+      ...(admin && { adminId: admin.id }),
+    }),
+    (chapter) => {
+      draft.sent();
+      onFounded(chapter);
+    },
+    (error) => showFormError(form, error, 'Chapter Not Founded', 'Please try again later'),
+  );
+  return (
+    <Stack gap={5}>
+      <form noValidate id={formId} aria-label="Found a chapter" onSubmit={submitWith(form, found)}>
+        <Stack gap={4}>
+          <Grid min="13rem" gap={4}>
+            <FormField form={form} name="name" label="Name" help="It makes the chapter's address.">
+              {(props) => <Input {...props} dir="auto" />}
+            </FormField>
+            <FormField form={form} name="state" label="State or Region">
+              {(props) => <Input {...props} dir="auto" />}
+            </FormField>
+          </Grid>
+          <FormField form={form} name="description" label="Text" optional>
+            {({ value, ...props }) => <Textarea rows={3} {...props} value={value ?? ''} dir="auto" />}
+          </FormField>
+          <FormField
+            form={form}
+            name="timeZone"
+            label="Time Zone"
+            optional
+            help="Its events are by these clocks. Without a choice: that of the state."
+          >
+            {({ value, ...props }) => <TimeZoneField {...props} value={value ?? ''} placeholder="That of the state" />}
+          </FormField>
+        </Stack>
+      </form>
+      <Section title="First Admin">
+        <PersonChoice label="Search people" person={admin} onChoose={setAdmin} />
+      </Section>
+      <Row gap={3} justify="end" wrap>
+        <DraftNote draft={draft} />
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={formId} pending={found.isPending} pendingText="Founding...">
+          Found Chapter
+        </SubmitButton>
+      </Row>
+    </Stack>
+  );
+}

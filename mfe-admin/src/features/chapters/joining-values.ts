@@ -1,0 +1,48 @@
+import { z } from '@meridian/platform/forms';
+import type { ChapterDetails } from '@meridian/shared-types';
+import { JoinPolicy, JoinQuestionsInput } from '@meridian/shared-types/schemas';
+
+/** Who may join a chapter, and what they are asked, as it is typed. */
+export const Joining = z.object({ joinPolicy: JoinPolicy, joinQuestions: JoinQuestionsInput });
+export type Joining = z.input<typeof Joining>;
+type Field = keyof Joining;
+
+export const JOINING_LABELS: Record<Field, string> = { joinPolicy: 'Who May Join', joinQuestions: 'Questions' };
+const FIELDS: readonly Field[] = ['joinPolicy', 'joinQuestions'];
+
+export const joiningOf = ({ joinPolicy = 'ask', joinQuestions = [] }: ChapterDetails): Joining => ({
+  joinPolicy,
+  joinQuestions: joinQuestions.map(({ text, isRequired }) => ({ text, isRequired })),
+});
+
+const textOf = (values: Joining, field: Field): string =>
+  field === 'joinPolicy'
+    ? values.joinPolicy
+    : JSON.stringify(values.joinQuestions.map(({ text, isRequired }) => [text.trim(), isRequired]));
+
+export const differing = (a: Joining, b: Joining): Field[] =>
+  FIELDS.filter((field) => textOf(a, field) !== textOf(b, field));
+
+/** These fields of the values: what is sent, or kept. */
+export const only = (values: Joining, fields: readonly Field[]): Partial<Joining> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Joining>;
+
+/** A field as another admin saved it, in words. */
+export function wordsOf({ joinPolicy, joinQuestions }: Joining, field: Field): string {
+  if (field === 'joinPolicy') return POLICIES.find(({ value }) => value === joinPolicy)?.label ?? joinPolicy;
+  return joinQuestions.map(({ text, isRequired }) => (isRequired ? `${text} (required)` : text)).join(' · ') || 'none';
+}
+
+export const POLICIES: { value: JoinPolicy; label: string; description: string }[] = [
+  { value: 'ask', label: 'On Request', description: 'Admins decide on each request.' },
+  {
+    value: 'members',
+    label: 'Open to Members',
+    description: 'Who has an active membership joins at once. Others still ask.',
+  },
+  {
+    value: 'invited',
+    label: 'Invited Only',
+    description: 'By invite link, or added by an administrator. Nobody can ask.',
+  },
+];

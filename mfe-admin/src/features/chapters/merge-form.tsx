@@ -1,0 +1,62 @@
+import { Button, Row, Stack, SubmitButton, Textarea, countText } from '@meridian/platform';
+import { Checkbox } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import type { Chapter, ChapterDetails } from '@meridian/shared-types';
+import { ChapterMergeInput } from '@meridian/shared-types/schemas';
+import { useMerge } from './queries';
+
+interface Props {
+  chapter: ChapterDetails;
+  into: Chapter;
+  /** Admins of the chapter. */
+  admins: number;
+  onClose: () => void;
+  onMerged: (merged: ChapterDetails) => void;
+}
+
+const Answers = z.object({ reason: ChapterMergeInput.shape.reason, keepAdmins: z.boolean() });
+
+/** Why the chapters are merged, and whether admins stay admins. */
+export function MergeForm({ chapter, into, admins, onClose, onMerged }: Props) {
+  const form = useZodForm(Answers, { reason: '', keepAdmins: false });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, discard: onClose });
+  const merge = useMerge(
+    chapter,
+    into.id,
+    (merged) => {
+      changesEnd();
+      onClose();
+      onMerged(merged);
+    },
+    (error) => showFormError(form, error, 'Not Merged', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label="Merge" onSubmit={submitWith(form, merge)}>
+      <Stack gap={4}>
+        <FormField form={form} name="reason" label="Reason" help="Members read it.">
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        {admins > 0 && (
+          <FormField form={form} name="keepAdmins" label="Admins">
+            {({ value, onChange, ...props }) => (
+              <Checkbox
+                {...props}
+                label={`${countText(admins, 'admin')} of ${chapter.name} ${admins === 1 ? 'is an admin' : 'are admins'} of ${into.name} too`}
+                checked={value}
+                onCheckedChange={(isOn) => onChange(isOn === true)}
+              />
+            )}
+          </FormField>
+        )}
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={merge.isPending} pendingText="Merging...">
+            Merge Chapters
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

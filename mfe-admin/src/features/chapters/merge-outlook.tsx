@@ -1,0 +1,44 @@
+import { DividedList, Row, Text } from '@meridian/platform';
+import type { MergeSummary } from '@meridian/shared-types';
+
+interface Line {
+  count: number;
+  one: string;
+  many: string;
+}
+
+/** What a merge would do, in numbers. What there is none of is left out, but for members. */
+export function MergeOutlook({ summary, into }: { summary: MergeSummary; into: string }) {
+  const lines: Line[] = [
+    { count: summary.joining, one: `member joins ${into}`, many: `members join ${into}` },
+    { count: summary.alreadyMembers, one: 'member is there already', many: 'members are there already' },
+    {
+      count: summary.banned,
+      one: `member is banned from ${into} and does not join it`,
+      many: `members are banned from ${into} and do not join it`,
+    },
+    {
+      count: summary.pendingRequests,
+      one: `request to join waits for the admins of ${into}`,
+      many: `requests to join wait for the admins of ${into}`,
+    },
+    { count: summary.comingEvents, one: 'coming event, with its RSVPs', many: 'coming events, with their RSVPs' },
+    { count: summary.scheduledAnnouncements, one: 'scheduled announcement', many: 'scheduled announcements' },
+  ];
+  return (
+    <DividedList gap="none">
+      {lines
+        .filter(({ count }, index) => count > 0 || index === 0)
+        .map(({ count, one, many }) => (
+          <li key={many}>
+            <Row gap={3} wrap={false}>
+              <strong>{count.toLocaleString('en-US')}</strong>
+              <Text as="span" size="sm" tone="muted">
+                <span dir="auto">{count === 1 ? one : many}</span>
+              </Text>
+            </Row>
+          </li>
+        ))}
+    </DividedList>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Card, ErrorState, Field, Heading, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { ChapterSelect, Dialog } from '@meridian/platform/controls';
+import type { Chapter, ChapterDetails } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { MergeForm } from './merge-form';
+import { MergeOutlook } from './merge-outlook';
+import { allChapters, mergeSummary } from './queries';
+
+/** Room for the list of chapters, which the dialog would cut off. */
+const Room = styled.div`
+  min-block-size: 24rem;
+`;
+
+interface Props {
+  chapter: ChapterDetails;
+  /** The merged chapter has another address. */
+  onMerged: (merged: ChapterDetails) => void;
+}
+
+/** Merges a chapter into another one, after a look at what that would do. For site admins. */
+export function MergePanel({ chapter, onMerged }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Card as="section" aria-labelledby="merge-chapter">
+        <Row gap={4} justify="space-between" wrap>
+          <div>
+            <Heading level={2} size="lg" id="merge-chapter">
+              Merge this chapter into another one
+            </Heading>
+            <Text size="sm" tone="muted">
+              Its members, requests, coming events and address go there. What was written here can still be read.
+            </Text>
+          </div>
+          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+            Merge...
+          </Button>
+        </Row>
+      </Card>
+      <Dialog
+        open={isAsking}
+        onOpenChange={close}
+        title={`Merge ${chapter.name}`}
+        description="For good: a merged chapter does not come back. Its members are told."
+      >
+        <Room>
+          <MergeQuestion chapter={chapter} onClose={close} onMerged={onMerged} />
+        </Room>
+      </Dialog>
+    </>
+  );
+}
+
+function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => void }) {
+  const [intoId, setIntoId] = useState('');
+  const chapters = useQuery(allChapters());
+  if (chapters.isPending) return <Skeleton lines={4} />;
+  if (chapters.isError)
+    return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  const others = chapters.data.filter(({ id }) => id !== chapter.id);
+  const into = others.find(({ id }) => String(id) === intoId);
+  return (
+    <Stack gap={4}>
+      <Field id="merge-into" label="Into">
+        <ChapterSelect
+          id="merge-into"
+          chapters={others}
+          value={intoId}
+          onValueChange={setIntoId}
+          placeholder="Search by name or state..."
+        />
+      </Field>
+      {into && <Outlook key={into.id} chapter={chapter} into={into} onClose={onClose} onMerged={onMerged} />}
+      {!into && (
+        <Row justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** What the merge would do, as it is now, and the question for its reason. */
+function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
+  const summary = useQuery({ ...mergeSummary(chapter.id, into.id), gcTime: 0 });
+  if (summary.isPending) return <Skeleton lines={6} />;
+  if (summary.isError)
+    return <ErrorState title="These chapters could not be looked at" onRetry={() => void summary.refetch()} />;
+  return (
+    <Stack gap={4}>
+      <MergeOutlook summary={summary.data} into={into.name} />
+      <MergeForm chapter={chapter} into={into} admins={summary.data.admins} onClose={onClose} onMerged={onMerged} />
+    </Stack>
+  );
+}

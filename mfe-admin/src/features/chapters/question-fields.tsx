@@ -1,0 +1,53 @@
+import { Button, Input, Row, Stack, Text } from '@meridian/platform';
+import { Checkbox } from '@meridian/platform/controls';
+import { FormField, useFieldArray, type ZodForm } from '@meridian/platform/forms';
+import { LIMITS } from '@meridian/shared-types';
+import { Plus } from 'lucide-react';
+import type { Joining } from './joining-values';
+
+/** The chapter's own questions to people who ask to join: up to five, each required or not. */
+export function QuestionFields({ form }: { form: ZodForm<typeof Joining> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'joinQuestions' });
+  return (
+    <Stack gap={4} role="group" aria-label="Questions">
+      <Text size="sm" tone="muted">
+        {fields.length === 0
+          ? 'People who ask to join are asked nothing but an optional message.'
+          : 'People who ask to join answer them in their request. Requests that were sent before stay as they are.'}
+      </Text>
+      {fields.map((field, index) => (
+        <Stack key={field.id} gap={2}>
+          <FormField form={form} name={`joinQuestions.${index}.text`} label={`Question ${index + 1}`}>
+            {(props) => <Input {...props} dir="auto" />}
+          </FormField>
+          <Row gap={4} justify="space-between" wrap>
+            <FormField form={form} name={`joinQuestions.${index}.isRequired`} label={`Answer ${index + 1}`}>
+              {({ value, onChange }) => (
+                <Checkbox
+                  label="Has to be answered"
+                  checked={value}
+                  onCheckedChange={(checked) => onChange(checked === true)}
+                />
+              )}
+            </FormField>
+            <Button size="sm" variant="quiet" onClick={() => remove(index)}>
+              {`Remove Question ${index + 1}`}
+            </Button>
+          </Row>
+        </Stack>
+      ))}
+      {fields.length < LIMITS.joinQuestionCount && (
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Plus aria-hidden />}
+            onClick={() => append({ text: '', isRequired: false })}
+          >
+            Add a Question
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

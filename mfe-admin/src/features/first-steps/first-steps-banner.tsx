@@ -1,0 +1,22 @@
+import { Banner, ButtonLink } from '@meridian/platform';
+import { FIRST_STEPS } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { firstSteps } from './queries';
+
+/** How much of the first steps is done, until a site admin puts them away. */
+export function FirstStepsBanner() {
+  const { data } = useQuery(firstSteps());
+  if (!data || data.isDismissed) return null;
+  return (
+    <Banner
+      title="First Steps"
+      action={
+        <ButtonLink to="/first-steps" size="sm" variant="secondary">
+          Go On
+        </ButtonLink>
+      }
+    >
+      {data.done.length} of {FIRST_STEPS.length} are done.
+    </Banner>
+  );
+}

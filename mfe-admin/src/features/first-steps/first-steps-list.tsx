@@ -1,0 +1,127 @@
+import { Button, ButtonLink, Card, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { firstSteps, useDismiss } from './queries';
+import { StepList, type ShownStep } from './step-list';
+
+/** Opens a form in place. */
+export type StepForm = 'chapter' | 'admin' | 'person';
+
+interface Props {
+  onOpen: (form: StepForm) => void;
+}
+
+/** What a new organisation does first. Every site admin sees the same, at any time. */
+export function FirstStepsList({ onOpen }: Props) {
+  const steps = useQuery(firstSteps());
+  const dismiss = useDismiss();
+  if (steps.isPending)
+    return (
+      <div role="status" aria-label="Loading the first steps">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (!steps.data)
+    return <ErrorState title="The first steps could not be loaded" onRetry={() => void steps.refetch()} />;
+  const { done, isDismissed } = steps.data;
+  const isComplete = done.length === FIRST_STEPS.length;
+  return (
+    <Stack gap={5}>
+      <Row role="status">
+        <Text>{isComplete ? 'Everything is done.' : `${done.length} of ${FIRST_STEPS.length} are done.`}</Text>
+      </Row>
+      <Card>
+        <StepList steps={shownSteps(steps.data, onOpen)} />
+      </Card>
+      {isComplete && !isDismissed && (
+        <Row justify="end">
+          <Button pending={dismiss.isPending} pendingText="Putting away..." onClick={() => dismiss.mutate()}>
+            Put the List Away
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
+  const isDone = (step: FirstStep) => done.includes(step);
+  const next = FIRST_STEPS.find((step) => !isDone(step));
+  const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
+  const chapterPath = chapter && `/chapters/${encodeURIComponent(chapter.slug)}`;
+  const afterChapter = (actions: ReactNode) => (chapter ? actions : <Text size="sm">First found a chapter.</Text>);
+  const open = (step: FirstStep, form: StepForm, label: string) => (
+    <Button size="sm" variant={variantOf(step)} onClick={() => onOpen(form)}>
+      {label}
+    </Button>
+  );
+  const link = (to: string, label: string, step?: FirstStep) => (
+    <ButtonLink to={to} size="sm" variant={step ? variantOf(step) : 'quiet'}>
+      {label}
+    </ButtonLink>
+  );
+  return [
+    {
+      name: 'organization',
+      title: 'Name your organisation',
+      text: 'Its name, logo and colour are on every page, in mails and in calendars.',
+      isDone: isDone('organization'),
+      actions: link(
+        '/admin-tools/pages/organization',
+        isDone('organization') ? 'Change It' : 'Choose Name and Look',
+        'organization',
+      ),
+    },
+    {
+      name: 'chapter',
+      title: 'Found the first chapter',
+      text: chapter ? (
+        <>
+          <bdi>{chapter.name}</bdi> is open.
+        </>
+      ) : (
+        'A chapter is where people meet: it has members, events, announcements and a chat.'
+      ),
+      isDone: isDone('chapter'),
+      actions: (
+        <>
+          {open('chapter', 'chapter', chapter ? 'Found Another' : 'Found a Chapter')}
+          {chapterPath && link(chapterPath, 'See It')}
+        </>
+      ),
+    },
+    {
+      name: 'admin',
+      title: 'Appoint its admin',
+      text: 'Admins welcome members, post announcements and plan events. They need no account yet: a mail invites them.',
+      isDone: isDone('admin'),
+      actions: afterChapter(
+        <>
+          {open('admin', 'admin', 'Invite an Admin')}
+          {chapterPath && link(`${chapterPath}/admin?tab=people`, 'Choose a Member')}
+        </>,
+      ),
+    },
+    {
+      name: 'announcement',
+      title: 'Publish the first announcement',
+      text: 'New members read it first: who you are, and what happens next.',
+      isDone: isDone('announcement'),
+      actions: afterChapter(link('/admin-tools?tab=announcements', 'Write an Announcement', 'announcement')),
+    },
+    {
+      name: 'people',
+      title: 'Invite people',
+      text: 'One by one by mail, many with a file, or whoever has a link.',
+      isDone: isDone('people'),
+      actions: afterChapter(
+        <>
+          {open('people', 'person', 'Invite a Person')}
+          {link('/admin-tools?tab=imports', 'Import a File')}
+          {chapterPath && link(`${chapterPath}/admin?tab=people`, 'Make an Invite Link')}
+        </>,
+      ),
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { api, queryClient, queryFor, toast, toastError } from '@meridian/platform';
+import { adminApi } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+/** How far the organisation has come; read again with every visit, as other site admins do some of it. */
+export const firstSteps = () => ({ ...queryFor(adminApi.firstSteps), staleTime: 0 });
+
+export const useDismiss = () =>
+  useMutation({
+    mutationFn: () => api.admin.dismissFirstSteps(),
+    onSuccess: (steps) => {
+      queryClient.setQueryData(firstSteps().queryKey, steps);
+      toast({ title: 'Well Done', description: 'You find the first steps in Admin Tools whenever you like.' });
+    },
+    onError: (error) => toastError('Not Put Away', error, 'Please try again later'),
+  });

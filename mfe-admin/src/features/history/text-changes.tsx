@@ -1,0 +1,41 @@
+import { diffWordsWithSpace } from 'diff';
+import styled from 'styled-components';
+
+const Text = styled.pre`
+  max-block-size: 24rem;
+  overflow: auto;
+  padding: var(--space-4);
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  font: inherit;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+
+  ins {
+    background: var(--color-success-soft);
+    text-decoration-thickness: 2px;
+  }
+  del {
+    background: var(--color-danger-soft);
+  }
+`;
+
+interface Props {
+  label: string;
+  /** Undefined for the first version, of which nothing is marked. */
+  before: string | undefined;
+  after: string;
+}
+
+/** A text with the words that a change removed and added. */
+export function TextChanges({ label, before, after }: Props) {
+  return (
+    <Text dir="auto" tabIndex={0} aria-label={label}>
+      {before === undefined
+        ? after
+        : diffWordsWithSpace(before, after).map(({ value, added, removed }, index) =>
+            added ? <ins key={index}>{value}</ins> : removed ? <del key={index}>{value}</del> : value,
+          )}
+    </Text>
+  );
+}

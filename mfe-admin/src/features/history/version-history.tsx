@@ -1,0 +1,91 @@
+import {
+  Button,
+  DividedList,
+  ErrorState,
+  formatAnnouncementDate,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+} from '@meridian/platform';
+import { useState, type ReactNode } from 'react';
+import { TextChanges } from './text-changes';
+
+export interface HistoryEntry {
+  version: number;
+  at: string;
+  /** What happened, and who did it. */
+  summary: ReactNode;
+  /** What it said afterwards, as plain text. */
+  text: string;
+}
+
+interface Props {
+  /** Newest first. */
+  query: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown>; data?: HistoryEntry[] | undefined };
+  current: number;
+  isSaving: boolean;
+  onTakeBack: (version: number) => void;
+}
+
+/** What a text said after each change and who made it: each can be compared with the one before, and taken back. */
+export function VersionHistory({ query, current, isSaving, onTakeBack }: Props) {
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Loading the history">
+        <Skeleton lines={3} />
+      </div>
+    );
+  if (query.isError || !query.data)
+    return <ErrorState title="The history could not be loaded" onRetry={() => void query.refetch()} />;
+  const entries = query.data;
+  if (entries.length === 0) return <Text tone="muted">Nobody has changed it yet.</Text>;
+  return (
+    <DividedList>
+      {entries.map((entry, index) => (
+        <Entry
+          key={entry.version}
+          entry={entry}
+          before={entries[index + 1]?.text}
+          isCurrent={entry.version === current}
+          isSaving={isSaving}
+          onTakeBack={() => onTakeBack(entry.version)}
+        />
+      ))}
+    </DividedList>
+  );
+}
+
+interface EntryProps {
+  entry: HistoryEntry;
+  before: string | undefined;
+  isCurrent: boolean;
+  isSaving: boolean;
+  onTakeBack: () => void;
+}
+
+function Entry({ entry: { version, at, summary, text }, before, isCurrent, isSaving, onTakeBack }: EntryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li>
+      <Stack gap={3}>
+        <Row gap={4} justify="space-between" wrap>
+          <Text>
+            Version {version}: {summary}, {formatAnnouncementDate(at)}
+          </Text>
+          <Row gap={2}>
+            <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Hide' : 'Show'} Version {version}
+            </Button>
+            {!isCurrent && (
+              <Button variant="secondary" size="sm" pending={isSaving} pendingText="Saving..." onClick={onTakeBack}>
+                Take Back Version {version}
+              </Button>
+            )}
+          </Row>
+        </Row>
+        {isOpen && <TextChanges label={`Version ${version}`} before={before} after={text} />}
+      </Stack>
+    </li>
+  );
+}

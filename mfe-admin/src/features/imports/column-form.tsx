@@ -1,0 +1,99 @@
+import { Button, Card, Field, Grid, Row, Stack, Text } from '@meridian/platform';
+import { ChapterSelect, Select, type SelectOption } from '@meridian/platform/controls';
+import type { ImportMapping, MemberImport } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allChapters, useCheck } from './queries';
+
+type Fields = Omit<ImportMapping, 'email' | 'name'> & Partial<Pick<ImportMapping, 'email' | 'name'>>;
+type ColumnField = Exclude<keyof ImportMapping, 'chapterId' | 'dateOrder'>;
+
+const NONE = 'none';
+const COLUMNS: { field: ColumnField; label: string; help?: string; isNeeded?: boolean }[] = [
+  { field: 'email', label: 'E-mail address', isNeeded: true },
+  { field: 'name', label: 'Name', help: 'The whole name, or the first name.', isNeeded: true },
+  { field: 'lastName', label: 'Last name', help: 'If it has its own column.' },
+  { field: 'location', label: 'City' },
+  { field: 'chapter', label: 'Home chapter', help: 'The name of a chapter, or its number.' },
+  { field: 'paidUntil', label: 'Paid until', help: 'Without it, people come as newsletter subscribers.' },
+];
+const DATE_ORDERS: SelectOption[] = [
+  { value: 'dmy', label: 'Day, month, year' },
+  { value: 'mdy', label: 'Month, day, year' },
+  { value: 'ymd', label: 'Year, month, day' },
+];
+
+/** Chooses which column says what, and has the file checked. */
+export function ColumnForm({ data }: { data: MemberImport }) {
+  const [fields, setFields] = useState<Fields>(data.mapping ?? { dateOrder: 'dmy' });
+  const chapters = useQuery(allChapters());
+  const check = useCheck(data.id);
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
+  const columns = data.columns.map((name, index) => {
+    const example = data.sample.map((cells) => cells[index]).find((cell) => cell);
+    return { value: String(index), label: example ? `${name} (${example.slice(0, 40)})` : name };
+  });
+  const { email, name } = fields;
+  const isComplete =
+    email !== undefined && name !== undefined && (fields.chapter !== undefined || fields.chapterId !== undefined);
+  const choose = (field: ColumnField, value: string) =>
+    set({ [field]: value === NONE ? undefined : Number(value) } as Partial<Fields>);
+  return (
+    <Card>
+      <form
+        aria-label="Columns"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (email !== undefined && name !== undefined) check.mutate({ ...fields, email, name });
+        }}
+      >
+        <Stack gap={5}>
+          <Grid min="15rem" gap={4}>
+            {COLUMNS.map(({ field, label, help, isNeeded }) => (
+              <Field key={field} id={`column-${field}`} label={label} {...(help && { help })}>
+                <Select
+                  id={`column-${field}`}
+                  value={fields[field] === undefined ? NONE : String(fields[field])}
+                  onValueChange={(value) => choose(field, value)}
+                  options={[{ value: NONE, label: isNeeded ? 'Choose a column' : 'Not in the file' }, ...columns]}
+                />
+              </Field>
+            ))}
+            <Field id="import-chapter" label="Other people's chapter" help="For lines that name no chapter.">
+              <ChapterSelect
+                id="import-chapter"
+                chapters={chapters.data ?? []}
+                none={{ value: NONE, label: 'None: they are not imported' }}
+                value={fields.chapterId === undefined ? NONE : String(fields.chapterId)}
+                onValueChange={(value) => set({ chapterId: value === NONE ? undefined : Number(value) })}
+              />
+            </Field>
+            {fields.paidUntil !== undefined && (
+              <Field id="import-dates" label="Order in dates">
+                <Select
+                  id="import-dates"
+                  value={fields.dateOrder}
+                  onValueChange={(value) => set({ dateOrder: value as ImportMapping['dateOrder'] })}
+                  options={DATE_ORDERS}
+                />
+              </Field>
+            )}
+          </Grid>
+          <Row gap={4} justify="space-between">
+            <Text size="sm" tone="muted">
+              A dry run: every line is looked at, and nothing is stored.
+            </Text>
+            <Button
+              type="submit"
+              disabled={!isComplete || data.state === 'checking'}
+              pending={check.isPending}
+              pendingText="Checking..."
+            >
+              Check the File
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

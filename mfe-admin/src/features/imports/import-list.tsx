@@ -1,0 +1,78 @@
+import {
+  Badge,
+  Card,
+  countText,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  formatAnnouncementDate,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+} from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { STATES } from './import-words';
+import { allImports } from './queries';
+import { TypePeople } from './type-people';
+import { UploadButton } from './upload-button';
+
+/** Files of members that were brought, newest first. */
+export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
+  return (
+    <Stack gap={4}>
+      <Row gap={4} justify="space-between">
+        <Text tone="muted">
+          A CSV file with a line for each person. Nobody is imported, and nobody gets mail, before you say so.
+        </Text>
+        <Row gap={3}>
+          <TypePeople onStored={({ id }) => onOpen(id)} />
+          <UploadButton onStored={({ id }) => onOpen(id)} />
+        </Row>
+      </Row>
+      <Imports />
+    </Stack>
+  );
+}
+
+function Imports() {
+  const list = useQuery(allImports());
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading imports">
+        <Skeleton lines={4} />
+      </div>
+    );
+  if (list.isError) return <ErrorState title="The imports could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.data.length === 0)
+    return (
+      <EmptyState
+        icon={<FileUp aria-hidden />}
+        title="No imports yet"
+        text="Bring your members: save their list as CSV, and choose the file."
+      />
+    );
+  return (
+    <Card>
+      <DividedList>
+        {list.data.map(({ id, fileName, state, createdAt, lineCount }) => (
+          <li key={id}>
+            <Row gap={4} justify="space-between">
+              <div>
+                <TextLink to={`/admin-tools/imports/${id}`}>
+                  <bdi>{fileName}</bdi>
+                </TextLink>
+                <Text size="sm" tone="muted">
+                  {countText(lineCount, 'line')} · {formatAnnouncementDate(createdAt)}
+                </Text>
+              </div>
+              <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            </Row>
+          </li>
+        ))}
+      </DividedList>
+    </Card>
+  );
+}

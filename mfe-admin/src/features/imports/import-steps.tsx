@@ -1,0 +1,91 @@
+import { Button, countText, Grid, Row, Stack, StatTile, Text, formatAnnouncementDate } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { MemberImport } from '@meridian/shared-types';
+import { useState } from 'react';
+import { ROW_STATES } from './import-words';
+import { useImportAct, useRemoveImport } from './queries';
+
+/** How many lines are where, told as it changes. */
+export function ImportNumbers({ data }: { data: MemberImport }) {
+  const { counts, checkedLines, lineCount, state } = data;
+  return (
+    <Stack gap={4}>
+      <div role="status">
+        {state === 'checking' && (
+          <Text>
+            Looked at {checkedLines.toLocaleString('en-US')} of {countText(lineCount, 'line')}.
+          </Text>
+        )}
+        {state === 'importing' && (
+          <Text>{countText(counts.ready, 'line')} to go. It goes on by itself, also when you leave this page.</Text>
+        )}
+        {state === 'undoing' && <Text>{countText(counts.imported + counts.invited, 'account')} to remove.</Text>}
+      </div>
+      <Grid min="9rem" gap={4}>
+        {ROW_STATES.filter(({ value }) => counts[value] > 0).map(({ value, label }) => (
+          <StatTile key={value} label={label} value={counts[value].toLocaleString('en-US')} />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Starts a checked import or removes its file; undoes one that was started. */
+export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemoved: () => void }) {
+  const [asks, setAsks] = useState<'start' | 'undo'>();
+  const act = useImportAct(data.id, () => setAsks(undefined));
+  const remove = useRemoveImport(data.id, onRemoved);
+  const { state, counts, undoUntil } = data;
+  const mayRemove = state === 'uploaded' || state === 'checked';
+  const mayUndo = state === 'importing' || undoUntil !== null;
+  if (!mayRemove && !mayUndo) return null;
+  return (
+    <Row gap={3}>
+      {state === 'checked' && counts.ready > 0 && (
+        <Button onClick={() => setAsks('start')}>Import {countText(counts.ready, 'Person', 'People')}...</Button>
+      )}
+      {mayRemove && (
+        <Button variant="quiet" pending={remove.isPending} pendingText="Removing..." onClick={() => remove.mutate()}>
+          Remove the File
+        </Button>
+      )}
+      {mayUndo && (
+        <Button variant="danger" onClick={() => setAsks('undo')}>
+          {state === 'importing' ? 'Stop and Undo...' : 'Undo the Import...'}
+        </Button>
+      )}
+      {undoUntil && (
+        <Text size="sm" tone="muted">
+          Possible until {formatAnnouncementDate(undoUntil)}.
+        </Text>
+      )}
+      <Dialog
+        open={asks === 'start'}
+        onOpenChange={() => setAsks(undefined)}
+        title={`Import ${countText(counts.ready, 'person', 'people')}?`}
+        description="Each gets an account in their home chapter, and what they have paid. Nobody gets mail before you send invitations. It can be undone for 7 days."
+        actions={
+          <Button pending={act.isPending} pendingText="Starting..." onClick={() => act.mutate({ act: 'start' })}>
+            Import
+          </Button>
+        }
+      />
+      <Dialog
+        open={asks === 'undo'}
+        onOpenChange={() => setAsks(undefined)}
+        title="Undo this import?"
+        description="Its accounts are deleted everywhere. People who have come already stay, and the only admin of a chapter."
+        actions={
+          <Button
+            variant="danger"
+            pending={act.isPending}
+            pendingText="Starting..."
+            onClick={() => act.mutate({ act: 'undo' })}
+          >
+            Undo
+          </Button>
+        }
+      />
+    </Row>
+  );
+}

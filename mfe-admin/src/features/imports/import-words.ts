@@ -1,0 +1,23 @@
+import type { Tone } from '@meridian/platform';
+import type { ImportRowState, ImportState } from '@meridian/shared-types';
+
+export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
+  uploaded: { label: 'Columns to choose', tone: 'neutral' },
+  checking: { label: 'Being checked', tone: 'accent' },
+  checked: { label: 'Checked', tone: 'neutral' },
+  importing: { label: 'Being imported', tone: 'accent' },
+  imported: { label: 'Imported', tone: 'success' },
+  undoing: { label: 'Being undone', tone: 'warning' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+/** What is told of the lines, in this order. */
+export const ROW_STATES: { value: ImportRowState; label: string }[] = [
+  { value: 'ready', label: 'Ready' },
+  { value: 'imported', label: 'Imported' },
+  { value: 'invited', label: 'Invited' },
+  { value: 'joined', label: 'Have come' },
+  { value: 'refused', label: 'Not imported' },
+  { value: 'kept', label: 'Kept' },
+  { value: 'removed', label: 'Removed' },
+];

@@ -1,0 +1,97 @@
+import { Banner, Button, Field, formatAnnouncementDate, Input, Row, Stack, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
+import { useState } from 'react';
+import { useImportAct } from './queries';
+
+const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+
+/** Invites imported people in waves, pauses, and invites those again who have not come. */
+export function InvitationPanel({ data }: { data: MemberImport }) {
+  const [asks, setAsks] = useState<'invite' | 'inviteAgain'>();
+  const [waveSize, setWaveSize] = useState(200);
+  const [everyMinutes, setEveryMinutes] = useState(60);
+  const act = useImportAct(data.id, () => setAsks(undefined));
+  const { counts, invitations } = data;
+  const isValid = isWithin(waveSize, IMPORT_LIMITS.waveCount) && isWithin(everyMinutes, IMPORT_LIMITS.waveMinutes);
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">
+        Each person gets a mail with a link to choose a password. Nobody can sign in before. A link works once, for 14
+        days.
+      </Text>
+      {invitations?.isRunning && (
+        <Banner
+          tone="accent"
+          title={`${invitations.waveSize} people every ${invitations.everyMinutes} minutes`}
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={act.isPending}
+              pendingText="Pausing..."
+              onClick={() => act.mutate({ act: 'pauseInvitations' })}
+            >
+              Pause
+            </Button>
+          }
+        >
+          The next wave begins on {formatAnnouncementDate(invitations.nextWaveAt)}.
+        </Banner>
+      )}
+      {!invitations?.isRunning && (
+        <Row gap={3}>
+          {counts.imported > 0 && <Button onClick={() => setAsks('invite')}>Send Invitations...</Button>}
+          {counts.invited > 0 && (
+            <Button variant="secondary" onClick={() => setAsks('inviteAgain')}>
+              Invite Again...
+            </Button>
+          )}
+        </Row>
+      )}
+      <Dialog
+        open={asks !== undefined}
+        onOpenChange={() => setAsks(undefined)}
+        title={asks === 'inviteAgain' ? 'Invite again?' : 'Send the invitations?'}
+        description={
+          asks === 'inviteAgain'
+            ? 'Everyone who was invited a day ago or earlier and has not come gets another link.'
+            : `${counts.imported.toLocaleString('en-US')} people get a mail, some at a time, so that you can answer them.`
+        }
+        actions={
+          <Button
+            disabled={!isValid}
+            pending={act.isPending}
+            pendingText="Starting..."
+            onClick={() => asks && act.mutate({ act: asks, pace: { waveSize, everyMinutes } })}
+          >
+            Start
+          </Button>
+        }
+      >
+        <Stack gap={4}>
+          <Field id="wave-size" label="People in a wave" help={`1 to ${IMPORT_LIMITS.waveCount}`}>
+            <Input
+              id="wave-size"
+              type="number"
+              min={1}
+              max={IMPORT_LIMITS.waveCount}
+              value={waveSize || ''}
+              onChange={({ target }) => setWaveSize(target.valueAsNumber || 0)}
+            />
+          </Field>
+          <Field id="wave-minutes" label="Minutes between waves" help={`1 to ${IMPORT_LIMITS.waveMinutes}`}>
+            <Input
+              id="wave-minutes"
+              type="number"
+              min={1}
+              max={IMPORT_LIMITS.waveMinutes}
+              value={everyMinutes || ''}
+              onChange={({ target }) => setEveryMinutes(target.valueAsNumber || 0)}
+            />
+          </Field>
+        </Stack>
+      </Dialog>
+    </Stack>
+  );
+}

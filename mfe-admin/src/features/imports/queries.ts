@@ -1,0 +1,95 @@
+import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import {
+  chaptersApi,
+  importsApi,
+  type ImportMapping,
+  type InvitationPace,
+  type MemberImport,
+} from '@meridian/shared-types';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+
+const PAGE = 50;
+/** Milliseconds between two looks at an import that goes on. */
+const PROGRESS_MS = 2000;
+const RUNNING: readonly MemberImport['state'][] = ['checking', 'importing', 'undoing'];
+
+export const isRunning = ({ state, invitations }: Pick<MemberImport, 'state' | 'invitations'>): boolean =>
+  RUNNING.includes(state) || invitations?.isRunning === true;
+
+export const allImports = () => queryFor(importsApi.list);
+export const allChapters = () => queryFor(chaptersApi.list);
+
+export const importBy = (id: string) => ({
+  ...queryFor(importsApi.get, { params: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data: MemberImport | undefined } }) =>
+    data && isRunning(data) ? PROGRESS_MS : false,
+});
+
+/** Lines with problems, page by page, as the last check found them. */
+export function problemPages({ id, checkedLines, problemCount }: MemberImport) {
+  return infiniteQueryOptions({
+    queryKey: [importsApi.problems.path, { id, checkedLines, problemCount }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.imports.problems({ params: { id }, query: { limit: String(PAGE), after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : String(page.at(-1)?.line)),
+    gcTime: 0,
+  });
+}
+
+const refetch = () => invalidate(importsApi.list, importsApi.get);
+
+export const useUpload = (onStored: (stored: MemberImport) => void) =>
+  useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('file', file);
+      return api.imports.upload({ body });
+    },
+    onSuccess: async (stored) => {
+      onStored(stored);
+      await refetch();
+    },
+    onError: (error) => toastError('File Not Read', error, 'Please try again later'),
+  });
+
+export const useCheck = (id: string) =>
+  useMutation({
+    mutationFn: (body: ImportMapping) => api.imports.check({ params: { id }, body }),
+    onSuccess: refetch,
+    onError: async (error) => {
+      toastError('Not Checked', error, 'Please try again later');
+      await refetch();
+    },
+  });
+
+/** What an import can be told, beside the check. */
+export type ImportAct =
+  { act: 'start' | 'pauseInvitations' | 'undo' } | { act: 'invite' | 'inviteAgain'; pace: InvitationPace };
+
+export const useImportAct = (id: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (input: ImportAct): Promise<MemberImport> =>
+      'pace' in input
+        ? api.imports[input.act]({ params: { id }, body: input.pace })
+        : api.imports[input.act]({ params: { id } }),
+    onSuccess: async () => {
+      onDone();
+      await refetch();
+    },
+    onError: async (error) => {
+      toastError('Not Done', error, 'Please try again later');
+      await refetch(); // another admin may have done it
+    },
+  });
+
+export const useRemoveImport = (id: string, onRemoved: () => void) =>
+  useMutation({
+    mutationFn: () => api.imports.remove({ params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'File Removed' });
+      onRemoved();
+      await invalidate(importsApi.list);
+    },
+    onError: (error) => toastError('File Not Removed', error, 'Please try again later'),
+  });

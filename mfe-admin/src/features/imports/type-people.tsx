@@ -1,0 +1,68 @@
+import { Button, countText, Field, Stack, Textarea, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { MemberImport } from '@meridian/shared-types';
+import { useState } from 'react';
+import { useUpload } from './queries';
+import { typedPeople, type TypedPerson } from './typed-people';
+
+async function fileOf(people: readonly TypedPerson[]): Promise<File> {
+  const { unparse } = (await import('papaparse')).default;
+  const csv = unparse([['Email', 'Name'], ...people.map(({ email, name }) => [email, name])]);
+  return new File([csv], `${countText(people.length, 'address', 'addresses')}.csv`, { type: 'text/csv' });
+}
+
+/** For a few people: their addresses are typed or pasted, and become an import like any other. */
+export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const upload = useUpload((stored) => {
+    setOpen(false);
+    setText('');
+    onStored(stored);
+  });
+  const people = typedPeople(text);
+  const send = () =>
+    fileOf(people).then(
+      (file) => upload.mutate(file),
+      (error: unknown) => toastError('Not Stored', error, 'Please try again later'),
+    );
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Type Addresses
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Type Addresses"
+        description="For a few people. You choose their chapter next; nobody gets mail before you send invitations."
+        actions={
+          <Button
+            disabled={people.length === 0}
+            pending={upload.isPending}
+            pendingText="Storing..."
+            onClick={() => void send()}
+          >
+            Go On with {countText(people.length, 'Person', 'People')}
+          </Button>
+        }
+      >
+        <Stack gap={4}>
+          <Field
+            id="typed-people"
+            label="Addresses"
+            help="One in each line, or apart by commas. With names: Ana Horvat <ana@example.org>"
+          >
+            <Textarea
+              id="typed-people"
+              dir="auto"
+              rows={6}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryFor, TextLink } from '@meridian/platform';
+import { chaptersApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+
+/** Where a reported message is decided about. Nothing for an archived chapter. */
+export function ConsoleLink({ chapterId }: { chapterId: number }) {
+  const chapter = useQuery(queryFor(chaptersApi.list)).data?.find(({ id }) => id === chapterId);
+  if (!chapter) return null;
+  return <TextLink to={`/chapters/${encodeURIComponent(chapter.slug)}/admin?tab=chat`}>Decide in the chapter</TextLink>;
+}

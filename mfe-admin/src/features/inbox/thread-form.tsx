@@ -1,0 +1,52 @@
+import { Button, Card, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { DraftNote, FormField, showFormError, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
+import { LIMITS, type Thread } from '@meridian/shared-types';
+import { text } from '@meridian/shared-types/schemas';
+import { useThreadAct } from './queries';
+
+const Words = z.object({ text: text(LIMITS.threadTextMax).min(1, 'Write something first') });
+
+/** Answers a visitor by mail, or writes a note for other site admins. What is typed is kept until then. */
+export function ThreadForm({ thread }: { thread: Thread }) {
+  const form = useZodForm(Words, { text: '' });
+  const draft = useFormDraft(form, `thread:${thread.id}`);
+  const act = useThreadAct(
+    thread,
+    () => draft.sent(),
+    (error) => showFormError(form, error, 'Not Saved', 'Please try again later'),
+  );
+  const as = (action: 'reply' | 'note') => form.handleSubmit(({ text: words }) => act.mutate({ action, text: words }));
+  const canAnswer = thread.contact !== undefined && thread.state !== 'closed';
+  const send = as(canAnswer ? 'reply' : 'note');
+  return (
+    <Card>
+      <form noValidate aria-label="Answer or note" onSubmit={(event) => void send(event)}>
+        <Stack gap={3}>
+          <DraftNote draft={draft} />
+          <FormField
+            form={form}
+            name="text"
+            label={canAnswer ? 'Answer or note' : 'Note'}
+            help={
+              canAnswer
+                ? 'An answer goes to the visitor by mail, with their message below it. Only site admins see a note.'
+                : 'Only site admins see it.'
+            }
+          >
+            {(props) => <Textarea {...props} dir="auto" rows={6} maxLength={LIMITS.threadTextMax} />}
+          </FormField>
+          <Row gap={3} justify="end" wrap>
+            {canAnswer && (
+              <Button variant="secondary" disabled={act.isPending} onClick={() => void as('note')()}>
+                Add Note
+              </Button>
+            )}
+            <SubmitButton pending={act.isPending} pendingText="Sending...">
+              {canAnswer ? 'Send Answer' : 'Add Note'}
+            </SubmitButton>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { Badge, Button, Card, Field, Stack, Text, TextLink, toastError } from '@meridian/platform';
+import { Select } from '@meridian/platform/controls';
+import type { Thread, ThreadAct } from '@meridian/shared-types';
+import { ConsoleLink } from './console-link';
+import { useThreadAct } from './queries';
+import { referenceOf, STATES } from './thread-words';
+
+const NOBODY = 'nobody';
+
+/** Who wrote, who takes care of it, and whether it is done. */
+export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string | undefined }) {
+  const { state, contact, report, about, from, assignee, siteAdmins } = thread;
+  const writerId = contact?.personId ?? report?.reporterId;
+  const act = useThreadAct(
+    thread,
+    () => undefined,
+    (error) => toastError('Not Saved', error, 'Please try again later'),
+  );
+  const run = (body: ThreadAct) => {
+    if (!act.isPending) act.mutate(body);
+  };
+  const isClosed = state === 'closed';
+  const former = assignee && !siteAdmins.some(({ id }) => id === assignee.id) ? [assignee] : [];
+  return (
+    <Card>
+      <Stack gap={4}>
+        <div>
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        </div>
+        <div>
+          {writerId ? (
+            <TextLink to={`/admin-tools/people/${writerId}`}>
+              <bdi>{from}</bdi>
+            </TextLink>
+          ) : (
+            <bdi>{from ?? 'Former member'}</bdi>
+          )}
+          {contact && (
+            <Text size="sm" tone="muted">
+              <bdi>{contact.email}</bdi>
+            </Text>
+          )}
+          <Text size="sm" tone="muted">
+            {about} · {referenceOf(thread)}
+          </Text>
+        </div>
+        {report?.personId && <TextLink to={`/admin-tools/people/${report.personId}`}>Whom it is about</TextLink>}
+        {report?.thing.kind === 'event' && <TextLink to={`/events/${report.thing.id}`}>The event</TextLink>}
+        {report?.thing.kind === 'message' && <ConsoleLink chapterId={report.thing.chapterId} />}
+        <Field id="thread-assignee" label="Taken care of by">
+          <Select
+            id="thread-assignee"
+            aria-labelledby="thread-assignee-label"
+            value={assignee?.id ?? NOBODY}
+            disabled={isClosed || act.isPending}
+            onValueChange={(id) => run({ action: 'assign', personId: id === NOBODY ? null : id })}
+            options={[
+              { value: NOBODY, label: 'Nobody yet' },
+              ...[...former, ...siteAdmins].map(({ id, name }) => ({
+                value: id,
+                label: `${name ?? 'Former member'}${id === ownId ? ' (you)' : ''}`,
+              })),
+            ]}
+          />
+        </Field>
+        <div>
+          {isClosed ? (
+            <Button variant="secondary" pending={act.isPending} onClick={() => run({ action: 'reopen' })}>
+              Reopen
+            </Button>
+          ) : (
+            <Button variant="secondary" pending={act.isPending} onClick={() => run({ action: 'close' })}>
+              Close
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  );
+}

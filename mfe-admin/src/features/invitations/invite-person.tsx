@@ -1,0 +1,95 @@
+import { Button, ErrorState, Grid, Input, Row, Skeleton, Stack, SubmitButton } from '@meridian/platform';
+import { Dialog, Select } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { LIMITS, type Chapter, type Role } from '@meridian/shared-types';
+import { InvitationInput } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { allChapters, useInvite } from './queries';
+
+interface Props {
+  /** What the person is to be in the chapter; undefined while nobody is invited. */
+  role: Role | undefined;
+  onClose: () => void;
+}
+
+/** Invites a person without an account by mail: into a chapter, as a member or as its admin. */
+export function InvitePerson({ role, onClose }: Props) {
+  const chapters = useQuery({ ...allChapters(), enabled: role !== undefined });
+  return (
+    <Dialog
+      open={role !== undefined}
+      onOpenChange={onClose}
+      title={role === 'admin' ? 'Invite an Admin' : 'Invite a Person'}
+      description="They get a mail with a link of their own, and choose a password. The link works for 14 days."
+    >
+      {chapters.isError && (
+        <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />
+      )}
+      {role && chapters.isPending && <Skeleton lines={4} />}
+      {role && chapters.data && <InviteForm role={role} chapters={chapters.data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const { months } = InvitationInput.shape;
+const Typed = InvitationInput.extend({
+  chapterId: z.string().min(1, 'Choose a chapter').transform(Number),
+  months: z.string().transform(Number).pipe(months),
+});
+/** Admins need a membership at once, to begin with their work. */
+const FIRST_MONTHS: Record<Role, string> = { admin: '12', member: '0' };
+
+function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonly Chapter[]; onClose: () => void }) {
+  const formId = useId();
+  const form = useZodForm(Typed, {
+    name: '',
+    email: '',
+    chapterId: String(chapters[0]?.id ?? ''),
+    role,
+    months: FIRST_MONTHS[role],
+  });
+  const invite = useInvite(onClose, (error) => showFormError(form, error, 'Not Invited', 'Please try again later'));
+  return (
+    <Stack gap={5}>
+      <form noValidate id={formId} aria-label="Invitation" onSubmit={submitWith(form, invite)}>
+        <Stack gap={4}>
+          <Grid min="13rem" gap={4}>
+            <FormField form={form} name="name" label="Name">
+              {(props) => <Input {...props} dir="auto" autoComplete="off" />}
+            </FormField>
+            <FormField form={form} name="email" label="Email">
+              {(props) => <Input {...props} type="email" autoComplete="off" />}
+            </FormField>
+          </Grid>
+          <FormField form={form} name="chapterId" label="Chapter">
+            {({ value, onChange, ...props }) => (
+              <Select
+                {...props}
+                value={value}
+                onValueChange={onChange}
+                options={chapters.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="months"
+            label="Free Months"
+            help="Full membership from now on, for nothing. With 0, they pay for it when they like."
+          >
+            {(props) => <Input type="number" min={0} max={LIMITS.givenMonthCount} {...props} />}
+          </FormField>
+        </Stack>
+      </form>
+      <Row gap={3} justify="end" wrap>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton form={formId} pending={invite.isPending} pendingText="Inviting...">
+          Send Invitation
+        </SubmitButton>
+      </Row>
+    </Stack>
+  );
+}

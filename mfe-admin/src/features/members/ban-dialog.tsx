@@ -1,0 +1,78 @@
+import { Button, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import type { DirectoryEntry } from '@meridian/shared-types';
+import { BanInput } from '@meridian/shared-types/schemas';
+import { useBan } from './bans-queries';
+
+interface Props {
+  member: DirectoryEntry | undefined;
+  chapterId: number;
+  onClose: () => void;
+}
+
+/** Asks why, and until when, a member is banned. */
+export function BanDialog({ member, chapterId, onClose }: Props) {
+  if (!member) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Ban ${member.profile.name}?`}
+      description="They leave the chapter and its chat at once, and cannot ask to join or use an invite link. They are told the reason."
+    >
+      <BanForm userId={member.userId} chapterId={chapterId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** `until` by the clock of the device; empty: until it is lifted. */
+const BanValues = z
+  .object({ reason: BanInput.shape.reason, until: z.string() })
+  .refine(({ until }) => until === '' || new Date(until) > new Date(), {
+    message: 'The end must be in the future',
+    path: ['until'],
+  })
+  .transform(({ reason, until }) => ({ reason, ...(until && { until: new Date(until).toISOString() }) }));
+
+function BanForm({ userId, chapterId, onClose }: { userId: string; chapterId: number; onClose: () => void }) {
+  const form = useZodForm(BanValues, { reason: '', until: '' });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, discard: onClose });
+  const ban = useBan(
+    chapterId,
+    userId,
+    () => {
+      changesEnd();
+      onClose();
+    },
+    (error) => showFormError(form, error, 'Not Banned', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label="Ban" onSubmit={submitWith(form, ban)}>
+      <Stack gap={4}>
+        <FormField form={form} name="reason" label="Reason" help="The person reads it.">
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="until"
+          label="Until"
+          help="By the clock of your device. Empty: until it is lifted."
+        >
+          {(props) => <Input type="datetime-local" {...props} />}
+        </FormField>
+        <Text size="sm" tone="muted">
+          The audit log names you, without the reason.
+        </Text>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={ban.isPending} pendingText="Banning...">
+            Ban
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Card, DividedList, ErrorState, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { Ban } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bansOf, useLiftBan } from './bans-queries';
+
+/** Who is banned from the chapter, why and until when. Nothing without anybody. */
+export function BanList({ chapterId }: { chapterId: number }) {
+  const bans = useQuery(bansOf(chapterId));
+  const lift = useLiftBan(chapterId);
+  const [asked, setAsked] = useState<Ban>();
+  if (bans.isError) return <ErrorState title="The bans could not be loaded" onRetry={() => void bans.refetch()} />;
+  if (!bans.data?.length) return null;
+  return (
+    <Section title="Banned">
+      <Card>
+        <DividedList>
+          {bans.data.map((ban) => (
+            <PersonItem
+              as="li"
+              key={ban.person.userId}
+              name={ban.person.name}
+              avatarUrl={ban.person.avatarUrl}
+              nameId={`ban-${ban.person.userId}`}
+              actions={
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-describedby={`ban-${ban.person.userId}`}
+                  onClick={() => setAsked(ban)}
+                >
+                  Lift
+                </Button>
+              }
+            >
+              <Text size="sm" tone="muted">
+                {ban.until ? `Until ${formatCardDate(ban.until)}` : 'Until it is lifted'}, since{' '}
+                {formatCardDate(ban.createdAt)}
+                {ban.bannedBy && (
+                  <>
+                    {' '}
+                    by <bdi>{ban.bannedBy.name}</bdi>
+                  </>
+                )}
+              </Text>
+              <Text size="sm">
+                <bdi>{ban.reason}</bdi>
+              </Text>
+            </PersonItem>
+          ))}
+        </DividedList>
+      </Card>
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={`Lift the ban of ${asked?.person.name ?? ''}?`}
+        description="They may ask to join again, or use an invite link."
+        actions={
+          <Button
+            pending={lift.isPending}
+            pendingText="Lifting..."
+            onClick={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
+          >
+            Lift Ban
+          </Button>
+        }
+      />
+    </Section>
+  );
+}

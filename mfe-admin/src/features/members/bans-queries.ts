@@ -1,0 +1,29 @@
+import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { chaptersApi, type Ban } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+/** Who is banned from a chapter now. */
+export const bansOf = (chapterId: number) => queryFor(chaptersApi.bans, { params: { id: chapterId } });
+
+/** Bans a person: the membership and a pending request end. */
+export const useBan = (chapterId: number, userId: string, onBanned: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: (terms: { reason: string; until?: string }) =>
+      api.chapters.ban({ params: { id: chapterId }, body: { userId, ...terms } }),
+    onSuccess: async ({ person }) => {
+      toast({ title: 'Person Banned', description: person.name });
+      onBanned();
+      await invalidate(...affectedBy.membership);
+    },
+    onError,
+  });
+
+/** Lifts a ban: the person may ask to join again. */
+export const useLiftBan = (chapterId: number) =>
+  useMutation({
+    mutationFn: ({ person }: Ban) => api.chapters.liftBan({ params: { id: chapterId, userId: person.userId } }),
+    onSuccess: (_done, { person }) =>
+      toast({ title: 'Ban Lifted', description: `${person.name} may ask to join again.` }),
+    onError: (error) => toastError('Ban Not Lifted', error, 'Please try again later'),
+    onSettled: () => invalidate(bansOf(chapterId)),
+  });

@@ -1,0 +1,63 @@
+import { Button, Grid, Input, Row, Stack, SubmitButton, Text, toast } from '@meridian/platform';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { InviteInput } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { useCreateInvite } from './invite-queries';
+
+/** Numbers as they are typed. */
+const InviteValues = z
+  .object({ mostUses: z.string(), days: z.string() })
+  .transform(({ mostUses, days }) => ({ mostUses: Number(mostUses), days: Number(days) }))
+  .pipe(InviteInput);
+
+/** Makes an invite link, and shows it once. */
+export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
+  const [link, setLink] = useState<string>();
+  const form = useZodForm(InviteValues, { mostUses: '25', days: '14' });
+  const create = useCreateInvite(chapterId, setLink, (error) =>
+    showFormError(form, error, 'No Link Made', 'Please try again later'),
+  );
+  if (link)
+    return (
+      <Stack gap={4}>
+        <Text>Copy the link now: it is not shown again.</Text>
+        <Input aria-label="Invite link" readOnly value={link} onFocus={(event) => event.target.select()} />
+        <Row gap={3} justify="end" wrap>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void navigator.clipboard.writeText(link).then(
+                () => toast({ title: 'Link Copied' }),
+                () => toast({ title: 'Not Copied', description: 'Please copy it by hand.', variant: 'destructive' }),
+              )
+            }
+          >
+            Copy Link
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </Row>
+      </Stack>
+    );
+  return (
+    <form noValidate aria-label="Invite link" onSubmit={submitWith(form, create)}>
+      <Stack gap={4}>
+        <Grid min="10rem" gap={4}>
+          <FormField form={form} name="mostUses" label="People" help="How many may join by it.">
+            {(props) => <Input type="number" min={1} {...props} />}
+          </FormField>
+          <FormField form={form} name="days" label="Days" help="Then it expires.">
+            {(props) => <Input type="number" min={1} {...props} />}
+          </FormField>
+        </Grid>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={create.isPending} pendingText="Making...">
+            Make Link
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Card, DividedList, ErrorState, formatCardDate, Row, Section, Stack, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { Invite } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'lucide-react';
+import { useState } from 'react';
+import { InviteForm } from './invite-form';
+import { invitesOf, useRevokeInvite } from './invite-queries';
+
+/** Links by which people join the chapter without a request, each for some days and uses. */
+export function InviteLinks({ chapterId }: { chapterId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const invites = useQuery(invitesOf(chapterId));
+  const revoke = useRevokeInvite(chapterId, () => setAsked(undefined));
+  return (
+    <Section
+      title="Invite Links"
+      action={
+        <Button size="sm" variant="secondary" icon={<Link aria-hidden />} onClick={() => setOpen(true)}>
+          Make a Link
+        </Button>
+      }
+    >
+      {invites.isError && (
+        <ErrorState title="The invite links could not be loaded" onRetry={() => void invites.refetch()} />
+      )}
+      {invites.data?.length === 0 && (
+        <Text tone="muted">Who has an invite link joins without a request. There is none now.</Text>
+      )}
+      {!!invites.data?.length && (
+        <Card>
+          <DividedList>
+            {invites.data.map((invite) => (
+              <InviteItem
+                key={invite.id}
+                invite={invite}
+                disabled={revoke.isPending}
+                onRevoke={() => setAsked(invite.id)}
+              />
+            ))}
+          </DividedList>
+        </Card>
+      )}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Make an Invite Link"
+        description="Whoever has it joins the chapter without a request, until it expires, is used up or is revoked."
+      >
+        <InviteForm chapterId={chapterId} onClose={() => setOpen(false)} />
+      </Dialog>
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title="Revoke this invite link?"
+        description="Nobody can join by it any more. Who has joined by it stays."
+        actions={
+          <Button
+            variant="danger"
+            pending={revoke.isPending}
+            pendingText="Revoking..."
+            onClick={() => asked && revoke.mutate(asked)}
+          >
+            Revoke Link
+          </Button>
+        }
+      />
+    </Section>
+  );
+}
+
+function InviteItem({ invite, disabled, onRevoke }: { invite: Invite; disabled: boolean; onRevoke: () => void }) {
+  const { id, mostUses, usesLeft, createdAt, createdBy, expiresAt } = invite;
+  return (
+    <li>
+      <Row gap={3} justify="space-between" wrap>
+        <Stack gap={1}>
+          <Text>
+            <span id={`invite-${id}`}>{`${mostUses - usesLeft} of ${mostUses} used`}</span>
+          </Text>
+          <Text size="sm" tone="muted">
+            Until {formatCardDate(expiresAt)}, made {formatCardDate(createdAt)}
+            {createdBy && (
+              <>
+                {' '}
+                by <bdi>{createdBy.name}</bdi>
+              </>
+            )}
+          </Text>
+        </Stack>
+        <Button size="sm" variant="danger" disabled={disabled} aria-describedby={`invite-${id}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </Row>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { chaptersApi, type InviteInput } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+/** Invite links of a chapter that have not expired. */
+export const invitesOf = (chapterId: number) => queryFor(chaptersApi.invites, { params: { id: chapterId } });
+
+/** The address of an invite link. The token is behind the #, so that no server or log sees it. */
+export const inviteLink = (token: string) => `${location.origin}/invite#${token}`;
+
+export const useCreateInvite = (
+  chapterId: number,
+  onCreated: (link: string) => void,
+  onError: (error: Error) => void,
+) =>
+  useMutation({
+    mutationFn: (body: InviteInput) => api.chapters.createInvite({ params: { id: chapterId }, body }),
+    onSuccess: ({ token }) => {
+      onCreated(inviteLink(token));
+      return invalidate(invitesOf(chapterId));
+    },
+    onError,
+  });
+
+export const useRevokeInvite = (chapterId: number, onSettled: () => void) =>
+  useMutation({
+    mutationFn: (inviteId: string) => api.chapters.revokeInvite({ params: { id: chapterId, inviteId } }),
+    onSuccess: () => toast({ title: 'Invite Link Revoked', description: 'Nobody can join by it any more.' }),
+    onError: (error) => toastError('Not Revoked', error, 'Please try again later'),
+    onSettled: () => {
+      onSettled();
+      return invalidate(invitesOf(chapterId));
+    },
+  });

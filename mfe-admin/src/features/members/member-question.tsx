@@ -1,0 +1,71 @@
+import { Button } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { DirectoryEntry } from '@meridian/shared-types';
+import type { useMemberChanges } from './use-member-changes';
+
+/** What is asked before it is done. */
+export interface Asked {
+  what: 'remove' | 'appoint' | 'dismiss';
+  member: DirectoryEntry;
+}
+interface Props {
+  asked: Asked | undefined;
+  changes: ReturnType<typeof useMemberChanges>;
+  onClose: () => void;
+}
+
+const QUESTIONS = {
+  remove: {
+    title: (name: string) => `Remove ${name}?`,
+    text: 'They lose the chat and announcements of the chapter, and may ask to join again.',
+    button: 'Remove',
+    pending: 'Removing...',
+  },
+  appoint: {
+    title: (name: string) => `Make ${name} an admin?`,
+    text: 'They can then decide on join requests, post announcements, create events, and appoint and remove members.',
+    button: 'Make Admin',
+    pending: 'Saving...',
+  },
+  dismiss: {
+    title: (name: string) => `Make ${name} a member?`,
+    text: 'They stay in the chapter, and no longer manage it.',
+    button: 'Make Member',
+    pending: 'Saving...',
+  },
+};
+
+/** Asks before a member's role changes, or a member is removed. */
+export function MemberQuestion({ asked, changes, onClose }: Props) {
+  if (!asked) return null;
+  const { what, member } = asked;
+  const { title, text, button, pending } = QUESTIONS[what];
+  const done = { onSettled: onClose };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title(member.profile.name)}
+      description={text}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={what === 'appoint' ? 'primary' : 'danger'}
+            pending={changes.isPending}
+            pendingText={pending}
+            onClick={() =>
+              what === 'remove'
+                ? changes.remove.mutate(member, done)
+                : changes.setRole.mutate({ member, role: what === 'appoint' ? 'admin' : 'member' }, done)
+            }
+          >
+            {button}
+          </Button>
+        </>
+      }
+    />
+  );
+}

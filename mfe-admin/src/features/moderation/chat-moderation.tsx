@@ -1,0 +1,122 @@
+import {
+  Button,
+  Card,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  formatAnnouncementDate,
+  Row,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+} from '@meridian/platform';
+import type { Chapter, ChatModeration as Moderation } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareOff } from 'lucide-react';
+import styled from 'styled-components';
+import { DecidedReports } from './decided-reports';
+import { moderationOf, useUnmute } from './queries';
+import { openReportsOf } from './report-queries';
+import { ReportedMessages } from './reported-messages';
+
+const Reason = styled.p`
+  overflow-wrap: anywhere;
+`;
+
+/**
+ * Reported messages of a chapter's chat, and what admins did about it: who may not write in it for now, and what they
+ * removed, with who and why.
+ */
+export const ChatModeration = ({ chapter }: { chapter: Pick<Chapter, 'id' | 'slug'> }) => (
+  <Stack gap={6}>
+    <ReportedMessages chapter={chapter} />
+    <Done chapterId={chapter.id} />
+    <DecidedReports chapter={chapter} />
+  </Stack>
+);
+
+function Done({ chapterId }: { chapterId: number }) {
+  const { data, isPending, refetch } = useQuery(moderationOf(chapterId));
+  const reports = useQuery(openReportsOf(chapterId)).data?.reports;
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading the chat's moderation">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (!data) return <ErrorState title="The moderation could not be loaded" onRetry={() => void refetch()} />;
+  if (data.mutes.length + data.removals.length === 0)
+    return reports?.length ? null : (
+      <EmptyState
+        icon={<MessageSquareOff aria-hidden />}
+        title="Nothing to show"
+        text="Messages that members report are listed here, and what admins removed. Members are muted under People."
+      />
+    );
+  return (
+    <Stack gap={6}>
+      {data.mutes.length > 0 && (
+        <Section title="Muted">
+          <Card>
+            <DividedList>
+              {data.mutes.map((mute) => (
+                <li key={mute.id}>
+                  <Mute chapterId={chapterId} mute={mute} />
+                </li>
+              ))}
+            </DividedList>
+          </Card>
+        </Section>
+      )}
+      {data.removals.length > 0 && (
+        <Section title="Removed Messages">
+          <Card>
+            <DividedList>
+              {data.removals.map(({ id, sender, by, reason, at }) => (
+                <li key={id}>
+                  <Text>
+                    Message of <bdi>{sender.name}</bdi>
+                  </Text>
+                  <Reason dir="auto">{reason}</Reason>
+                  <By by={by} at={at} />
+                </li>
+              ))}
+            </DividedList>
+          </Card>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+const By = ({ by, at }: Pick<Moderation['mutes'][number], 'by' | 'at'>) => (
+  <Text size="sm" tone="muted">
+    <bdi>{by?.name ?? 'Former member'}</bdi> · {formatAnnouncementDate(at)}
+  </Text>
+);
+
+function Mute({ chapterId, mute }: { chapterId: number; mute: Moderation['mutes'][number] }) {
+  const unmute = useUnmute(chapterId);
+  const { person, reason, until, by, at } = mute;
+  return (
+    <Row gap={4} justify="space-between" wrap>
+      <div>
+        <Text>
+          <bdi id={`muted-${mute.id}`}>{person.name}</bdi> until {formatAnnouncementDate(until)}
+        </Text>
+        <Reason dir="auto">{reason}</Reason>
+        <By by={by} at={at} />
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-describedby={`muted-${mute.id}`}
+        pending={unmute.isPending}
+        onClick={() => unmute.mutate(person.id)}
+      >
+        End
+      </Button>
+    </Row>
+  );
+}

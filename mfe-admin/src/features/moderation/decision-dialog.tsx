@@ -1,0 +1,115 @@
+import { Button, Input, Row, Stack, SubmitButton, Textarea, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { ApiError, LIMITS, type ChapterReport, type ReportDecisionInput } from '@meridian/shared-types';
+import { text } from '@meridian/shared-types/schemas';
+import { tomorrowHere } from './mute-time';
+import { useDecideReport } from './report-queries';
+
+export type Action = ReportDecisionInput['action'];
+
+interface Props {
+  chapterId: number;
+  report: ChapterReport;
+  action: Action;
+  onClose: () => void;
+}
+
+const WORDS: Record<Action, { title: (name: string) => string; description: string; submit: string; busy: string }> = {
+  remove: {
+    title: (name) => `Remove the message of ${name}?`,
+    description: 'Everyone sees that an admin removed it, and who wrote it is told. The text cannot be brought back.',
+    submit: 'Remove',
+    busy: 'Removing...',
+  },
+  mute: {
+    title: (name) => `Mute ${name}?`,
+    description: 'They can read the chat, and not write in it until then. The message stays.',
+    submit: 'Mute',
+    busy: 'Muting...',
+  },
+  dismiss: {
+    title: (name) => `Dismiss the reports about ${name}?`,
+    description: 'The message stays. Who reported it is told that it was looked at.',
+    submit: 'Dismiss',
+    busy: 'Dismissing...',
+  },
+};
+
+/** Asks why, and for a mute until when, before a decision about a reported message. */
+export const DecisionDialog = ({ chapterId, report, action, onClose }: Props) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={WORDS[action].title(report.author.name ?? 'a former member')}
+    description={WORDS[action].description}
+  >
+    <DecisionForm chapterId={chapterId} report={report} action={action} onClose={onClose} />
+  </Dialog>
+);
+
+/** `until` by the clock of the device; only of a mute. */
+const valuesOf = (action: Action) =>
+  z
+    .object({
+      reason: text(LIMITS.moderationReasonMax).min(action === 'dismiss' ? 0 : 1, 'Say why: other admins read it'),
+      until: z.string(),
+    })
+    .refine(({ until }) => action !== 'mute' || new Date(until) > new Date(), {
+      message: 'The end must be in the future',
+      path: ['until'],
+    })
+    .transform(({ reason, until }): ReportDecisionInput =>
+      action === 'mute'
+        ? { action, reason, until: new Date(until).toISOString() }
+        : action === 'remove'
+          ? { action, reason }
+          : { action, ...(reason && { reason }) },
+    );
+
+function DecisionForm({ chapterId, report, action, onClose }: Props) {
+  const form = useZodForm(valuesOf(action), { reason: '', until: tomorrowHere() });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, isStored: false, discard: onClose });
+  const close = () => {
+    changesEnd();
+    onClose();
+  };
+  const decide = useDecideReport(chapterId, report, close, (error) => {
+    if (error instanceof ApiError && error.problem?.code === 'already_decided') {
+      toastError('Decided Already', error, 'Another admin has decided about this already.');
+      close();
+    } else showFormError(form, error, 'Not Decided', 'Please try again later');
+  });
+  const { submit, busy } = WORDS[action];
+  return (
+    <form noValidate aria-label="Decision" onSubmit={submitWith(form, decide)}>
+      <Stack gap={4}>
+        <FormField
+          form={form}
+          name="reason"
+          label={action === 'dismiss' ? 'Reason (optional)' : 'Reason'}
+          help="Other admins and the office read it."
+        >
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        {action === 'mute' && (
+          <FormField form={form} name="until" label="Until" help="By the clock of your device.">
+            {(props) => <Input type="datetime-local" {...props} />}
+          </FormField>
+        )}
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            variant={action === 'remove' ? 'danger' : 'primary'}
+            pending={decide.isPending}
+            pendingText={busy}
+          >
+            {submit}
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

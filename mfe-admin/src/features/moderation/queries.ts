@@ -1,0 +1,14 @@
+import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { chatApi } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+export const moderationOf = (chapterId: number) => queryFor(chatApi.moderation, { params: { chapterId } });
+
+/** Lets a muted member write again. */
+export const useUnmute = (chapterId: number) =>
+  useMutation({
+    mutationFn: (userId: string) => api.chat.unmute({ params: { chapterId, userId } }),
+    onSuccess: () => toast({ title: 'No Longer Muted', description: 'They can write in the chat again.' }),
+    onError: (error) => toastError('Still Muted', error, 'Please try again later'),
+    onSettled: () => invalidate(...affectedBy.moderation(chapterId)), // another admin may have done it
+  });

@@ -1,0 +1,56 @@
+import { Button, Card, DividedList, ErrorState, Row, Section, Skeleton } from '@meridian/platform';
+import type { Chapter, ChapterReport } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DecisionDialog, type Action } from './decision-dialog';
+import { ReportItem } from './report-item';
+import { openReportsOf } from './report-queries';
+
+const BUTTONS: { action: Action; label: string; variant: 'danger' | 'secondary' | 'quiet' }[] = [
+  { action: 'remove', label: 'Remove', variant: 'danger' },
+  { action: 'mute', label: 'Mute Author', variant: 'secondary' },
+  { action: 'dismiss', label: 'Dismiss', variant: 'quiet' },
+];
+
+/** Reported messages of a chapter that wait for a decision. Nothing without any. */
+export function ReportedMessages({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
+  const open = useQuery(openReportsOf(id));
+  const [asked, setAsked] = useState<{ report: ChapterReport; action: Action }>();
+  if (open.isPending)
+    return (
+      <div role="status" aria-label="Loading reported messages">
+        <Skeleton lines={4} />
+      </div>
+    );
+  if (!open.data)
+    return <ErrorState title="The reported messages could not be loaded" onRetry={() => void open.refetch()} />;
+  if (open.data.reports.length === 0) return null;
+  return (
+    <Section title="Reported Messages">
+      <Card>
+        <DividedList>
+          {open.data.reports.map((report) => (
+            <li key={report.id}>
+              <ReportItem report={report} slug={slug}>
+                <Row gap={2} wrap>
+                  {BUTTONS.map(({ action, label, variant }) => (
+                    <Button
+                      key={action}
+                      size="sm"
+                      variant={variant}
+                      aria-describedby={`report-${report.id}`}
+                      onClick={() => setAsked({ report, action })}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </Row>
+              </ReportItem>
+            </li>
+          ))}
+        </DividedList>
+      </Card>
+      {asked && <DecisionDialog chapterId={id} {...asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  );
+}

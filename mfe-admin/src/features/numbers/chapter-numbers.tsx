@@ -1,0 +1,54 @@
+import { Badge, ErrorState, Skeleton, Stack, countText, queryFor } from '@meridian/platform';
+import { Tiles } from '@meridian/platform/controls';
+import { adminApi, type Chapter, type ChapterHealth } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Activity, Hourglass, ShieldCheck, Users } from 'lucide-react';
+import { STATUS, waitingText } from './health-words';
+import { NumberGrid } from './number-grid';
+import { NumberTile } from './number-tile';
+
+/** Who took part in a chapter; whether it is asleep, where there are too few people to tell of them. */
+function HealthTile({ health: { status, active, comingEvents } }: { health: ChapterHealth }) {
+  const badge = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
+  return (
+    <NumberTile
+      tile="tookPart"
+      icon={<Activity aria-hidden />}
+      value={active?.people}
+      note={
+        <>
+          {badge} {countText(comingEvents, 'coming event')}
+        </>
+      }
+    />
+  );
+}
+
+/** How many people belong to a chapter, and what went on there. */
+export function ChapterNumbers({ chapter: { id } }: { chapter: Pick<Chapter, 'id'> }) {
+  const numbers = useQuery(queryFor(adminApi.chapterStatistics, { params: { id } }));
+  if (numbers.isPending) return <Skeleton height="28rem" />;
+  if (numbers.isError)
+    return <ErrorState title="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />;
+  const { members, admins, pendingRequests, oldestRequestAt, health, monthly, countedAt } = numbers.data;
+  return (
+    <Stack gap={6}>
+      <Tiles>
+        <NumberTile tile="members" icon={<Users aria-hidden />} value={members} />
+        <NumberTile tile="admins" icon={<ShieldCheck aria-hidden />} value={admins} />
+        <NumberTile
+          tile="pendingRequests"
+          icon={<Hourglass aria-hidden />}
+          value={pendingRequests}
+          note={waitingText(oldestRequestAt)}
+        />
+        {health && <HealthTile health={health} />}
+      </Tiles>
+      <NumberGrid
+        numbers={monthly}
+        countedAt={countedAt}
+        csvOf={(name) => adminApi.exportChapterNumber.path.replace('{id}', String(id)).replace('{name}', name)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  Badge,
+  Card,
+  DividedList,
+  ErrorState,
+  formatAnnouncementDate,
+  PersonItem,
+  Skeleton,
+  Stack,
+  Text,
+} from '@meridian/platform';
+import { DebouncedSearch, JoinAnswers, LoadMore } from '@meridian/platform/controls';
+import type { DecidedRequest } from '@meridian/shared-types';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decidedPages } from './queries';
+
+/** Who was let in and who was not: by whom, when and with what note. */
+export function DecidedList({ chapterId }: { chapterId: number }) {
+  const [search, setSearch] = useState('');
+  const list = useInfiniteQuery({ ...decidedPages(chapterId, search), placeholderData: keepPreviousData });
+  const requests = list.data?.pages.flat() ?? [];
+  return (
+    <Stack gap={4}>
+      <DebouncedSearch
+        label="Search decided requests"
+        placeholder="Search by person, admin or note..."
+        search={search}
+        onSearch={setSearch}
+      />
+      {list.isPending && <Skeleton lines={4} />}
+      {list.isError && !list.data && (
+        <ErrorState title="The decided requests could not be loaded" onRetry={() => void list.refetch()} />
+      )}
+      {list.data && requests.length === 0 && (
+        <Text tone="muted">{search ? 'No decided requests match your search.' : 'Nothing was decided yet.'}</Text>
+      )}
+      {requests.length > 0 && (
+        <Card>
+          <DividedList>
+            {requests.map((request) => (
+              <DecidedItem key={request.id} request={request} />
+            ))}
+          </DividedList>
+        </Card>
+      )}
+      <LoadMore list={list} failure="More decided requests could not be loaded">
+        Show More Decided Requests
+      </LoadMore>
+    </Stack>
+  );
+}
+
+function DecidedItem({ request }: { request: DecidedRequest }) {
+  const { status, userProfile: person, decidedBy, decidedAt, createdAt, reason, message, answers } = request;
+  const isApproved = status === 'approved';
+  const how = decidedBy
+    ? `By ${decidedBy.name}`
+    : decidedAt === createdAt
+      ? 'Joined at once: the chapter is open to members'
+      : 'By a former administrator';
+  return (
+    <PersonItem
+      as="li"
+      name={person.name}
+      avatarUrl={person.avatarUrl}
+      badges={<Badge tone={isApproved ? 'success' : 'danger'}>{isApproved ? 'Approved' : 'Rejected'}</Badge>}
+    >
+      <Text size="sm" tone="muted">
+        <bdi>{how}</bdi>
+        {decidedAt && (
+          <>
+            , <time dateTime={decidedAt}>{formatAnnouncementDate(decidedAt)}</time>
+          </>
+        )}
+      </Text>
+      {reason && (
+        <Text size="sm">
+          Note: <bdi>{reason}</bdi>
+        </Text>
+      )}
+      <JoinAnswers answers={answers} />
+      {message && (
+        <Text size="sm" tone="muted">
+          <bdi>{message}</bdi>
+        </Text>
+      )}
+    </PersonItem>
+  );
+}

@@ -1,0 +1,82 @@
+import { affectedBy, api, countText, invalidate, messageOf, toast } from '@meridian/platform';
+import { ApiError, UNDO_DECISION_MS, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Requests that this page has decided together, while that can be undone. */
+export interface Undoable {
+  key: number;
+  requests: JoinRequest[];
+  decision: Decision;
+  /** Milliseconds since the epoch: the server grants each undo that begins by then. */
+  until: number;
+}
+
+interface Refused {
+  request: JoinRequest;
+  message: string;
+  /** No answer: it can be tried again. */
+  isUnclear: boolean;
+}
+
+/** Decisions of this page that can be undone, the newest first, each for 10 s. */
+export function useUndo() {
+  const [undoables, setUndoables] = useState<readonly Undoable[]>([]);
+  const lastKey = useRef(0);
+  const add = useCallback((requests: JoinRequest[], decision: Decision, forMs: number = UNDO_DECISION_MS) => {
+    if (requests.length === 0 || forMs <= 0) return;
+    lastKey.current += 1;
+    const added = { key: lastKey.current, requests, decision, until: Date.now() + forMs };
+    setUndoables((others) => [added, ...others]);
+  }, []);
+
+  const undo = useMutation({
+    mutationFn: async ({ requests }: Undoable) => {
+      const refused: Refused[] = [];
+      for (const request of [...requests].reverse())
+        await api.chapters.undoDecision({ params: { id: request.id } }).catch((error: unknown) => {
+          const isUnclear = !(error instanceof ApiError && error.status < 500);
+          refused.push({ request, message: messageOf(error, 'Please try again.'), isUnclear });
+        });
+      return refused;
+    },
+    onSuccess: (refused, { key, requests }) => {
+      tell(requests, refused);
+      const again = refused.flatMap(({ request, isUnclear }) => (isUnclear ? [request] : [])).reverse();
+      setUndoables((all) =>
+        all.flatMap((each) => (each.key !== key ? [each] : again.length > 0 ? [{ ...each, requests: again }] : [])),
+      );
+    },
+    onSettled: () => invalidate(...affectedBy.decision),
+  });
+
+  const isUndoing = undo.isPending;
+  useEffect(() => {
+    if (undoables.length === 0 || isUndoing) return;
+    const next = Math.min(...undoables.map(({ until }) => until));
+    const timer = setTimeout(
+      () => setUndoables((all) => all.filter(({ until }) => until > next)),
+      Math.max(0, next - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [undoables, isUndoing]);
+  return { undoables, add, undo };
+}
+
+/** How many are pending again; how many not, and why. */
+function tell(requests: readonly JoinRequest[], refused: readonly Refused[]): void {
+  const count = requests.length - refused.length;
+  if (refused.length === 0) {
+    toast({
+      title: count === 1 ? 'Decision Undone' : 'Decisions Undone',
+      description: `${countText(count, 'request')} pending again.`,
+    });
+    return;
+  }
+  const [only] = requests.length === 1 ? requests : [];
+  toast({
+    title: only ? 'Not Undone' : `${countText(count, 'decision')} undone, ${refused.length} not`,
+    description: [...new Set(refused.map(({ message }) => message))].join(' '),
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,22 @@
+import { Banner, ButtonLink, formatCardDate, queryFor } from '@meridian/platform';
+import { accountsApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+
+/** People who are proposed as site admins and wait for a second one. Nothing while there are none. */
+export function Proposals() {
+  const { data } = useQuery(queryFor(accountsApi.siteAdmins));
+  return data?.waiting.map(({ id, name, proposedBy, until }) => (
+    <Banner
+      key={id}
+      tone="warning"
+      title={`${name} is proposed as a site administrator`}
+      action={
+        <ButtonLink size="sm" variant="secondary" to={`/admin-tools/people/${id}`}>
+          Open
+        </ButtonLink>
+      }
+    >
+      By <bdi>{proposedBy.name}</bdi>. A second administrator can confirm it until {formatCardDate(until)}.
+    </Banner>
+  ));
+}

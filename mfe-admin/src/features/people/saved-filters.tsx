@@ -1,0 +1,82 @@
+import { Button, IconButton, Input, queryFor, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { accountsApi } from '@meridian/shared-types';
+import { SavedFilterInput } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useRemoveFilter, useSaveFilter } from './queries';
+import { toFilters, toQuery, type UserFilters } from './user-filters';
+
+interface Props {
+  filters: UserFilters;
+  onChoose: (filters: UserFilters) => void;
+}
+
+/** The filters that the site admin has saved, and a way to save what is chosen now. */
+export function SavedFilters({ filters, onChoose }: Props) {
+  const [saves, setSaves] = useState(false);
+  const { data: saved = [] } = useQuery(queryFor(accountsApi.savedFilters));
+  const remove = useRemoveFilter();
+  const isChosen = Object.keys(toQuery(filters)).length > 0;
+  if (saved.length === 0 && !isChosen) return null;
+  return (
+    <Row gap={3} wrap>
+      {saved.map(({ id, name, filter }) => (
+        <Row key={id} gap={1}>
+          <Button size="sm" variant="secondary" onClick={() => onChoose(toFilters(filter))}>
+            <bdi>{name}</bdi>
+          </Button>
+          <IconButton size="sm" label={`Remove the filter ${name}`} onClick={() => remove.mutate(id)}>
+            <X aria-hidden />
+          </IconButton>
+        </Row>
+      ))}
+      {isChosen && (
+        <>
+          <Button size="sm" variant="quiet" onClick={() => setSaves(true)}>
+            Save Filter...
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => onChoose({})}>
+            Show All
+          </Button>
+        </>
+      )}
+      {saves && <SaveForm filters={filters} onClose={() => setSaves(false)} />}
+    </Row>
+  );
+}
+
+const Name = SavedFilterInput.pick({ name: true });
+
+function SaveForm({ filters, onClose }: { filters: UserFilters; onClose: () => void }) {
+  const form = useZodForm(Name, { name: '' });
+  const save = useSaveFilter(toQuery(filters), onClose, (error) =>
+    showFormError(form, error, 'Filter Not Saved', 'Please try again later'),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Save this filter"
+      description="Only you see it. One with the same name is replaced."
+    >
+      <form noValidate aria-label="Save this filter" onSubmit={submitWith(form, save)}>
+        <Stack gap={4}>
+          <FormField form={form} name="name" label="Name">
+            {(props) => <Input {...props} dir="auto" />}
+          </FormField>
+          <Row gap={3} justify="end">
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton pending={save.isPending} pendingText="Saving...">
+              Save
+            </SubmitButton>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

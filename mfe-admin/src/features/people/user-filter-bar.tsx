@@ -1,0 +1,86 @@
+import { Button, Field, Input, queryFor } from '@meridian/platform';
+import { ChapterFilter, DebouncedSearch, FilterBar, Select } from '@meridian/platform/controls';
+import { chaptersApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { ExportUsers } from './export-users';
+import type { UserFilters } from './user-filters';
+
+const ALL = 'all';
+const STATUSES = [
+  { value: ALL, label: 'Any membership' },
+  { value: 'active', label: 'Active' },
+  { value: 'newsletter', label: 'Newsletter' },
+];
+const ROLES = [
+  { value: ALL, label: 'Any role' },
+  { value: 'site-admin', label: 'Site admins' },
+  { value: 'chapter-admin', label: 'Chapter admins' },
+];
+const STATES = [
+  { value: ALL, label: 'Any account' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'unconfirmed', label: 'Address not confirmed' },
+];
+
+interface Props {
+  filters: UserFilters;
+  onChange: (change: Partial<UserFilters>) => void;
+}
+
+/** Filters of the list of users, and the file of what they choose. */
+export function UserFilterBar({ filters, onChange }: Props) {
+  const [exports, setExports] = useState(false);
+  const { data: chapters } = useQuery(queryFor(chaptersApi.list));
+  const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
+  const choose = (key: 'status' | 'role' | 'state') => (value: string) =>
+    onChange({ [key]: value === ALL ? undefined : value });
+  return (
+    <FilterBar align="end">
+      <DebouncedSearch
+        label="Search users"
+        placeholder="Search by name or email..."
+        search={filters.search}
+        onSearch={setSearch}
+      />
+      <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => setExports(true)}>
+        Export CSV...
+      </Button>
+      <Select
+        aria-label="Membership"
+        value={filters.status ?? ALL}
+        onValueChange={choose('status')}
+        options={STATUSES}
+      />
+      <Select aria-label="Role" value={filters.role ?? ALL} onValueChange={choose('role')} options={ROLES} />
+      <Select aria-label="Account" value={filters.state ?? ALL} onValueChange={choose('state')} options={STATES} />
+      {chapters && (
+        <ChapterFilter
+          chapters={chapters}
+          {...(filters.chapter && { chapter: filters.chapter })}
+          onChange={(chapter) => onChange({ chapter })}
+        />
+      )}
+      <Field id="joined-from" label="Joined from">
+        <Input
+          id="joined-from"
+          type="date"
+          max={filters.to}
+          value={filters.from ?? ''}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </Field>
+      <Field id="joined-to" label="Joined to">
+        <Input
+          id="joined-to"
+          type="date"
+          min={filters.from}
+          value={filters.to ?? ''}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </Field>
+      {exports && <ExportUsers filters={filters} onClose={() => setExports(false)} />}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SavedFilter, UserColumn } from '@meridian/shared-types';
+
+/** What is chosen of the users. Days are `YYYY-MM-DD` by the clock of the device; `to` is included. */
+export interface UserFilters {
+  search?: string | undefined;
+  status?: SavedFilter['filter']['status'];
+  role?: SavedFilter['filter']['role'];
+  state?: SavedFilter['filter']['state'];
+  chapter?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const startOfDay = (day: string | undefined, daysLater = 0): string | undefined => {
+  if (!day) return undefined;
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+};
+
+const dayOf = (instant: string | undefined, daysLater = 0): string | undefined => {
+  if (!instant) return undefined;
+  const date = new Date(instant);
+  date.setDate(date.getDate() + daysLater);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+/** The query of the list, without what is not chosen. */
+export const toQuery = ({ search, status, role, state, chapter, from, to }: UserFilters): SavedFilter['filter'] => {
+  const [joinedFrom, joinedTo] = [startOfDay(from), startOfDay(to, 1)];
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(role && { role }),
+    ...(state && { state }),
+    ...(chapter && { chapter }),
+    ...(joinedFrom && { joinedFrom }),
+    ...(joinedTo && { joinedTo }),
+  };
+};
+
+/** A saved query as the choices of the page. */
+export const toFilters = ({ joinedFrom, joinedTo, ...rest }: SavedFilter['filter']): UserFilters => ({
+  ...rest,
+  from: dayOf(joinedFrom),
+  to: dayOf(joinedTo, -1),
+});
+
+export const COLUMNS: { value: UserColumn; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'email', label: 'E-mail address' },
+  { value: 'status', label: 'Membership' },
+  { value: 'joined', label: 'Joined' },
+  { value: 'siteAdmin', label: 'Site admin' },
+  { value: 'chapters', label: 'Chapters' },
+  { value: 'id', label: 'Id' },
+];

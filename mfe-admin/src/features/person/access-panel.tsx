@@ -1,0 +1,61 @@
+import { Badge, ErrorState, Row, Skeleton, Stack, Text, queryFor } from '@meridian/platform';
+import { ChapterSelect } from '@meridian/platform/controls';
+import { chaptersApi, type ArchivedChapter } from '@meridian/shared-types';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EventChoice, type ChosenEvent } from './event-choice';
+import { REASONS, THINGS } from './access-words';
+import { ItemCard } from './person-part';
+import { accessOf, archivedChapters } from './queries';
+
+const NONE = 'none';
+const asArchived = ({ id, name, state }: ArchivedChapter) => ({ id, name: `${name} (archived)`, state });
+
+/** What the person may see and do, in the site, in a chapter and of an event, and why: as the services decide it. */
+export function AccessPanel({ personId }: { personId: string }) {
+  const [chapter, setChapter] = useState<string>();
+  const [event, setEvent] = useState<ChosenEvent>();
+  const chapters = useQuery(queryFor(chaptersApi.list));
+  const archived = useQuery(archivedChapters());
+  const access = useQuery({ ...accessOf(personId, { chapter, event: event?.id }), placeholderData: keepPreviousData });
+  return (
+    <Stack gap={4}>
+      <ChapterSelect
+        aria-label="Chapter"
+        chapters={[...(chapters.data ?? []), ...(archived.data ?? []).map(asArchived)]}
+        none={{ value: NONE, label: 'Without a chapter' }}
+        value={chapter ?? NONE}
+        onValueChange={(value) => setChapter(value === NONE ? undefined : value)}
+      />
+      <EventChoice event={event} onChoose={setEvent} />
+      {access.isPending && (
+        <div role="status" aria-label="Loading what they may do">
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {access.isLoadingError && (
+        <ErrorState title="What they may do could not be loaded" onRetry={() => void access.refetch()} />
+      )}
+      {access.data && (
+        <ItemCard
+          none=""
+          items={access.data.verdicts.map(({ thing, isAllowed, reason }) => {
+            const { sentence, unlock } = REASONS[reason];
+            return (
+              <li key={thing}>
+                <Row gap={4} justify="space-between" wrap>
+                  <strong>{THINGS[thing]}</strong>
+                  <Badge tone={isAllowed ? 'success' : 'neutral'}>{isAllowed ? 'Yes' : 'No'}</Badge>
+                </Row>
+                <Text size="sm" tone="muted">
+                  {sentence}
+                  {unlock && ` What would change it: ${unlock.charAt(0).toLowerCase()}${unlock.slice(1)}`}
+                </Text>
+              </li>
+            );
+          })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { FormEventHandler, ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  description: string;
+  /** What the button says that does it. */
+  button: string;
+  pending: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form for something that is done to an account. */
+export const ActForm = ({ title, description, button, pending, onSubmit, onClose, children }: Props) => (
+  <Dialog open onOpenChange={onClose} title={title} description={description}>
+    <form noValidate aria-label={button} onSubmit={onSubmit}>
+      <Stack gap={4}>
+        {children}
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={pending} pendingText="Please wait...">
+            {button}
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  </Dialog>
+);

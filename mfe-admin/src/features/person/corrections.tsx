@@ -1,0 +1,91 @@
+import { api, Button, Input, Row } from '@meridian/platform';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import type { AccountDetails } from '@meridian/shared-types';
+import { AddressCorrection, NameCorrection } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { ActForm } from './act-form';
+import { useAct } from './use-act';
+
+interface Props {
+  account: AccountDetails;
+  ownId: string | undefined;
+}
+
+/** Corrects the name, or the address of somebody else. */
+export function Corrections({ account, ownId }: Props) {
+  const [open, setOpen] = useState<'name' | 'address'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Row gap={3}>
+      <Button variant="secondary" size="sm" onClick={() => setOpen('name')}>
+        Correct Name...
+      </Button>
+      {!account.suspension && account.id !== ownId && (
+        <Button variant="secondary" size="sm" onClick={() => setOpen('address')}>
+          Correct Address...
+        </Button>
+      )}
+      {open === 'name' && <NameForm account={account} onClose={close} />}
+      {open === 'address' && <AddressForm account={account} onClose={close} />}
+    </Row>
+  );
+}
+
+interface FormProps {
+  account: AccountDetails;
+  onClose: () => void;
+}
+
+function NameForm({ account: { id, name }, onClose }: FormProps) {
+  const form = useZodForm(NameCorrection, { name, reason: '' });
+  const act = useAct({
+    mutationFn: (body: NameCorrection) => api.accounts.correctName({ params: { id }, body }),
+    done: 'The name is changed wherever it is shown.',
+    onDone: onClose,
+    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+  });
+  return (
+    <ActForm
+      title="Correct the name?"
+      description="It changes wherever it is shown, also at what the person wrote."
+      button="Correct Name"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="name" label="Name">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}
+
+function AddressForm({ account: { id, email }, onClose }: FormProps) {
+  const form = useZodForm(AddressCorrection, { email: '', reason: '' });
+  const act = useAct({
+    mutationFn: (body: AddressCorrection) => api.accounts.correctAddress({ params: { id }, body }),
+    done: 'The link is on its way to the new address.',
+    onDone: onClose,
+    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+  });
+  return (
+    <ActForm
+      title="Correct the address?"
+      description={`A link is mailed to the new address. Once the person uses it, it takes the place of ${email}, which is told now, and can undo it for 7 days.`}
+      button="Send Link"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="email" label="New address">
+        {(props) => <Input type="email" autoComplete="off" {...props} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { api, Button, Input } from '@meridian/platform';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { LIMITS, type AccountDetails, type MonthsInput } from '@meridian/shared-types';
+import { MonthsInput as Months } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { ActForm } from './act-form';
+import { useAct } from './use-act';
+
+/** Gives months of membership. */
+export function GiveMonths({ account: { id, name } }: { account: AccountDetails }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Give Months...
+      </Button>
+      {open && <MonthsForm id={id} name={name} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const Typed = Months.extend({ months: z.string().transform(Number).pipe(Months.shape.months) });
+
+function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  // one key for each time the form is opened: a second press of the button gives nothing more
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
+  const act = useAct({
+    mutationFn: (body: MonthsInput) => api.accounts.giveMonths({ params: { id }, body }),
+    done: 'The months are added, and the person is told.',
+    onDone: onClose,
+    onError: (error) => showFormError(form, error, 'Nothing Was Given', 'Please try again later'),
+  });
+  return (
+    <ActForm
+      title={`Give months to ${name}?`}
+      description="They come after what is paid, or begin now. The person is told by mail."
+      button="Give Months"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="months" label="Months">
+        {(props) => <Input type="number" min={1} max={LIMITS.givenMonthCount} {...props} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Input, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import type { AccountDetails } from '@meridian/shared-types';
+import { OfficeReason } from '@meridian/shared-types/schemas';
+import { useState, type ReactNode } from 'react';
+import { useHelp, type HelpAct } from './queries';
+
+/** What each act is called, and what it does to the person. */
+const ACTS: Record<HelpAct, { title: string; description: string; button: string }> = {
+  'password-link': {
+    title: 'Send a link to a new password?',
+    description: 'It goes to the address of the account and works for half an hour. You do not see it.',
+    button: 'Send Link',
+  },
+  confirmation: {
+    title: 'Confirm the address by hand?',
+    description: 'Only if you have checked in another way that it is theirs.',
+    button: 'Confirm Address',
+  },
+  'second-step': {
+    title: 'Turn the second step off?',
+    description:
+      'For a person who has lost the app, the codes and every passkey: the password is enough again. They are signed out everywhere and told by mail.',
+    button: 'Turn Off',
+  },
+};
+
+interface Props {
+  account: AccountDetails;
+  ownId: string | undefined;
+  /** Another action, before these. */
+  children?: ReactNode;
+}
+
+/** Help for a person who cannot sign in, or cannot confirm the address. */
+export function HelpPanel({ account, ownId, children }: Props) {
+  const [act, setAct] = useState<HelpAct>();
+  const close = () => setAct(undefined);
+  const { hasApp, passkeys } = account.secondStep;
+  return (
+    <>
+      <Row gap={3} wrap>
+        {children}
+        {!account.suspension && (
+          <Button variant="secondary" size="sm" onClick={() => setAct('password-link')}>
+            Send Password Link...
+          </Button>
+        )}
+        {!account.isConfirmed && (
+          <Button variant="secondary" size="sm" onClick={() => setAct('confirmation')}>
+            Confirm by Hand...
+          </Button>
+        )}
+        {(hasApp || passkeys > 0) && account.id !== ownId && (
+          <Button variant="secondary" size="sm" onClick={() => setAct('second-step')}>
+            Turn Second Step Off...
+          </Button>
+        )}
+      </Row>
+      {act && (
+        <Dialog open onOpenChange={close} title={ACTS[act].title} description={ACTS[act].description}>
+          <HelpForm accountId={account.id} act={act} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct; onClose: () => void }) {
+  const needsReason = act !== 'password-link';
+  const form = useZodForm(OfficeReason, { reason: needsReason ? '' : 'Asked for it' });
+  const help = useHelp(accountId, act, onClose, (error) =>
+    showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label={ACTS[act].button} onSubmit={submitWith(form, help)}>
+      <Stack gap={4}>
+        {needsReason && (
+          <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+            {(props) => <Input {...props} dir="auto" />}
+          </FormField>
+        )}
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={help.isPending} pendingText="Please wait...">
+            {ACTS[act].button}
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { api, Banner, Button, ErrorState, formatCardDate, Input, Skeleton, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { ApiError, type AccountDetails, type MergePreview } from '@meridian/shared-types';
+import { OfficeReason } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ActForm } from './act-form';
+import { endWords, mergeWords } from './merge-words';
+import { mergePreviewOf } from './queries';
+import { useAct } from './use-act';
+
+/** The account that stays. */
+export type Chosen = Pick<AccountDetails, 'id' | 'name' | 'email'>;
+
+interface Props {
+  account: AccountDetails;
+  ownId: string | undefined;
+  /** Where the account that stays is chosen. */
+  choice: (onChoose: (person: Chosen | undefined) => void) => ReactNode;
+  onMerged: (intoId: string) => void;
+}
+
+/** Merges this account into another one of its person: the other one is chosen, then what moves is shown. */
+export function Merge({ account, ownId, choice, onMerged }: Props) {
+  const [open, setOpen] = useState(false);
+  const [into, setInto] = useState<Chosen>();
+  const close = () => {
+    setOpen(false);
+    setInto(undefined);
+  };
+  if (account.id === ownId) return null;
+  return (
+    <div>
+      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
+        Merge into Another Account...
+      </Button>
+      <Dialog
+        open={open && !into}
+        onOpenChange={close}
+        title="Choose the account that stays"
+        description={`Another account of ${account.name}. It gets everything that this one has, and this one ends.`}
+      >
+        {choice(setInto)}
+      </Dialog>
+      {open && into && <MergeStep from={account} into={into} onClose={close} onMerged={() => onMerged(into.id)} />}
+    </div>
+  );
+}
+
+interface StepProps {
+  from: AccountDetails;
+  into: Chosen;
+  onClose: () => void;
+  onMerged: () => void;
+}
+
+/** What would move and end, or why the merge is refused. */
+function MergeStep({ from, into, onClose, onMerged }: StepProps) {
+  const preview = useQuery({ ...mergePreviewOf(from.id, into.id), retry: false, gcTime: 0 });
+  if (preview.data) return <MergeForm preview={preview.data} onClose={onClose} onMerged={onMerged} />;
+  const refusal = preview.error instanceof ApiError ? preview.error.problem?.message : undefined;
+  return (
+    <Dialog open onOpenChange={onClose} title={`Merge into the account ${into.email}?`}>
+      {preview.isPending && (
+        <div role="status" aria-label="Loading what would move">
+          <Skeleton lines={5} />
+        </div>
+      )}
+      {preview.isError &&
+        (refusal ? (
+          <Banner tone="danger">{refusal}</Banner>
+        ) : (
+          <ErrorState title="What would move could not be loaded" onRetry={() => void preview.refetch()} />
+        ))}
+    </Dialog>
+  );
+}
+
+const List = ({ title, items }: { title: string; items: readonly string[] }) => (
+  <div>
+    <strong>{title}</strong>
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+function MergeForm({
+  preview,
+  onClose,
+  onMerged,
+}: { preview: MergePreview } & Pick<StepProps, 'onClose' | 'onMerged'>) {
+  const { from, into, counts, paidUntil, movesNewsletter } = preview;
+  const form = useZodForm(
+    OfficeReason.extend({
+      email: z
+        .string()
+        .trim()
+        .refine((typed) => typed.toLowerCase() === from.email, 'Type the address of the account that goes'),
+    }),
+    { email: '', reason: '' },
+  );
+  const act = useAct({
+    mutationFn: (body: { email: string; reason: string }) =>
+      api.accounts.merge({ params: { id: from.id }, body: { ...body, intoId: into.id } }),
+    done: 'The accounts are one now. What other parts of the site have follows in a moment.',
+    onDone: onMerged,
+    onError: (error) => showFormError(form, error, 'Not Merged', 'Please try again later'),
+  });
+  const moves = [
+    ...counts.map(mergeWords),
+    ...(movesNewsletter ? [`the newsletter, which goes to ${into.email} then`] : []),
+    'preferences, where the account that stays has none',
+  ];
+  return (
+    <ActForm
+      title={`Merge into the account ${into.email}?`}
+      description={`The account ${from.email} ends at once. It cannot be brought back. Both addresses are told by mail.`}
+      button="Merge Accounts"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <List title="What moves" items={moves} />
+      <List title="What ends" items={endWords(preview)} />
+      <Text size="sm" tone="muted">
+        {paidUntil ? `Afterwards paid until ${formatCardDate(paidUntil)}.` : 'Afterwards without a membership.'}
+      </Text>
+      <FormField
+        form={form}
+        name="email"
+        label="Address of the account that goes"
+        help={`Type ${from.email} to confirm.`}
+      >
+        {(props) => <Input type="email" autoComplete="off" {...props} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}

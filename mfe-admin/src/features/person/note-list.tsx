@@ -1,0 +1,91 @@
+import { Button, Card, Row, Stack, SubmitButton, Text, Textarea, formatAnnouncementDate } from '@meridian/platform';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import { LIMITS, type Note } from '@meridian/shared-types';
+import { NoteInput } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ItemCard } from './person-part';
+import { useSaveNote } from './queries';
+
+const Words = styled.p`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+interface Props {
+  personId: string;
+  ownId: string | undefined;
+  notes: readonly Note[];
+}
+
+/** What site admins wrote down about the person, for each other. Each edits their own. */
+export function NoteList({ personId, ownId, notes }: Props) {
+  const [editing, setEditing] = useState<string>();
+  return (
+    <Stack gap={4}>
+      <Card>
+        <NoteForm personId={personId} />
+      </Card>
+      {notes.length > 0 && (
+        <ItemCard
+          none=""
+          items={notes.map((note) => (
+            <li key={note.id}>
+              {editing === note.id ? (
+                <NoteForm personId={personId} note={note} onClosed={() => setEditing(undefined)} />
+              ) : (
+                <Stack gap={2}>
+                  <Words dir="auto">{note.text}</Words>
+                  <Row gap={4} justify="space-between" wrap>
+                    <Text size="sm" tone="muted">
+                      <bdi>{note.author.name ?? 'Former member'}</bdi> · {formatAnnouncementDate(note.createdAt)}
+                      {note.editedAt && ` · edited ${formatAnnouncementDate(note.editedAt)}`}
+                    </Text>
+                    {note.author.id === ownId && (
+                      <Button size="sm" variant="quiet" onClick={() => setEditing(note.id)}>
+                        Edit
+                      </Button>
+                    )}
+                  </Row>
+                </Stack>
+              )}
+            </li>
+          ))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NoteForm({ personId, note, onClosed }: { personId: string; note?: Note; onClosed?: () => void }) {
+  const form = useZodForm(NoteInput, { text: note?.text ?? '' });
+  const save = useSaveNote(
+    personId,
+    note,
+    () => {
+      form.reset({ text: '' });
+      onClosed?.();
+    },
+    (error) => showFormError(form, error, 'Note Not Saved', 'Please try again later'),
+  );
+  useUnsavedChanges({ isChanged: form.formState.isDirty });
+  return (
+    <form noValidate aria-label={note ? 'Edit a note' : 'Add a note'} onSubmit={submitWith(form, save)}>
+      <Stack gap={3}>
+        <FormField form={form} name="text" label="Note" help="Only site admins see it. It goes with the account.">
+          {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={LIMITS.noteMax} />}
+        </FormField>
+        <Row gap={3} justify="end">
+          {onClosed && (
+            <Button variant="quiet" onClick={onClosed}>
+              Cancel
+            </Button>
+          )}
+          <SubmitButton pending={save.isPending} pendingText="Saving...">
+            {note ? 'Save Note' : 'Add Note'}
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card, DividedList, ErrorState, Section, Skeleton } from '@meridian/platform';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+interface Props<Data> {
+  title: string;
+  /** What the part shows, as it is named while it loads. */
+  what: string;
+  query: UseQueryResult<Data>;
+  action?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of a person's page. Each loads by itself: while a service is away, the others are there. */
+export function PersonPart<Data>({ title, what, query, action, children }: Props<Data>) {
+  return (
+    <Section title={title} action={action}>
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
+        <ErrorState title={`The ${what} could not be loaded`} onRetry={() => void query.refetch()} />
+      ) : (
+        <div role="status" aria-label={`Loading the ${what}`}>
+          <Skeleton height="8rem" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Items in a card, or a sentence where there are none. */
+export const ItemCard = ({ items, none }: { items: readonly ReactNode[]; none: string }) => (
+  <Card>{items.length === 0 ? none : <DividedList>{items}</DividedList>}</Card>
+);

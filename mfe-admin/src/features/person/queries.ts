@@ -1,0 +1,128 @@
+import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import {
+  accountsApi,
+  adminApi,
+  chaptersApi,
+  eventsApi,
+  personMailsApi,
+  type AccountDetails,
+  type Note,
+  type SuspensionInput,
+} from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+/** Milliseconds after which an account is read again while something that was merged is on its way to it. */
+const MOVING_MS = 2000;
+
+export const accountBy = (id: string) => ({
+  ...queryFor(accountsApi.get, { params: { id } }),
+  refetchInterval: ({ state: { data } }: { state: { data?: AccountDetails | undefined } }) =>
+    data?.mergedAccounts?.some(({ isMoving }) => isMoving) ? MOVING_MS : (false as const),
+});
+export const mergePreviewOf = (id: string, intoId: string) =>
+  queryFor(accountsApi.mergePreview, { params: { id, intoId } });
+export const chaptersOf = (userId: string) => queryFor(chaptersApi.ofPerson, { params: { userId } });
+export const mailsTo = (id: string) => queryFor(personMailsApi.list, { params: { id } });
+export const recordOf = (id: string) => queryFor(adminApi.personRecord, { params: { id } });
+
+export const archivedChapters = () => queryFor(chaptersApi.archived);
+
+export const accessOf = (id: string, about: { chapter: string | undefined; event: string | undefined }) =>
+  queryFor(adminApi.personAccess, { params: { id }, query: about });
+
+/** Events that a search finds, the next ones first. */
+export const eventsFound = (search: string) => queryFor(eventsApi.list, { query: { search, limit: '10' } });
+
+/** Signs a person out: in one browser, or in all. */
+export const useEndSessions = (id: string, onEnded: () => void) =>
+  useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId ? api.accounts.endSession({ params: { id, sessionId } }) : api.accounts.endSessions({ params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'Signed Out', description: 'What was open there can no longer be used.' });
+      onEnded();
+      await invalidate(accountsApi.get, adminApi.personRecord);
+    },
+    onError: async (error) => {
+      toastError('Not Signed Out', error, 'Please try again later');
+      await invalidate(accountsApi.get); // the person may have signed out meanwhile
+    },
+  });
+
+/** Adds a note, or changes one of one's own. */
+export const useSaveNote = (id: string, note: Note | undefined, onSaved: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: (body: { text: string }) =>
+      note
+        ? api.admin.changeNote(
+            { params: { id, noteId: note.id }, body },
+            { headers: { 'If-Match': `"${note.version}"` } },
+          )
+        : api.admin.addNote({ params: { id }, body }),
+    onSuccess: async () => {
+      onSaved();
+      await invalidate(adminApi.personRecord);
+    },
+    onError,
+  });
+
+export const refetchPerson = () =>
+  invalidate(accountsApi.get, accountsApi.siteAdmins, adminApi.personRecord, personMailsApi.list);
+
+export const useSuspend = (id: string, onSuspended: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: (body: SuspensionInput) => api.accounts.suspend({ params: { id }, body }),
+    onSuccess: async () => {
+      toast({ title: 'Account Suspended', description: 'The person is signed out everywhere.' });
+      onSuspended();
+      await refetchPerson();
+    },
+    onError: async (error: Error) => {
+      onError(error);
+      await invalidate(accountsApi.get); // another admin may have suspended it
+    },
+  });
+
+export const useLiftSuspension = (id: string, onLifted: () => void) =>
+  useMutation({
+    mutationFn: () => api.accounts.liftSuspension({ params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'Suspension Lifted', description: 'The person can sign in again.' });
+      onLifted();
+      await refetchPerson();
+    },
+    onError: async (error) => {
+      toastError('Suspension Not Lifted', error, 'Please try again later');
+      onLifted();
+      await invalidate(accountsApi.get); // another admin may have lifted it
+    },
+  });
+
+/** Help that the office gives. */
+export type HelpAct = 'password-link' | 'confirmation' | 'second-step';
+
+const HELPED: Record<HelpAct, string> = {
+  'password-link': 'The link is on its way.',
+  confirmation: 'The address is confirmed.',
+  'second-step': 'The password is enough now.',
+};
+
+export const useHelp = (id: string, act: HelpAct, onDone: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: (body: { reason: string }) => {
+      const params = { id };
+      if (act === 'password-link') return api.accounts.sendPasswordLink({ params });
+      return act === 'confirmation'
+        ? api.accounts.confirmAddress({ params, body })
+        : api.accounts.endSecondStep({ params, body });
+    },
+    onSuccess: async () => {
+      toast({ title: 'Done', description: HELPED[act] });
+      onDone();
+      await refetchPerson();
+    },
+    onError: async (error: Error) => {
+      onError(error);
+      await invalidate(accountsApi.get);
+    },
+  });

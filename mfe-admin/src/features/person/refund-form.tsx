@@ -1,0 +1,68 @@
+import { api, countText, Input } from '@meridian/platform';
+import { RadioCards } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import type { AccountDetails, RefundInput } from '@meridian/shared-types';
+import { RefundInput as Refund } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { ActForm } from './act-form';
+import { inDollars } from './dollars';
+import { useAct } from './use-act';
+
+type Payment = AccountDetails['payments'][number];
+
+interface Props {
+  userId: string;
+  paymentId: string;
+  refundable: NonNullable<Payment['refundable']>;
+  onClose: () => void;
+}
+
+const Choice = Refund.pick({ part: true, reason: true });
+
+/** Refunds a payment: all that is left of it, or the months that are not used. */
+export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { whole, unused } = refundable;
+  const form = useZodForm(Choice, { part: unused ? 'unused' : 'whole', reason: '' });
+  const act = useAct({
+    mutationFn: ({ part, reason }: Pick<RefundInput, 'part' | 'reason'>) => {
+      const cents = Math.round((refundable[part]?.amount ?? 0) * 100);
+      const body = { part, cents, reason, idempotencyKey };
+      return api.accounts.refund({ params: { id: userId, paymentId }, body });
+    },
+    done: 'The money is on its way, and the person is told.',
+    onDone: onClose,
+    onError: (error) => showFormError(form, error, 'Nothing Was Refunded', 'Please try again later'),
+  });
+  const options = [
+    ...(unused
+      ? [
+          {
+            value: 'unused' as const,
+            label: inDollars(unused.amount),
+            text: countText(unused.months, 'month') + ' not used',
+          },
+        ]
+      : []),
+    { value: 'whole' as const, label: inDollars(whole.amount), text: 'All that is left of the payment' },
+  ];
+  return (
+    <ActForm
+      title="Refund this payment?"
+      description="What it takes back of the membership ends at once, and the card is not charged again. The person is told by mail."
+      button="Refund"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="part" label="How much">
+        {({ value, onChange }) => (
+          <RadioCards label="How much" value={value} onValueChange={onChange} options={options} dense />
+        )}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}

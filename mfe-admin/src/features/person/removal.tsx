@@ -1,0 +1,68 @@
+import { api, Button, Input } from '@meridian/platform';
+import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import type { AccountDetails, RemovalInput } from '@meridian/shared-types';
+import { OfficeReason } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { ActForm } from './act-form';
+import { useAct } from './use-act';
+
+interface Props {
+  account: AccountDetails;
+  ownId: string | undefined;
+  onRemoved: () => void;
+}
+
+/** Deletes the account of a person who asked for it. Site admins are dismissed first. */
+export function Removal({ account, ownId, onRemoved }: Props) {
+  const [open, setOpen] = useState(false);
+  if (account.isSiteAdmin || account.id === ownId) return null;
+  return (
+    <div>
+      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
+        Delete Account...
+      </Button>
+      {open && <RemovalForm account={account} onClose={() => setOpen(false)} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+interface FormProps {
+  account: AccountDetails;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormProps) {
+  const form = useZodForm(
+    OfficeReason.extend({
+      email: z
+        .string()
+        .trim()
+        .refine((typed) => typed.toLowerCase() === email, 'Type the address of the account'),
+    }),
+    { email: '', reason: '' },
+  );
+  const act = useAct({
+    mutationFn: (body: RemovalInput) => api.accounts.remove({ params: { id }, body }),
+    done: 'The account is deleted.',
+    onDone: onRemoved,
+    onError: (error) => showFormError(form, error, 'Not Deleted', 'Please try again later'),
+  });
+  return (
+    <ActForm
+      title={`Delete the account of ${name}?`}
+      description="Only if the person asked for it. Messages stay as “Former member”, everything else is deleted and cannot be brought back."
+      button="Delete Account"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="email" label="Address of the account" help={`Type ${email} to confirm.`}>
+        {(props) => <Input type="email" autoComplete="off" {...props} />}
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}

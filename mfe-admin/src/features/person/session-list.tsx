@@ -1,0 +1,63 @@
+import { Button, Row, Stack, Text, formatCardDate, formatHubDate } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { AccountDetails } from '@meridian/shared-types';
+import { useState } from 'react';
+import { ItemCard } from './person-part';
+import { useEndSessions } from './queries';
+
+/** The browsers in which the person is signed in. Ending a session asks first. */
+export function SessionList({ account: { id, name, sessions } }: { account: AccountDetails }) {
+  const [asks, setAsks] = useState<{ sessionId?: string; browser: string }>();
+  const end = useEndSessions(id, () => setAsks(undefined));
+  return (
+    <Stack gap={4}>
+      <ItemCard
+        none="Not signed in anywhere."
+        items={sessions.map(({ id: sessionId, browser, country, lastSeenAt, signedInAt }) => (
+          <li key={sessionId}>
+            <Row gap={4} justify="space-between" wrap>
+              <div>
+                <strong id={`session-${sessionId}`}>{browser}</strong>
+                <Text size="sm" tone="muted">
+                  {country ?? 'Country not known'} · used {formatHubDate(lastSeenAt)} · signed in{' '}
+                  {formatCardDate(signedInAt)}
+                </Text>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-describedby={`session-${sessionId}`}
+                onClick={() => setAsks({ sessionId, browser })}
+              >
+                End
+              </Button>
+            </Row>
+          </li>
+        ))}
+      />
+      {sessions.length > 1 && (
+        <div>
+          <Button variant="secondary" onClick={() => setAsks({ browser: 'all browsers' })}>
+            End All
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asks !== undefined}
+        onOpenChange={() => setAsks(undefined)}
+        title={`Sign ${name} out in ${asks?.browser}?`}
+        description="What the person has not saved there is lost. They can sign in again at once."
+        actions={
+          <Button
+            variant="danger"
+            pending={end.isPending}
+            pendingText="Signing out..."
+            onClick={() => end.mutate(asks?.sessionId)}
+          >
+            Sign Out
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}

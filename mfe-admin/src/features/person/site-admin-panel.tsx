@@ -1,0 +1,147 @@
+import { api, Banner, Button, Input, queryFor, Row, formatCardDate } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { accountsApi, type AccountDetails } from '@meridian/shared-types';
+import { OfficeReason } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActForm } from './act-form';
+import { showFailure, useAct } from './use-act';
+
+interface Props {
+  account: AccountDetails;
+  ownId: string | undefined;
+}
+
+/** Makes the person a site admin, or ends that. By setting, a second site admin has to confirm. */
+export function SiteAdminPanel({ account, ownId }: Props) {
+  const [open, setOpen] = useState<'appoint' | 'dismiss'>();
+  const { data } = useQuery(queryFor(accountsApi.siteAdmins));
+  if (!data) return null;
+  const close = () => setOpen(undefined);
+  const { id, name } = account;
+  const waiting = data.waiting.find((proposal) => proposal.id === id);
+  if (waiting) return <Waiting id={id} name={name} proposal={waiting} isOwn={waiting.proposedBy.id === ownId} />;
+  if (!account.isSiteAdmin && (account.suspension || !account.isConfirmed)) return null;
+  return (
+    <Row gap={3}>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(account.isSiteAdmin ? 'dismiss' : 'appoint')}>
+        {account.isSiteAdmin ? 'Dismiss as Site Admin...' : 'Appoint as Site Admin...'}
+      </Button>
+      {open === 'appoint' && <AppointForm account={account} needsTwo={data.needsTwo} onClose={close} />}
+      {open === 'dismiss' && <DismissForm account={account} onClose={close} />}
+    </Row>
+  );
+}
+
+interface WaitingProps {
+  id: string;
+  name: string;
+  proposal: { proposedBy: { name: string }; reason: string; until: string };
+  isOwn: boolean;
+}
+
+function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: WaitingProps) {
+  const [asks, setAsks] = useState(false);
+  const close = () => setAsks(false);
+  const failed = showFailure('Nothing Was Changed', close);
+  const params = { id };
+  const confirm = useAct({
+    mutationFn: () => api.accounts.confirmAppointment({ params }),
+    done: 'The person is a site administrator now.',
+    onDone: close,
+    onError: failed,
+  });
+  const withdraw = useAct({
+    mutationFn: () => api.accounts.withdrawAppointment({ params }),
+    done: 'The proposal is taken back.',
+    onDone: close,
+    onError: failed,
+  });
+  return (
+    <Banner
+      tone="warning"
+      title={`${proposedBy.name} proposes ${name} as a site administrator`}
+      action={
+        <Row gap={2}>
+          <Button size="sm" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+            Take Back
+          </Button>
+          {!isOwn && (
+            <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
+              Confirm...
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      “<bdi>{reason}</bdi>” {isOwn ? 'A second administrator has to confirm it' : 'It waits'} until{' '}
+      {formatCardDate(until)}.
+      <Dialog
+        open={asks}
+        onOpenChange={close}
+        title={`Make ${name} a site administrator?`}
+        description="They can then see and change everything that you can, at once."
+        actions={
+          <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate(undefined)}>
+            Confirm
+          </Button>
+        }
+      />
+    </Banner>
+  );
+}
+
+interface FormProps {
+  account: AccountDetails;
+  onClose: () => void;
+}
+
+function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & { needsTwo: boolean }) {
+  const form = useZodForm(OfficeReason, { reason: '' });
+  const act = useAct({
+    mutationFn: (body: OfficeReason) => api.accounts.appoint({ params: { id }, body }),
+    done: needsTwo ? 'A second administrator has to confirm it.' : 'The person is a site administrator now.',
+    onDone: onClose,
+    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+  });
+  const then = needsTwo ? ' once a second administrator has confirmed it, within 7 days' : ', at once';
+  return (
+    <ActForm
+      title={`Appoint ${name} as a site administrator?`}
+      description={`They can then see and change everything that you can${then}.`}
+      button={needsTwo ? 'Propose' : 'Appoint'}
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}
+
+function DismissForm({ account: { id, name }, onClose }: FormProps) {
+  const form = useZodForm(OfficeReason, { reason: '' });
+  const act = useAct({
+    mutationFn: (body: OfficeReason) => api.accounts.dismiss({ params: { id }, body }),
+    done: 'The person is no longer a site administrator.',
+    onDone: onClose,
+    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+  });
+  return (
+    <ActForm
+      title={`Dismiss ${name} as a site administrator?`}
+      description="Their rights end at once. The account and its memberships stay."
+      button="Dismiss"
+      pending={act.isPending}
+      onSubmit={submitWith(form, act)}
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </ActForm>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  Banner,
+  Button,
+  Input,
+  Row,
+  Stack,
+  SubmitButton,
+  Text,
+  Textarea,
+  formatAnnouncementDate,
+} from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import type { AccountDetails } from '@meridian/shared-types';
+import { SuspensionInput } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { useLiftSuspension, useSuspend } from './queries';
+
+interface Props {
+  account: AccountDetails;
+  ownId: string | undefined;
+}
+
+/** Suspends the account, or says why it is suspended and lifts it. Nobody suspends themselves. */
+export function SuspensionPanel({ account, ownId }: Props) {
+  const [asks, setAsks] = useState<'suspend' | 'lift'>();
+  const close = () => setAsks(undefined);
+  const lift = useLiftSuspension(account.id, close);
+  const { suspension, name } = account;
+  return (
+    <>
+      {suspension ? (
+        <Banner
+          tone="warning"
+          title={
+            suspension.until
+              ? `Suspended until ${formatAnnouncementDate(suspension.until)}`
+              : `Suspended since ${formatAnnouncementDate(suspension.since)}`
+          }
+          action={
+            <Button size="sm" variant="secondary" onClick={() => setAsks('lift')}>
+              Lift...
+            </Button>
+          }
+        >
+          {suspension.reason}
+        </Banner>
+      ) : (
+        account.id !== ownId && (
+          <div>
+            <Button variant="danger" size="sm" onClick={() => setAsks('suspend')}>
+              Suspend...
+            </Button>
+          </div>
+        )
+      )}
+      <Dialog
+        open={asks === 'suspend'}
+        onOpenChange={close}
+        title={`Suspend ${name}?`}
+        description="They are signed out everywhere at once, cannot sign in, and are in no list. Memberships and messages stay. They read the reason when they sign in, and by mail."
+      >
+        <SuspensionForm accountId={account.id} onClose={close} />
+      </Dialog>
+      <Dialog
+        open={asks === 'lift'}
+        onOpenChange={close}
+        title={`Lift the suspension of ${name}?`}
+        description="They can sign in again, and are told so by mail."
+        actions={
+          <Button pending={lift.isPending} pendingText="Lifting..." onClick={() => lift.mutate()}>
+            Lift Suspension
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** `until` by the clock of the device; empty: until it is lifted. */
+const Suspension = z
+  .object({ reason: SuspensionInput.shape.reason, until: z.string() })
+  .refine(({ until }) => until === '' || new Date(until) > new Date(), {
+    message: 'The end must be in the future',
+    path: ['until'],
+  })
+  .transform(({ reason, until }) => ({ reason, ...(until && { until: new Date(until).toISOString() }) }));
+
+function SuspensionForm({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const form = useZodForm(Suspension, { reason: '', until: '' });
+  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, discard: onClose });
+  const suspend = useSuspend(
+    accountId,
+    () => {
+      changesEnd();
+      onClose();
+    },
+    (error) => showFormError(form, error, 'Not Suspended', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label="Suspend" onSubmit={submitWith(form, suspend)}>
+      <Stack gap={4}>
+        <FormField form={form} name="reason" label="Reason" help="The person reads it.">
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="until"
+          label="Until"
+          help="By the clock of your device. Empty: until it is lifted."
+        >
+          {(props) => <Input type="datetime-local" {...props} />}
+        </FormField>
+        <Text size="sm" tone="muted">
+          The audit log names you, without the reason.
+        </Text>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={suspend.isPending} pendingText="Suspending...">
+            Suspend
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

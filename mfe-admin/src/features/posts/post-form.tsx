@@ -1,0 +1,180 @@
+import { Banner, Grid, Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Switch } from '@meridian/platform/controls';
+import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import {
+  ApiError,
+  type OfficePost,
+  POST_LIMITS,
+  postCategoriesOf,
+  postSlugOf,
+  type PostInput,
+} from '@meridian/shared-types';
+import { OfficePost as OfficePostSchema, PostInput as PostForm } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { CoverField } from './cover-field';
+import { LABELS } from './post-text';
+import { allPosts, useSavePost } from './queries';
+
+const EMPTY: PostInput = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  author: '',
+  authorRole: '',
+  category: '',
+  featured: false,
+  cover: null,
+};
+
+/** What the office writes of a stored article. */
+export const inputOf = (post: PostInput | Omit<OfficePost, 'id'>): PostInput => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt,
+  content: post.content,
+  author: post.author,
+  authorRole: post.authorRole,
+  category: post.category,
+  featured: post.featured,
+  cover: post.cover && { id: post.cover.id, alt: post.cover.alt },
+});
+
+/** The stored article, where another admin saved another version meanwhile. */
+const currentIn = (error: Error): OfficePost | undefined =>
+  error instanceof ApiError && error.problem?.code === 'post_changed'
+    ? OfficePostSchema.safeParse(error.problem.current).data
+    : undefined;
+
+interface Props {
+  /** Undefined for a new one. */
+  post: OfficePost | undefined;
+  onCreated: (id: string) => void;
+}
+
+/** Writes an article. What is typed stays over a reload, and where another admin saved meanwhile. */
+export function PostEditor({ post, onCreated }: Props) {
+  const [base, setBase] = useState(post);
+  const [other, setOther] = useState<OfficePost>();
+  const posts = useQuery(allPosts());
+  const categoriesId = useId();
+  const form = useZodForm(PostForm, base ? inputOf(base) : EMPTY);
+  const draft = useFormDraft(form, `post:${post?.id ?? 'new'}`);
+  const save = useSavePost(
+    base,
+    (saved) => {
+      setOther(undefined);
+      setBase(saved);
+      draft.sent(form.getValues());
+      if (!base) onCreated(saved.id);
+    },
+    (error) => {
+      const current = currentIn(error);
+      if (current) {
+        setOther(current);
+        setBase(current);
+      }
+      showFormError(form, error, 'Article Not Saved', 'Please try again later');
+    },
+  );
+  const changed = other
+    ? Object.entries(inputOf(other)).filter(
+        ([name, value]) => JSON.stringify(form.getValues()[name as keyof PostInput]) !== JSON.stringify(value),
+      )
+    : [];
+  return (
+    <form noValidate aria-label="Article" onSubmit={submitWith(form, save)}>
+      <Stack gap={5}>
+        {other && (
+          <Banner tone="warning" title="This article was changed meanwhile">
+            What you typed is still here. These parts differ:{' '}
+            {changed.map(([name]) => LABELS[name as keyof PostInput]).join(', ')}. Saving again replaces the other
+            version, which stays in the history.
+          </Banner>
+        )}
+        <FormField form={form} name="title" label={LABELS.title}>
+          {({ onBlur, ...props }) => (
+            <Input
+              {...props}
+              dir="auto"
+              maxLength={POST_LIMITS.titleMax}
+              onBlur={() => {
+                onBlur();
+                if (!form.getValues('slug')) form.setValue('slug', postSlugOf(form.getValues('title')));
+              }}
+            />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="slug"
+          label={LABELS.slug}
+          help="The end of the address: /blog/… Earlier ones lead to it."
+        >
+          {(props) => <Input {...props} maxLength={POST_LIMITS.slugMax} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="excerpt"
+          label={LABELS.excerpt}
+          help="In lists, search results and previews of links."
+        >
+          {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={POST_LIMITS.excerptMax} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="content"
+          label={LABELS.content}
+          help="Paragraphs are apart by an empty line. A line that begins with ## is a heading, with > a quotation."
+        >
+          {(props) => <Textarea {...props} dir="auto" rows={16} maxLength={POST_LIMITS.contentMax} />}
+        </FormField>
+        <Grid min="15rem" gap={4}>
+          <FormField form={form} name="author" label={LABELS.author}>
+            {(props) => <Input {...props} dir="auto" maxLength={POST_LIMITS.authorMax} />}
+          </FormField>
+          <FormField form={form} name="authorRole" label={LABELS.authorRole} optional>
+            {(props) => <Input {...props} dir="auto" maxLength={POST_LIMITS.authorRoleMax} />}
+          </FormField>
+        </Grid>
+        <FormField
+          form={form}
+          name="category"
+          label={LABELS.category}
+          help="One that there is, or a new one: the blog has a button for each category."
+        >
+          {(props) => (
+            <>
+              <Input {...props} dir="auto" list={categoriesId} maxLength={POST_LIMITS.categoryMax} />
+              <datalist id={categoriesId}>
+                {postCategoriesOf(posts.data ?? []).map((category) => (
+                  <option key={category} value={category} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </FormField>
+        <FormField form={form} name="cover" label={LABELS.cover} optional>
+          {({ value, onChange }) => (
+            <CoverField
+              value={value}
+              stored={base?.cover ?? null}
+              problem={form.formState.errors.cover?.alt?.message}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="featured" label={LABELS.featured}>
+          {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
+        </FormField>
+        <Row justify="space-between">
+          <DraftNote draft={draft} />
+          <SubmitButton pending={save.isPending} pendingText="Saving...">
+            Save Article
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  DividedList,
+  EmptyState,
+  ErrorState,
+  formatAnnouncementDate,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+} from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { allPosts } from './queries';
+import { stateOf } from './post-state';
+
+const NEW = '/admin-tools/posts/new';
+
+/** Articles of the blog, those changed last first. */
+export function PostList() {
+  const list = useQuery(allPosts());
+  if (list.isPending)
+    return (
+      <div role="status" aria-label="Loading articles">
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (list.isError) return <ErrorState title="The articles could not be loaded" onRetry={() => void list.refetch()} />;
+  const button = <ButtonLink to={NEW}>New Article</ButtonLink>;
+  if (list.data.length === 0)
+    return (
+      <EmptyState
+        title="No articles yet"
+        text="Write the first one: nobody sees it before it is published."
+        action={button}
+      />
+    );
+  return (
+    <Stack gap={4}>
+      <Row justify="end">{button}</Row>
+      <Card>
+        <DividedList>
+          {list.data.map((post) => (
+            <li key={post.id}>
+              <Row gap={4} justify="space-between">
+                <div>
+                  <TextLink to={`/admin-tools/posts/${post.id}`}>
+                    <bdi>{post.title}</bdi>
+                  </TextLink>
+                  <Text size="sm" tone="muted">
+                    <bdi>{post.author}</bdi> · <bdi>{post.category}</bdi> ·{' '}
+                    {formatAnnouncementDate(post.publishAt ?? post.changedAt)}
+                  </Text>
+                </div>
+                <Row gap={2}>
+                  {post.featured && <Badge tone="accent">Featured</Badge>}
+                  <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
+                </Row>
+              </Row>
+            </li>
+          ))}
+        </DividedList>
+      </Card>
+    </Stack>
+  );
+}

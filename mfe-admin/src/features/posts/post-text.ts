@@ -1,0 +1,34 @@
+import type { PostInput } from '@meridian/shared-types';
+
+/** What the fields of an article are called. */
+export const LABELS: Record<keyof PostInput, string> = {
+  title: 'Title',
+  slug: 'Address',
+  excerpt: 'Summary',
+  content: 'Text',
+  author: 'Author',
+  authorRole: 'Role of the author',
+  category: 'Category',
+  cover: 'Cover',
+  featured: 'Featured',
+};
+
+/** As much of a picture's id as tells two pictures apart. */
+const PICTURE_ID = 8;
+
+const coverText = (cover: PostInput['cover']) =>
+  cover ? `${cover.alt} (picture ${cover.id.slice(0, PICTURE_ID)})` : 'none';
+
+/** All that an article says, as plain text that can be compared. */
+export function textOfPost(post: PostInput): string {
+  const facts = {
+    slug: `/blog/${post.slug}`,
+    author: post.author,
+    authorRole: post.authorRole || 'none',
+    category: post.category,
+    featured: post.featured ? 'yes' : 'no',
+    cover: coverText(post.cover),
+  };
+  const lines = Object.entries(facts).map(([name, value]) => `${LABELS[name as keyof typeof facts]}: ${value}`);
+  return [post.title, lines.join('\n'), post.excerpt, post.content].join('\n\n');
+}

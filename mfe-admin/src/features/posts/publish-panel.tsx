@@ -1,0 +1,81 @@
+import { Button, Field, formatAnnouncementDate, Input, Row, Stack, Text, TextLink } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { OfficePost } from '@meridian/shared-types';
+import { useState } from 'react';
+import { stateOf } from './post-state';
+import { useActOnPost, useRemovePost } from './queries';
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Publishes what was saved last, withdraws it, shows it to those with a secret link, or deletes it. */
+export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const [at, setAt] = useState('');
+  const act = useActOnPost(post);
+  const remove = useRemovePost(onRemoved);
+  const state = stateOf(post).label;
+  const preview = post.previewToken && `${window.location.origin}/post-preview/${post.previewToken}`;
+  return (
+    <Stack gap={5}>
+      <Text tone="muted">
+        {state === 'Draft'
+          ? 'Nobody sees it yet.'
+          : `${state}: ${formatAnnouncementDate(post.publishAt ?? post.changedAt)}, by the clock of your device.`}
+      </Text>
+      {state !== 'Published' && (
+        <Field id="post-at" label="When" help={`Empty for now. By the clock of your device (${ownZone()}).`} optional>
+          <Input id="post-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        </Field>
+      )}
+      <Row gap={3} wrap>
+        {state !== 'Published' && (
+          <Button
+            pending={act.isPending}
+            pendingText="Publishing..."
+            onClick={() =>
+              act.mutate({
+                action: 'publish',
+                timeZone: ownZone(),
+                ...(at && { at: new Date(at).toISOString() }),
+              })
+            }
+          >
+            {at ? 'Schedule' : 'Publish Now'}
+          </Button>
+        )}
+        {state !== 'Draft' && (
+          <Button variant="secondary" onClick={() => act.mutate({ action: 'unpublish' })}>
+            Withdraw
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => act.mutate({ action: preview ? 'unshare' : 'share' })}>
+          {preview ? 'End Preview Link' : 'Make Preview Link'}
+        </Button>
+        <Button variant="danger" onClick={() => setAsks(true)}>
+          Delete Article
+        </Button>
+      </Row>
+      {preview && (
+        <Text size="sm">
+          Everyone with this link sees what was saved last: <TextLink href={preview}>{preview}</TextLink>
+        </Text>
+      )}
+      <Dialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Delete this article?"
+        description="Its history goes with it. This cannot be undone."
+        actions={
+          <Button
+            variant="danger"
+            pending={remove.isPending}
+            pendingText="Deleting..."
+            onClick={() => remove.mutate(post)}
+          >
+            Delete Article
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}

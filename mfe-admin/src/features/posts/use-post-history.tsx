@@ -1,0 +1,49 @@
+import { toastError } from '@meridian/platform';
+import { FIRST_VERSION, type OfficePost } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { inputOf } from './post-form';
+import { textOfPost } from './post-text';
+import { useSavePost, versionsOf } from './queries';
+
+const ACTIONS: Record<string, string> = {
+  created: 'Drafted',
+  changed: 'Changed',
+  published: 'Published or scheduled',
+  unpublished: 'Withdrawn',
+  shared: 'Preview link made',
+  unshared: 'Preview link ended',
+};
+
+/** What an article said after each change, and how one is taken back. */
+export function usePostHistory(post: OfficePost) {
+  const { data: versions, ...query } = useQuery(versionsOf(post));
+  const takeBack = useSavePost(
+    post,
+    () => undefined,
+    (error) => toastError('Version Not Taken Back', error, 'Please try again later'),
+  );
+  return {
+    query: {
+      ...query,
+      data: versions?.map(({ version, at, action, by, post: said }) => ({
+        version,
+        at,
+        summary:
+          action === FIRST_VERSION ? (
+            'As it was at first'
+          ) : (
+            <>
+              {ACTIONS[action] ?? action} by <bdi>{by ?? 'a former admin'}</bdi>
+            </>
+          ),
+        text: textOfPost(said),
+      })),
+    },
+    current: post.version,
+    isSaving: takeBack.isPending,
+    onTakeBack(version: number) {
+      const found = versions?.find((each) => each.version === version);
+      if (found) takeBack.mutate(inputOf(found.post));
+    },
+  };
+}

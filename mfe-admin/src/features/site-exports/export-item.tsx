@@ -1,0 +1,110 @@
+import { Badge, Button, countText, formatAnnouncementDate, Row, Stack, Text } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import type { SiteExport } from '@meridian/shared-types';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { KINDS, sizeInWords, STATES } from './export-words';
+import { useDownload, useRemoveExport } from './queries';
+
+const Bar = styled.progress`
+  inline-size: 100%;
+  block-size: var(--space-2);
+  accent-color: var(--color-accent);
+`;
+
+/** An export: who ordered it and why, how far it is, and its file while there is one. */
+export function ExportItem({ data }: { data: SiteExport }) {
+  const { state, createdAt, orderedBy, reason, recordCount, size, expiresAt, problem } = data;
+  const nameId = useId();
+  return (
+    <li>
+      <Stack gap={3}>
+        <Row gap={4} justify="space-between">
+          <div>
+            <strong id={nameId}>{formatAnnouncementDate(createdAt)}</strong>
+            <Text size="sm" tone="muted">
+              <bdi>{orderedBy.name ?? 'Former member'}</bdi>: <bdi>{reason}</bdi>
+            </Text>
+            {state === 'ready' && size !== null && (
+              <Text size="sm" tone="muted">
+                {countText(recordCount, 'record')} · {sizeInWords(size)}
+                {expiresAt && <> · kept until {formatAnnouncementDate(expiresAt)}</>}
+              </Text>
+            )}
+          </div>
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        </Row>
+        {state === 'gathering' && <Progress data={data} />}
+        {problem && (
+          <Text size="sm" tone={state === 'failed' ? 'danger' : 'muted'}>
+            {problem}
+          </Text>
+        )}
+        <Actions data={data} describedBy={nameId} />
+      </Stack>
+    </li>
+  );
+}
+
+function Progress({ data: { doneKinds, kindCount, current } }: { data: SiteExport }) {
+  const label = useId();
+  return (
+    <div>
+      <Bar aria-labelledby={label} value={doneKinds} max={kindCount} />
+      <Text id={label} size="sm" tone="muted">
+        {doneKinds} of {kindCount} parts
+        {current && (
+          <>
+            {' '}
+            · reading {KINDS[current.kind]}: {current.recordCount.toLocaleString('en-US')}
+          </>
+        )}
+        . It goes on by itself, also when you leave this page.
+      </Text>
+    </div>
+  );
+}
+
+function Actions({ data: { id, state }, describedBy }: { data: SiteExport; describedBy: string }) {
+  const [asks, setAsks] = useState(false);
+  const download = useDownload(id);
+  const remove = useRemoveExport(id, () => setAsks(false));
+  const isReady = state === 'ready';
+  if (!isReady && state !== 'gathering') return null;
+  const verb = isReady ? 'Remove' : 'Stop';
+  return (
+    <Row gap={3}>
+      {isReady && (
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          aria-describedby={describedBy}
+          pending={download.isPending}
+          pendingText="Asking for a link..."
+          onClick={() => download.mutate()}
+        >
+          Download
+        </Button>
+      )}
+      <Button variant="quiet" aria-describedby={describedBy} onClick={() => setAsks(true)}>
+        {verb}...
+      </Button>
+      <Dialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`${verb} this export?`}
+        description={
+          isReady
+            ? 'Its file is removed at once, for everyone. Copies that were downloaded stay where they are.'
+            : 'What was gathered is removed. You can order another one.'
+        }
+        actions={
+          <Button variant="danger" pending={remove.isPending} pendingText="Removing..." onClick={() => remove.mutate()}>
+            {verb}
+          </Button>
+        }
+      />
+    </Row>
+  );
+}

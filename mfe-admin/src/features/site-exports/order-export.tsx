@@ -1,0 +1,51 @@
+import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { OfficeReason } from '@meridian/shared-types/schemas';
+import { PackagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useOrder } from './queries';
+
+/** Orders an export after asking why. One is made at a time. */
+export function OrderExport({ isRunning }: { isRunning: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button icon={<PackagePlus aria-hidden />} disabled={isRunning} onClick={() => setIsAsking(true)}>
+        Order an Export...
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={setIsAsking}
+          title="Order an export?"
+          description="It has the personal data of everyone. It is made in the background; the file is kept for 7 days, and each download is recorded."
+        >
+          <OrderForm onClose={() => setIsAsking(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function OrderForm({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(OfficeReason, { reason: '' });
+  const order = useOrder(onClose, (error) => showFormError(form, error, 'Not Ordered', 'Please try again later'));
+  return (
+    <form noValidate aria-label="Order an export" onSubmit={submitWith(form, order)}>
+      <Stack gap={4}>
+        <FormField form={form} name="reason" label="Reason" help="It is in the audit log, with your name.">
+          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+        </FormField>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={order.isPending} pendingText="Ordering...">
+            Order
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

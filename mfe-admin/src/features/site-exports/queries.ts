@@ -1,0 +1,59 @@
+import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { siteExportsApi, type OfficeReason, type SiteExport } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+/** Milliseconds between two looks at an export that is being made. */
+const PROGRESS_MS = 2000;
+
+export const isBeingMade = ({ state }: Pick<SiteExport, 'state'>): boolean => state === 'gathering';
+
+export const allExports = () => ({
+  ...queryFor(siteExportsApi.list),
+  refetchInterval: ({ state: { data } }: { state: { data: SiteExport[] | undefined } }) =>
+    data?.some(isBeingMade) ? PROGRESS_MS : false,
+});
+
+const refetch = () => invalidate(siteExportsApi.list);
+
+export const useOrder = (onOrdered: () => void, onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: (body: OfficeReason) => api.siteExports.order({ body }),
+    onSuccess: async () => {
+      onOrdered();
+      await refetch();
+    },
+    onError: async (error) => {
+      onError(error);
+      await refetch(); // another admin may have ordered one
+    },
+  });
+
+export const useRemoveExport = (id: string, onRemoved: () => void) =>
+  useMutation({
+    mutationFn: () => api.siteExports.remove({ params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'Export Removed' });
+      onRemoved();
+      await refetch();
+    },
+    onError: async (error) => {
+      toastError('Not Removed', error, 'Please try again later');
+      await refetch();
+    },
+  });
+
+/** Asks for a link, which is good for one download, and follows it. */
+export const useDownload = (id: string) =>
+  useMutation({
+    mutationFn: () => api.siteExports.link({ params: { id } }),
+    onSuccess: ({ path }) => {
+      const link = document.createElement('a');
+      link.href = path;
+      link.download = '';
+      link.click();
+    },
+    onError: async (error) => {
+      toastError('Not Downloaded', error, 'Please try again later');
+      await refetch();
+    },
+  });

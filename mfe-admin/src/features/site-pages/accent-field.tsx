@@ -1,0 +1,114 @@
+import { Input, Row, Stack, Text } from '@meridian/platform';
+import { ACCENT_GROUNDS, accentColours, ACCENTS, DEFAULT_ACCENT, isReadableAccent } from '@meridian/shared-types';
+import { Check } from 'lucide-react';
+import styled from 'styled-components';
+
+const Swatches = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+const Swatch = styled.button`
+  display: grid;
+  place-items: center;
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  padding: 0;
+  border: 1px solid var(--color-border-strong);
+  border-radius: var(--radius-full);
+  cursor: pointer;
+`;
+const Typed = styled.div`
+  inline-size: 9rem;
+`;
+/** The browser's own choice of any colour. */
+const AnyColour = styled.input`
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  padding: 2px;
+  border: 1px solid var(--color-border-strong);
+  border-radius: var(--radius-md);
+  background: var(--color-surface);
+  cursor: pointer;
+`;
+const Sample = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-md);
+  font-size: var(--text-sm);
+  > span {
+    padding: var(--space-1) var(--space-3);
+    border-radius: var(--radius-full);
+    font-weight: 600;
+  }
+`;
+
+interface Props {
+  id: string;
+  value: string;
+  onChange: (colour: string) => void;
+  onBlur: () => void;
+}
+
+/** The accent: one of a few, or any other that can be read, as both themes show it. */
+export function AccentField({ value, onChange, ...control }: Props) {
+  const isColour = /^#[0-9a-f]{6}$/i.test(value);
+  const colour = value.toLowerCase();
+  return (
+    <Stack gap={3}>
+      <Swatches aria-label="Suggested colours">
+        {ACCENTS.map(({ name, colour: offered }) => (
+          <Swatch
+            key={offered}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={offered === colour}
+            style={{ background: offered, color: accentColours(offered).light.on }}
+            onClick={() => onChange(offered)}
+          >
+            {offered === colour && <Check size={18} aria-hidden />}
+          </Swatch>
+        ))}
+      </Swatches>
+      <Row gap={3} wrap>
+        <Typed>
+          <Input {...control} value={value} spellCheck={false} onChange={({ target }) => onChange(target.value)} />
+        </Typed>
+        <AnyColour
+          type="color"
+          aria-label="Any colour"
+          value={isColour ? colour : DEFAULT_ACCENT}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {isColour && isReadableAccent(colour) && <Samples colour={colour} />}
+      </Row>
+      {isColour && !isReadableAccent(colour) && (
+        <Text size="sm" tone="muted">
+          Too light to be read on a light page. Please choose a darker one.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const LABELS = { light: 'Light', dark: 'Dark' } as const;
+
+function Samples({ colour }: { colour: string }) {
+  const colours = accentColours(colour);
+  return (['light', 'dark'] as const).map((theme) => {
+    const { accent, on } = colours[theme];
+    return (
+      <Sample key={theme} style={{ background: ACCENT_GROUNDS[theme].page, color: accent }} aria-hidden>
+        {LABELS[theme]} <span style={{ background: accent, color: on }}>Button</span>
+      </Sample>
+    );
+  });
+}

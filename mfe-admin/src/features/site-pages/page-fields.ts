@@ -1,0 +1,180 @@
+import { FOCUS_ICONS, type SitePageContent, type SitePageName } from '@meridian/shared-types';
+
+/** How one part of a page is written. */
+export type PageField =
+  | {
+      kind: 'line' | 'text' | 'lines' | 'picture' | 'colour' | 'zone';
+      label: string;
+      isOptional?: boolean;
+      help?: string;
+    }
+  | { kind: 'choice'; label: string; options: { value: string; label: string }[] }
+  | { kind: 'group'; label: string; fields: PageFields }
+  | { kind: 'list'; label: string; entry: string; empty: object; fields: PageFields };
+export type PageFields = Record<string, PageField>;
+
+/** A field for each part of a content: what is missing here cannot be written, so the compiler refuses it. */
+type FieldsOf<Content> = { [Part in keyof Content]: PageField };
+
+const line = (label: string) => ({ kind: 'line', label }) satisfies PageField;
+const text = (label: string): PageField => ({ kind: 'text', label });
+const group = <Content>(label: string, fields: FieldsOf<Content>): PageField => ({ kind: 'group', label, fields });
+/** @param empty what a new entry says */
+const list = <Entry extends object>(
+  label: string,
+  entry: string,
+  empty: Entry,
+  fields: FieldsOf<Entry>,
+): PageField => ({ kind: 'list', label, entry, empty, fields });
+
+const ICON_LABELS: Record<(typeof FOCUS_ICONS)[number], string> = {
+  work: 'Briefcase',
+  money: 'Coins in a hand',
+  health: 'Heart',
+  education: 'Graduation cap',
+  growth: 'Sprout',
+  government: 'Public building',
+  people: 'People',
+  home: 'House',
+};
+const features = (label: string): PageField => ({ kind: 'lines', label });
+const named = { name: line('Name'), text: text('Text') };
+const NAMED = { name: '', text: '' };
+
+export const PAGE_TITLES: Record<SitePageName, string> = {
+  organization: 'Organisation',
+  about: 'About Us',
+  leadership: 'Leadership',
+  contact: 'Contact Us',
+  plans: 'Membership Plans',
+};
+export const PAGE_ADDRESSES: Record<SitePageName, string> = {
+  organization: '/',
+  about: '/about',
+  leadership: '/leadership',
+  contact: '/contact',
+  plans: '/subscribe',
+};
+
+export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Name>> } = {
+  organization: {
+    name: { ...line('Name'), help: 'On every page, in mails and in calendars.' },
+    shortName: { ...line('Short Name'), help: 'Where there is little room, as beside the logo.' },
+    tagline: line('Tagline'),
+    description: { kind: 'text', label: 'Description', help: 'For search engines, and where a link is shared.' },
+    accent: { kind: 'colour', label: 'Accent Colour' },
+    logo: { kind: 'picture', label: 'Logo', isOptional: true, help: 'PNG, JPEG or WebP of at most 5 MB.' },
+    email: { ...line('Contact Address'), isOptional: true, help: 'In the footer, and where replies to the office go.' },
+    timeZone: { kind: 'zone', label: 'Time Zone', isOptional: true, help: 'New chapters begin with it.' },
+  },
+  about: {
+    subtitle: line('Subtitle'),
+    mission: text('Mission'),
+    history: list('History', 'Year', { year: '', text: '' }, { year: line('Year'), text: text('Text') }),
+    focusAreas: list(
+      'Focus areas',
+      'Focus area',
+      { icon: 'work', ...NAMED },
+      {
+        icon: {
+          kind: 'choice',
+          label: 'Icon',
+          options: FOCUS_ICONS.map((value) => ({ value, label: ICON_LABELS[value] })),
+        },
+        ...named,
+      },
+    ),
+    objectives: list('Objectives', 'Objective', NAMED, named),
+    impact: list(
+      'Impact',
+      'Number',
+      { value: '', label: '' },
+      { value: line('Number'), label: line('What it counts') },
+    ),
+  },
+  leadership: {
+    subtitle: line('Subtitle'),
+    pillars: list('Pillars', 'Pillar', NAMED, named),
+    sections: list(
+      'Sections of people',
+      'Section',
+      { title: '', people: [] },
+      {
+        title: line('Title'),
+        people: list(
+          'People',
+          'Person',
+          {
+            name: '',
+            title: '',
+            position: '',
+            location: '',
+            email: '',
+            phone: '',
+            bio: '',
+            expertise: [],
+            picture: null,
+          },
+          {
+            name: line('Name'),
+            title: line('Profession'),
+            position: line('Position'),
+            location: line('Place'),
+            email: line('Email'),
+            phone: { kind: 'line', label: 'Telephone', isOptional: true },
+            bio: text('Biography'),
+            expertise: { kind: 'lines', label: 'Areas of expertise', isOptional: true },
+            picture: { kind: 'picture', label: 'Picture', isOptional: true },
+          },
+        ),
+      },
+    ),
+    governance: list('Governance & accountability', 'Practice', NAMED, named),
+    invitation: text('Invitation to write'),
+  },
+  contact: {
+    subtitle: line('Subtitle'),
+    hotline: group<SitePageContent<'contact'>['hotline']>('Emergency hotline', {
+      title: line('Title'),
+      text: text('Text'),
+      phone: line('Telephone'),
+    }),
+    offices: list(
+      'Offices',
+      'Office',
+      { city: '', role: '', address: [], phone: '', hours: '' },
+      {
+        city: line('City'),
+        role: line('Role'),
+        address: { kind: 'lines', label: 'Address' },
+        phone: { kind: 'line', label: 'Telephone', isOptional: true },
+        hours: line('Opening hours'),
+      },
+    ),
+  },
+  plans: {
+    subtitle: line('Subtitle'),
+    newsletter: group('Newsletter', { name: line('Name'), text: text('Text'), features: features('Features') }),
+    full: group('Full membership', { name: line('Name'), text: text('Text'), features: features('Features') }),
+    monthly: group('Monthly plan', { name: line('Name'), features: features('Features') }),
+    annual: group('Annual plan', { name: line('Name'), features: features('Features') }),
+  },
+};
+
+/** What a page says as plain text, with the labels of its parts, to compare it with another version. */
+export function textOf(fields: PageFields, content: Record<string, unknown>): string {
+  return Object.entries(fields)
+    .map(([name, field]) => partOf(field, content[name]))
+    .join('\n\n');
+}
+
+function partOf(field: PageField, value: unknown): string {
+  if (field.kind === 'group') return `${field.label}\n${textOf(field.fields, value as Record<string, unknown>)}`;
+  if (field.kind === 'list')
+    return [field.label, ...(value as Record<string, unknown>[]).map((entry) => textOf(field.fields, entry))].join(
+      '\n\n',
+    );
+  if (field.kind === 'lines') return `${field.label}: ${(value as string[]).join(', ')}`;
+  if (field.kind === 'picture') return `${field.label}: ${(value as { alt: string } | null)?.alt ?? 'none'}`;
+  return `${field.label}: ${String(value)}`;
+}

@@ -1,0 +1,24 @@
+import { api, invalidate, queryFor, showOrganization, toast } from '@meridian/platform';
+import { sitePagesApi, type SitePageInput, type SitePageName, type SitePageVersion } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+export const allSitePages = () => queryFor(sitePagesApi.all);
+export const versionsOfPage = (page: SitePageName) => queryFor(sitePagesApi.versions, { params: { page } });
+
+/** Saves what a page says, over the version that was seen. */
+export const useSaveSitePage = (
+  seen: Pick<SitePageVersion, 'version'>,
+  onSaved: (saved: SitePageVersion) => void,
+  onError: (error: Error) => void,
+) =>
+  useMutation({
+    mutationFn: (body: SitePageInput) =>
+      api.sitePages.update({ params: { page: body.page }, body }, { headers: { 'If-Match': `"${seen.version}"` } }),
+    onSuccess: async (saved) => {
+      toast({ title: 'Page Saved', description: 'Visitors see it now.' });
+      if (saved.said.page === 'organization') showOrganization(saved.said.content);
+      onSaved(saved);
+      await invalidate(sitePagesApi.all, sitePagesApi.get, sitePagesApi.versions);
+    },
+    onError,
+  });

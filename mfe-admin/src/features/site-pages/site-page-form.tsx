@@ -1,0 +1,105 @@
+import { Banner, Row, Stack, SubmitButton } from '@meridian/platform';
+import {
+  DraftNote,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+  type FormSchema,
+} from '@meridian/platform/forms';
+import { ApiError, type SitePage, type SitePageInput, type SitePageVersion } from '@meridian/shared-types';
+import { SitePageInput as SitePageForm, SitePageVersion as VersionSchema } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { PAGE_FIELDS, type PageFields } from './page-fields';
+import { PageParts, type PageForm, type PictureField, type ZoneField } from './page-part';
+import { useSaveSitePage } from './queries';
+
+/** What the office writes of a page: pictures without their sizes. */
+export function inputOf(said: SitePage): SitePageInput {
+  if (said.page === 'organization') {
+    const { logo } = said.content;
+    return { page: said.page, content: { ...said.content, logo: logo && { id: logo.id, alt: logo.alt } } };
+  }
+  if (said.page !== 'leadership') return said;
+  const { sections, ...content } = said.content;
+  return {
+    page: said.page,
+    content: {
+      ...content,
+      sections: sections.map((section) => ({
+        ...section,
+        people: section.people.map(({ picture, ...person }) => ({
+          ...person,
+          picture: picture && { id: picture.id, alt: picture.alt },
+        })),
+      })),
+    },
+  };
+}
+
+const currentIn = (error: Error): SitePageVersion | undefined =>
+  error instanceof ApiError && error.problem?.code === 'site_page_changed'
+    ? VersionSchema.safeParse(error.problem.current).data
+    : undefined;
+
+/** Wide enough for a sentence. */
+const Form = styled.form`
+  max-inline-size: 52rem;
+`;
+
+type Values = Record<string, unknown>;
+
+interface Props {
+  stored: SitePageVersion;
+  PictureField: PictureField;
+  ZoneField: ZoneField;
+}
+
+/** Writes the texts of a page. What is typed stays over a reload, and where another admin saved meanwhile. */
+export function SitePageEditor({ stored, ...controls }: Props) {
+  const { page } = stored.said;
+  const [base, setBase] = useState(stored);
+  const [isBehind, setIsBehind] = useState(false);
+  const form: PageForm = useZodForm<FormSchema>(SitePageForm, inputOf(base.said));
+  const draft = useFormDraft(form, `site-page:${page}`);
+  const save = useSaveSitePage(
+    base,
+    (saved) => {
+      setIsBehind(false);
+      setBase(saved);
+      draft.sent(form.getValues());
+    },
+    (error) => {
+      const current = currentIn(error);
+      if (current) {
+        setIsBehind(true);
+        setBase(current);
+      }
+      showFormError(form, error, 'Page Not Saved', 'Please try again later');
+    },
+  );
+  const fields: PageFields = PAGE_FIELDS[page];
+  return (
+    <Form
+      noValidate
+      aria-label="Page"
+      onSubmit={submitWith(form, { mutateAsync: (values: Values) => save.mutateAsync(values as SitePageInput) })}
+    >
+      <Stack gap={6}>
+        {isBehind && (
+          <Banner tone="warning" title="This page was changed meanwhile">
+            What you typed is still here. Saving again replaces the other version, which stays in the history below.
+          </Banner>
+        )}
+        <PageParts form={form} fields={fields} path="content" {...controls} />
+        <Row justify="space-between">
+          <DraftNote draft={draft} />
+          <SubmitButton pending={save.isPending} pendingText="Saving...">
+            Save Page
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { toastError } from '@meridian/platform';
+import type { SitePageVersion } from '@meridian/shared-types';
+import { PAGE_FIELDS, textOf, type PageFields } from './page-fields';
+import { useSaveSitePage } from './queries';
+import { inputOf } from './site-page-form';
+
+/** What a page said after each change, and how one is taken back. */
+export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersion[]]) {
+  const [current] = versions;
+  const fields: PageFields = PAGE_FIELDS[current.said.page];
+  const takeBack = useSaveSitePage(
+    current,
+    () => undefined,
+    (error) => toastError('Version Not Taken Back', error, 'Please try again later'),
+  );
+  return {
+    query: {
+      isPending: false,
+      isError: false,
+      refetch: async () => undefined,
+      data: versions.map(({ version, at, by, said }) => ({
+        version,
+        at,
+        summary:
+          version === 1 && !by ? (
+            'As it was at first'
+          ) : (
+            <>
+              Changed by <bdi>{by ?? 'a former admin'}</bdi>
+            </>
+          ),
+        text: textOf(fields, said.content),
+      })),
+    },
+    current: current.version,
+    isSaving: takeBack.isPending,
+    onTakeBack(version: number) {
+      const found = versions.find((each) => each.version === version);
+      if (found) takeBack.mutate(inputOf(found.said));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { Button, Input, Row, Stack, SubmitButton, useSession, organization } from '@meridian/platform';
+import { Checkbox, Dialog } from '@meridian/platform/controls';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { OfficeReason } from '@meridian/shared-types/schemas';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useViewAs } from './use-view-as';
+
+interface Person {
+  id: string;
+  name: string;
+  isSiteAdmin: boolean;
+  suspension?: object | undefined;
+}
+
+/** Lets a site admin see the site as a person does, read-only. Not for other site admins and suspended people. */
+export function ViewAsButton({ person, describedBy }: { person: Person; describedBy?: string }) {
+  const { user } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, name, isSiteAdmin, suspension } = person;
+  if (isSiteAdmin || suspension || id === user?.id) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Eye aria-hidden />}
+        aria-describedby={describedBy}
+        onClick={() => setIsAsking(true)}
+      >
+        View As...
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={setIsAsking}
+          title={`View ${organization().name} as ${name}?`}
+          description="You see their pages for half an hour at most and can change nothing. Their messages, their security settings and the chats of chapters that are not yours are not shown."
+        >
+          <ViewAsForm userId={id} onClose={() => setIsAsking(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const form = useZodForm(OfficeReason, { reason: '' });
+  const [tellPerson, setTellPerson] = useState(true);
+  const view = useViewAs({ userId, tellPerson }, onClose, (error) =>
+    showFormError(form, error, 'Not Started', 'Please try again later'),
+  );
+  return (
+    <form noValidate aria-label="View as this person" onSubmit={submitWith(form, view)}>
+      <Stack gap={4}>
+        <FormField form={form} name="reason" label="Reason" help="It is in the audit log, with your name.">
+          {(props) => <Input {...props} dir="auto" />}
+        </FormField>
+        <Checkbox
+          label="Tell the person by mail, with the reason"
+          checked={tellPerson}
+          onCheckedChange={(checked) => setTellPerson(checked === true)}
+        />
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={view.isPending} pendingText="Starting...">
+            View As This Person
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import type { ManagedAnnouncement } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import { ADMIN } from '../testing/open-admin-tools';
+import './admin-tools';
+import './chapter-admin';
+
+const CHAPTERS = [1, 2].map((id) => ({
+  id,
+  slug: `chapter-${id}`,
+  name: `Chapter ${id}`,
+  description: '',
+  state: 'Illinois',
+  timeZone: 'America/Chicago',
+  memberCount: 12,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+}));
+const NEWS: ManagedAnnouncement = {
+  id: idOf(1),
+  title: 'Dinner',
+  content: 'At eight',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  isPinned: false,
+  version: 3,
+  state: 'published',
+  chapterIds: [1, 2],
+  forLaterChapters: false,
+  readBy: 41,
+  readers: 120,
+  mayEdit: true,
+};
+const open = (more: Parameters<typeof mockApi>[0] = {}) => {
+  const { calls } = mockApi({
+    'GET /api/chapters': CHAPTERS,
+    'GET /api/announcements': [NEWS],
+    'GET /api/admin/first-steps': { done: [], chapter: null, isDismissed: true },
+    ...more,
+  });
+  renderApp(routes, { ...ADMIN, path: '/admin-tools?tab=announcements' });
+  return calls;
+};
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('says how many have read what goes to several chapters, without barriers', async () => {
+  open();
+  expect(await screen.findByText(/Read by 41 of 120 · All chapters/)).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+it('posts to all chapters, with later ones', async () => {
+  const calls = open({ 'POST /api/announcements': NEWS });
+  await userEvent.click(await screen.findByRole('button', { name: 'New Announcement' }));
+  const form = await dialog('New Announcement');
+  await userEvent.type(form.getByLabelText('Title'), 'Meeting');
+  await userEvent.type(form.getByLabelText('Announcement'), 'In **May**');
+  await userEvent.click(form.getByRole('button', { name: 'Preview' }));
+  expect((await form.findByText('May')).tagName).toBe('STRONG');
+  await userEvent.click(form.getByRole('checkbox', { name: /founded later/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Announcement Posted')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Meeting',
+    content: 'In **May**',
+    to: { all: true, later: true },
+  });
+});
+
+it('shows what another admin has saved meanwhile, and loses nothing that was typed', async () => {
+  const theirs = { ...NEWS, title: 'Supper', version: 4 };
+  const refusal = { ...aProblem(409, 'Changed meanwhile'), code: 'announcement_changed', current: theirs };
+  let saved = 0;
+  open({
+    'PUT /api/announcements/{id}': () => (saved++ === 0 ? { status: 409, body: refusal } : { ...theirs, version: 5 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = await dialog('Edit Announcement');
+  await userEvent.type(form.getByLabelText('Announcement'), ', bring a dish');
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await form.findByText('Supper')).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Go On with Mine' }));
+  expect(form.getByLabelText<HTMLTextAreaElement>('Announcement').value).toBe('At eight, bring a dish');
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Announcement Changed')).toBeTruthy();
+  expect(saved).toBe(2);
+});
+
+it('asks before it deletes', async () => {
+  const calls = open({ 'DELETE /api/announcements/{id}': { ok: true } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.click((await dialog('Delete this announcement?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Announcement Deleted')).toBeTruthy();
+});
+
+describe("a chapter's console", () => {
+  const place = (chapterId: number, role: 'admin' | 'member') => ({
+    id: idOf(chapterId),
+    chapterId,
+    role,
+    joinedAt: '2024-01-01T00:00:00.000Z',
+    profile: { name: 'Ana', location: '', avatarUrl: null },
+    chapter: { name: `Chapter ${chapterId}`, state: 'Illinois', slug: `chapter-${chapterId}` },
+  });
+  const openConsole = async (...memberships: ReturnType<typeof place>[]) => {
+    const { calls } = mockApi({
+      'GET /api/chapters': [...CHAPTERS, { ...CHAPTERS[0]!, id: 3, slug: 'chapter-3', name: 'Chapter 3' }],
+      'GET /api/chapters/by-slug/chapter-1': { ...CHAPTERS[0]!, version: 1 },
+      'GET /api/chapters/1/join-requests': [],
+      'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+      'GET /api/chapters/1/reports': { reports: [], next: null },
+      'GET /api/announcements': [],
+      'POST /api/announcements': NEWS,
+    });
+    const session = { subscriptionStatus: 'active' as const, memberships };
+    renderApp(routes, { session, path: '/chapters/chapter-1/admin?tab=announcements' });
+    await userEvent.click(await screen.findByRole('button', { name: 'New Announcement' }));
+    return { calls, form: await dialog('New Announcement') };
+  };
+
+  it('offers the other chapters of its admin, and no others; this one is chosen', async () => {
+    const { calls, form } = await openConsole(place(1, 'admin'), place(2, 'admin'), place(3, 'member'));
+    const boxes = await form.findAllByRole('checkbox');
+    expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+    expect(await violations()).toEqual([]);
+    await userEvent.type(form.getByLabelText('Title'), 'Meeting');
+    await userEvent.type(form.getByLabelText('Announcement'), 'In May');
+    await userEvent.click(form.getByRole('checkbox', { name: 'Chapter 2' }));
+    await userEvent.click(form.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByText('Announcement Posted')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      title: 'Meeting',
+      content: 'In May',
+      to: { chapterIds: [1, 2] },
+    });
+  });
+
+  it('asks the admin of one chapter nothing', async () => {
+    const { form } = await openConsole(place(1, 'admin'), place(2, 'member'));
+    expect(form.queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -1,0 +1,223 @@
+import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import type { ChapterDetails, ChapterEvent, ChapterReport, DirectoryEntry, Membership } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import './chapter-admin';
+
+const LAGOS: ChapterDetails = {
+  id: 1,
+  slug: 'lagos',
+  name: 'Lagos',
+  description: '',
+  state: 'Lagos State',
+  timeZone: 'Africa/Lagos',
+  memberCount: 12,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+  version: 3,
+};
+const place: Membership = {
+  id: idOf(7),
+  chapterId: 1,
+  role: 'admin',
+  joinedAt: '2024-01-01T00:00:00.000Z',
+  profile: { name: 'Ana', location: '', avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos State', slug: 'lagos' },
+};
+const session = { subscriptionStatus: 'active' as const, memberships: [place] };
+const anEvent = (n: number, fields: Partial<ChapterEvent>): ChapterEvent => ({
+  id: idOf(n),
+  title: `Supper ${n}`,
+  startTime: '2031-05-01T18:00:00.000Z',
+  endTime: '2031-05-01T20:00:00.000Z',
+  startLocal: '2031-05-01T19:00',
+  endLocal: '2031-05-01T21:00',
+  timeZone: 'Africa/Lagos',
+  chapterId: 1,
+  attendeeCount: 3,
+  isPublic: true,
+  status: 'scheduled',
+  cancellation: null,
+  seriesId: null,
+  capacity: 20,
+  seatsTaken: 4,
+  waitingCount: 1,
+  organizerName: 'Bo Organiser',
+  attendance: null,
+  ...fields,
+});
+const PAST = { startTime: '2024-05-01T18:00:00.000Z', endTime: '2024-05-01T20:00:00.000Z' };
+const REPORT: ChapterReport = {
+  id: idOf(30),
+  seq: 118,
+  copy: 'You fool!',
+  author: { id: idOf(31), name: 'Cy Author' },
+  reports: [{ reason: 'Insults or harassment', text: 'Again.', at: '2026-01-01T00:00:00.000Z' }],
+};
+
+function open(tab: string, responses: object = {}) {
+  const api = mockApi({
+    'GET /api/auth/me': { user: aUser(session) },
+    'GET /api/chapters/by-slug/{slug}': LAGOS,
+    'GET /api/chapters': [LAGOS],
+    'GET /api/chapters/1/join-requests': [],
+    'GET /api/announcements': [],
+    'GET /api/chapters/1/event-counts': { drafts: 1, coming: 2, past: 1300 },
+    'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
+      reports: query.state ? [] : [REPORT],
+      next: null,
+    }),
+    'GET /api/chapters/1/moderation': { removals: [], mutes: [] },
+    ...responses,
+  });
+  return { ...api, ...renderApp(routes, { path: `/chapters/lagos/admin?tab=${tab}`, session }) };
+}
+const show = async (view: RegExp) => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('option', { name: view }));
+};
+
+it('lists coming events, drafts and past ones with who came, and publishes a draft', async () => {
+  const views: Record<string, ChapterEvent[]> = {
+    coming: [
+      anEvent(1, {}),
+      anEvent(2, { status: 'cancelled', cancellation: { reason: 'No hall', at: PAST.endTime } }),
+    ],
+    drafts: [anEvent(3, { status: 'draft' })],
+    past: [anEvent(4, { ...PAST, attendance: { going: 4, checkedIn: 3, walkIns: 1 } })],
+  };
+  const { calls } = open('events', {
+    'GET /api/chapters/1/events': ({ query }: { query: { view: string } }) => ({
+      events: views[query.view],
+      next: null,
+    }),
+    'POST /api/events/{id}/publish': { status: 409, body: aProblem(409, 'This event is published already.') },
+  });
+  expect(await screen.findByRole('tab', { name: /^Events\s*2$/ })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^People\s*12$/ })).toBeTruthy();
+  const supper = await screen.findByRole('article', { name: 'Supper 1' });
+  expect(supper.textContent).toContain('4 of 20 seats taken · 1 waiting');
+  expect(supper.textContent).toContain('Bo Organiser');
+  expect(within(supper).getByRole('link', { name: 'Door' }).getAttribute('href')).toBe(`/events/${idOf(1)}/door`);
+  expect(screen.getByRole('article', { name: 'Supper 2' }).textContent).toContain('No hall');
+  expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/events/create?chapter=1');
+  expect(await violations()).toEqual([]);
+
+  await show(/^Past \(1,300\)$/);
+  const past = await screen.findByRole('article', { name: 'Supper 4' });
+  expect(past.textContent).toContain('3 of 4 came (75 %) · 1 walk-in');
+  expect(within(past).getByRole('link', { name: 'Attendance CSV' }).getAttribute('href')).toBe(
+    `/api/events/${idOf(4)}/attendance/export`,
+  );
+
+  await show(/^Drafts \(1\)$/);
+  const draft = await screen.findByRole('article', { name: 'Supper 3' });
+  await userEvent.click(within(draft).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('This event is published already.')).toBeTruthy();
+  expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/publish'))).toBe(true);
+});
+
+it('cancels an event with a reason', async () => {
+  const { calls } = open('events', {
+    'GET /api/chapters/1/events': { events: [anEvent(1, { seriesId: idOf(9) })], next: null },
+    'POST /api/events/{id}/cancel': { status: 409, body: aProblem(409, 'This event was cancelled.') },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel Event' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Only this date is cancelled.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
+  expect(await within(dialog).findByText('A reason is required')).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'No hall');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'No hall' }));
+});
+
+it('says so where there are no events, and where they could not be loaded', async () => {
+  let isAway = true;
+  open('events', {
+    'GET /api/chapters/1/events': () => (isAway ? { status: 503 } : { events: [], next: null }),
+  });
+  expect(await screen.findByText('The events could not be loaded')).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing is coming')).toBeTruthy();
+});
+
+it('decides about a reported message, and shows it as decided', async () => {
+  let isDecided = false;
+  const decision = { action: 'remove' as const, reason: 'Insults', by: { id: idOf(7), name: 'Ana' }, at: PAST.endTime };
+  const { calls } = open('chat', {
+    'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
+      reports: query.state ? (isDecided ? [{ ...REPORT, decision }] : []) : isDecided ? [] : [REPORT],
+      next: null,
+    }),
+    'POST /api/chapters/1/reports/{id}/decision': () => {
+      isDecided = true;
+      return { ok: true };
+    },
+  });
+  expect(await screen.findByText('You fool!')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /^Chat\s*1$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See it in the chat' }).getAttribute('href')).toBe(
+    '/chapters/lagos?tab=chat&message=118',
+  );
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the message of Cy Author?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await within(dialog).findByText('Say why: other admins read it')).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('heading', { name: 'Decided Reports' })).toBeTruthy();
+  expect(screen.getByText('Message removed')).toBeTruthy();
+  expect(calls.find(({ path }) => path.endsWith('/decision'))?.body).toEqual({ action: 'remove', reason: 'Insults' });
+  expect(screen.queryByRole('heading', { name: 'Reported Messages' })).toBeNull();
+});
+
+it('tells an admin whom another one was faster than', async () => {
+  const { calls } = open('chat', {
+    'POST /api/chapters/1/reports/{id}/decision': {
+      status: 409,
+      body: { ...aProblem(409, 'Another admin has decided about this already.'), code: 'already_decided' },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mute Author' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mute Cy Author?' });
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mute' }));
+  expect(await screen.findByText('Another admin has decided about this already.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const { body } = calls.find(({ path }) => path.endsWith('/decision'))!;
+  expect(body).toMatchObject({ action: 'mute', reason: 'Insults', until: expect.stringMatching(/Z$/) });
+});
+
+it('mutes a member from the list of people', async () => {
+  const entry: DirectoryEntry = {
+    id: idOf(2),
+    userId: idOf(2),
+    chapterId: 1,
+    role: 'member',
+    joinedAt: '2024-01-01T00:00:00.000Z',
+    profile: { name: 'Cy Author', location: '', description: '', tags: [], avatarUrl: null },
+  };
+  const { calls } = open('people', {
+    'GET /api/chapters/1/members': [entry],
+    'GET /api/chapters/1/bans': [],
+    'GET /api/chapters/1/invites': [],
+    'PUT /api/chapters/1/mutes/{userId}': { ok: true },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mute Cy Author?' });
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
+  await userEvent.type(within(dialog).getByLabelText('Until'), '2199-01-01T10:00');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mute' }));
+  expect(await screen.findByText('Member Muted')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    params: { chapterId: '1', userId: idOf(2) },
+    body: { reason: 'Insults', until: new Date('2199-01-01T10:00').toISOString() },
+  });
+});

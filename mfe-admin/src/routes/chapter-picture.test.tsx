@@ -1,0 +1,110 @@
+import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import type { ChapterDetails, Picture } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import './chapter-admin';
+
+const [TABLE, HALL] = ['a', 'b'].map((letter) => ({ id: letter.repeat(32), width: 1600, height: 900 })) as [
+  Picture,
+  Picture,
+];
+const atTable = { ...TABLE, alt: 'Ten people at a long table' };
+const LAGOS: ChapterDetails = {
+  id: 1,
+  slug: 'lagos',
+  name: 'Lagos',
+  description: 'Meets on Mondays.',
+  state: 'Lagos State',
+  timeZone: 'Africa/Lagos',
+  memberCount: 12,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+  version: 3,
+};
+
+async function open(chapter: ChapterDetails, responses: object = {}) {
+  const api = mockApi({
+    'GET /api/chapters/by-slug/{slug}': chapter,
+    'GET /api/chapters': [chapter],
+    'GET /api/chapters/1/join-requests': [],
+    'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+    'GET /api/chapters/1/reports': { reports: [], next: null },
+    'GET /api/announcements': [],
+    'GET /api/auth/me': { user: aUser() },
+    'POST /api/pictures': HALL,
+    'PUT /api/chapters/1': { ...chapter, version: 4 },
+    ...responses,
+  });
+  renderApp(routes, { path: '/chapters/lagos/admin?tab=settings', session: {}, isAdmin: true });
+  const form = within(await screen.findByRole('form', { name: 'Settings' }));
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name }));
+  return {
+    form,
+    press,
+    save: () => press('Save Changes'),
+    upload: () =>
+      userEvent.upload(form.getByLabelText('Picture file'), new File(['x'], 'hall.png', { type: 'image/png' })),
+    sent: () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+  };
+}
+
+it('adds a picture, which needs a text', async () => {
+  const { form, upload, save, sent } = await open(LAGOS);
+  expect(form.queryByRole('img')).toBeNull();
+  await upload();
+  const text = await form.findByLabelText('What the picture shows');
+  await save();
+  expect(await form.findByText('Say what the picture shows')).toBeTruthy();
+  expect(form.queryByText('Invalid value')).toBeNull();
+  expect(sent()).toEqual([]);
+  await userEvent.type(text, 'A hall with a stage');
+  expect(form.getByRole('img', { name: 'A hall with a stage' }).getAttribute('src')).toBe(
+    `/api/pictures/${HALL.id}-480`,
+  );
+  expect(await violations()).toEqual([]);
+  await save();
+  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(sent()).toEqual([{ picture: { id: HALL.id, alt: 'A hall with a stage' } }]);
+});
+
+it('shows the picture, describes it again, and removes it', async () => {
+  const { form, press, save, sent } = await open({ ...LAGOS, picture: atTable });
+  expect(form.getByRole('img', { name: atTable.alt })).toBeTruthy();
+  const text = form.getByLabelText('What the picture shows');
+  await userEvent.clear(text);
+  await userEvent.type(text, 'The spring dinner');
+  await save();
+  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  await press('Remove Picture');
+  expect(form.queryByRole('img')).toBeNull();
+  await save();
+  expect(sent()).toEqual([{ picture: { id: TABLE.id, alt: 'The spring dinner' } }, { picture: null }]);
+});
+
+it('shows the picture that another admin chose meanwhile, and what this one chose', async () => {
+  const current = { ...LAGOS, picture: atTable, version: 4 };
+  const conflict = { status: 409, body: { ...aProblem(409, 'Changed'), code: 'chapter_changed', current } };
+  const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': conflict });
+  await userEvent.type(form.getByLabelText(/^Text/), ' Bring a dish.');
+  await save();
+  await screen.findByText('Another admin changed this chapter meanwhile');
+  expect(form.getByRole('img', { name: atTable.alt })).toBeTruthy();
+  await upload();
+  await userEvent.type(form.getByLabelText('What the picture shows'), 'A hall');
+  await save();
+  const note = (await screen.findByText('Another admin changed this chapter meanwhile')).parentElement;
+  expect(note?.textContent).toContain('Picture: Ten people at a long table');
+  expect(form.getByRole('img', { name: 'A hall' })).toBeTruthy();
+});
+
+it('says at the field that a picture was not kept', async () => {
+  const message = 'This picture was not kept. Please add it again.';
+  const gone = { ...aProblem(409, message), code: 'picture_gone', fields: [{ path: 'picture', message }] };
+  const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': { status: 409, body: gone } });
+  await upload();
+  await userEvent.type(await form.findByLabelText('What the picture shows'), 'A hall');
+  await save();
+  expect(await form.findByText(message)).toBeTruthy();
+});

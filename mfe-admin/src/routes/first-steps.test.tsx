@@ -1,0 +1,75 @@
+import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import type { Chapter, FirstSteps } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { idOf } from '../testing/object-id';
+import { violations } from '../testing/axe';
+
+const ADMIN = { session: { subscriptionStatus: 'newsletter' }, isAdmin: true } as const;
+const LAKESIDE = { id: 1, name: 'Lakeside', slug: 'lakeside' };
+const CHAPTER: Chapter = {
+  ...LAKESIDE,
+  description: '',
+  state: 'Ohio',
+  timeZone: 'America/New_York',
+  memberCount: 0,
+  eventCount: 0,
+  createdAt: '2026-01-05T12:00:00.000Z',
+};
+const open = (steps: FirstSteps, responses = {}) => ({
+  ...mockApi({ 'GET /api/admin/first-steps': steps, ...responses }),
+  ...renderApp(routes, { path: '/first-steps', ...ADMIN }),
+});
+
+it('says what is to be done first, and what waits for the chapter', async () => {
+  open({ done: [], chapter: null, isDismissed: false });
+  expect(await screen.findByText('0 of 5 are done.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose Name and Look' }).getAttribute('href')).toBe(
+    '/admin-tools/pages/organization',
+  );
+  expect(screen.getAllByText('First found a chapter.')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Put the List Away' })).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+it('invites the admin of the first chapter by mail', async () => {
+  const { calls } = open(
+    { done: ['organization', 'chapter'], chapter: LAKESIDE, isDismissed: false },
+    {
+      'GET /api/auth/me': { user: aUser(ADMIN.session) },
+      'GET /api/chapters': [CHAPTER],
+      'POST /api/admin/invitations': { id: idOf(9) },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite an Admin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an Admin' }));
+  await userEvent.type(await dialog.findByLabelText('Name'), 'Lena Lakeside');
+  await userEvent.type(dialog.getByLabelText('Email'), 'lena@example.org');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByText('Invitation Sent')).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/api/admin/invitations')?.body).toEqual({
+    name: 'Lena Lakeside',
+    email: 'lena@example.org',
+    chapterId: 1,
+    role: 'admin',
+    months: 12,
+  });
+});
+
+it('is put away when everything is done', async () => {
+  const done: FirstSteps['done'] = ['organization', 'chapter', 'admin', 'announcement', 'people'];
+  open(
+    { done, chapter: LAKESIDE, isDismissed: false },
+    { 'POST /api/admin/first-steps/dismissal': { done, chapter: LAKESIDE, isDismissed: true } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Put the List Away' }));
+  expect(await screen.findByText('Well Done')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Put the List Away' })).toBeNull();
+});
+
+it('is for site administrators', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/first-steps', session: { subscriptionStatus: 'active' }, isAdmin: false });
+  expect(await screen.findByText('Access Denied')).toBeTruthy();
+});

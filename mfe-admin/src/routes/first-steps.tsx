@@ -1,0 +1,40 @@
+import { invalidate, PageHeader, RequireSession, Stack, useOrganization, usePageTitle } from '@meridian/platform';
+import { adminApi } from '@meridian/shared-types';
+import { useState } from 'react';
+import { FoundChapter } from '../features/chapters/found-chapter';
+import { FirstStepsList, type StepForm } from '../features/first-steps/first-steps-list';
+import { InvitePerson } from '../features/invitations/invite-person';
+
+const ROLES = { admin: 'admin', person: 'member' } as const;
+
+/** `/first-steps`: what a new organisation does first, for site administrators. */
+export function FirstStepsPage() {
+  usePageTitle('First Steps');
+  const { name } = useOrganization();
+  const [open, setOpen] = useState<StepForm>();
+  const close = () => setOpen(undefined);
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <Stack gap={5}>
+        <PageHeader
+          title="First Steps"
+          subtitle={
+            <>
+              What brings <bdi>{name}</bdi> to life. Leave whenever you like: what is done stays done.
+            </>
+          }
+        />
+        <FirstStepsList onOpen={setOpen} />
+      </Stack>
+      <FoundChapter
+        open={open === 'chapter'}
+        onClose={close}
+        onFounded={() => {
+          close();
+          void invalidate(adminApi.firstSteps);
+        }}
+      />
+      <InvitePerson role={open && open !== 'chapter' ? ROLES[open] : undefined} onClose={close} />
+    </RequireSession>
+  );
+}

@@ -1,0 +1,160 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import type { MemberImport } from '@meridian/shared-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
+import './admin-tools';
+import './import';
+
+const NONE = { unchecked: 0, refused: 0, ready: 0, imported: 0, invited: 0, joined: 0, kept: 0, removed: 0 };
+const UPLOADED: MemberImport = {
+  id: idOf(1),
+  fileName: 'members.csv',
+  state: 'uploaded',
+  createdAt: '2026-11-05T12:00:00.000Z',
+  lineCount: 3,
+  columns: ['Mail', 'Who', 'Town'],
+  sample: [['ana@example.org', 'Ana Horvat', 'Lagos']],
+  mapping: null,
+  checkedLines: 0,
+  problemCount: 0,
+  counts: { ...NONE, unchecked: 3 },
+  endedAt: null,
+  undoUntil: null,
+  invitations: null,
+};
+const CHECKED: MemberImport = {
+  ...UPLOADED,
+  state: 'checked',
+  mapping: { email: 0, name: 1, chapterId: 1, dateOrder: 'dmy' },
+  checkedLines: 3,
+  problemCount: 1,
+  counts: { ...NONE, ready: 2, refused: 1 },
+};
+const PATH = '/api/admin/imports';
+const CHAPTERS = [
+  {
+    id: 1,
+    slug: 'lagos',
+    name: 'Lagos',
+    description: '',
+    state: 'Lagos',
+    timeZone: 'UTC',
+    memberCount: 1,
+    eventCount: 0,
+    createdAt: '2020-01-01T00:00:00.000Z',
+    version: 3,
+  },
+];
+
+function open(first: MemberImport, responses: object = {}) {
+  const api = mockApi({
+    [`GET ${PATH}/{id}`]: first,
+    [`GET ${PATH}/{id}/problems`]: [
+      { line: 3, isRefused: true, problems: [{ column: 'Mail', value: 'nobody', message: 'Invalid email address' }] },
+    ],
+    'GET /api/chapters': CHAPTERS,
+    ...responses,
+  });
+  renderApp(routes, { path: `/admin-tools/imports/${first.id}`, ...ADMIN });
+  return api;
+}
+const press = async (name: string, inside: { findByRole: typeof screen.findByRole } = screen) =>
+  userEvent.click(await inside.findByRole('button', { name }));
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const posted = (calls: { method: string; path: string; body?: unknown }[], what: string) =>
+  calls.find(({ method, path }) => method === 'POST' && path === `${PATH}/${UPLOADED.id}/${what}`);
+
+it('stores the file that is chosen, and goes on with it', async () => {
+  const { calls, location } = await openAdminTools({
+    [`GET ${PATH}`]: [],
+    [`POST ${PATH}`]: UPLOADED,
+    [`GET ${PATH}/{id}`]: UPLOADED,
+    'GET /api/chapters': CHAPTERS,
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Import' }));
+  expect(await screen.findByText('No imports yet')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await userEvent.upload(screen.getByLabelText('CSV file'), new File(['x'], 'members.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(location()).toBe(`/admin-tools/imports/${UPLOADED.id}`));
+  const sent = calls.find(({ method }) => method === 'POST')?.body as FormData;
+  expect((sent.get('file') as File).name).toBe('members.csv');
+});
+
+it('makes an import of a few addresses that are typed', async () => {
+  const { calls, location } = await openAdminTools({
+    [`GET ${PATH}`]: [],
+    [`POST ${PATH}`]: UPLOADED,
+    [`GET ${PATH}/{id}`]: UPLOADED,
+    'GET /api/chapters': CHAPTERS,
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Import' }));
+  await press('Type Addresses');
+  const dialog = await inDialog('Type Addresses');
+  await userEvent.type(dialog.getByLabelText('Addresses'), 'ana.horvat@example.org');
+  expect(await violations()).toEqual([]);
+  await press('Go On with 1 Person', dialog);
+  await waitFor(() => expect(location()).toBe(`/admin-tools/imports/${UPLOADED.id}`));
+  const sent = calls.find(({ method }) => method === 'POST')?.body as FormData;
+  expect((sent.get('file') as File).name).toBe('1 address.csv');
+});
+
+it('asks which column says what, and has the file checked once it knows', async () => {
+  const { calls } = open(UPLOADED, { [`POST ${PATH}/{id}/check`]: CHECKED });
+  const check = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check the File' });
+  expect(check.getAttribute('aria-disabled') ?? String(check.disabled)).toBe('true');
+  for (const [label, option] of [
+    ['E-mail address', 'Mail (ana@example.org)'],
+    ['Name', 'Who (Ana Horvat)'],
+    ["Other people's chapter", 'Lagos, Lagos'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('combobox', { name: label }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  }
+  await userEvent.click(check);
+  await waitFor(() =>
+    expect(posted(calls, 'check')?.body).toEqual({ email: 0, name: 1, chapterId: 1, dateOrder: 'dmy' }),
+  );
+});
+
+it('shows problems by line, and imports after a question', async () => {
+  const { calls } = open(CHECKED, { [`POST ${PATH}/{id}/start`]: { ...CHECKED, state: 'importing' } });
+  expect((await screen.findByText('Line 3')).closest('li')!.textContent).toContain(
+    'Invalid email address: nobody (Mail)Not imported',
+  );
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `${PATH}/${CHECKED.id}/problems/export`,
+  );
+  expect(await violations()).toEqual([]);
+  await press('Import 2 People...');
+  expect(posted(calls, 'start')).toBeUndefined();
+  await press('Import', await inDialog('Import 2 people?'));
+  await waitFor(() => expect(posted(calls, 'start')).toBeTruthy());
+});
+
+it('sends invitations in waves, and undoes the import', async () => {
+  const imported: MemberImport = {
+    ...CHECKED,
+    state: 'imported',
+    problemCount: 0,
+    counts: { ...NONE, imported: 2 },
+    undoUntil: '2026-12-05T12:00:00.000Z',
+  };
+  const { calls } = open(imported, {
+    [`POST ${PATH}/{id}/invitations`]: imported,
+    [`POST ${PATH}/{id}/undo`]: { ...imported, state: 'undoing' },
+  });
+  await press('Send Invitations...');
+  const dialog = await inDialog('Send the invitations?');
+  await userEvent.clear(dialog.getByLabelText(/People in a wave/));
+  await userEvent.type(dialog.getByLabelText(/People in a wave/), '50');
+  await press('Start', dialog);
+  await waitFor(() => expect(posted(calls, 'invitations')?.body).toEqual({ waveSize: 50, everyMinutes: 60 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Undo the Import...');
+  await press('Undo', await inDialog('Undo this import?'));
+  await waitFor(() => expect(posted(calls, 'undo')).toBeTruthy());
+});

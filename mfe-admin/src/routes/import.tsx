@@ -1,0 +1,83 @@
+import {
+  Badge,
+  ButtonLink,
+  countText,
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  usePageTitle,
+} from '@meridian/platform';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import { useQuery } from '@tanstack/react-query';
+import { ColumnForm } from '../features/imports/column-form';
+import { ImportActions, ImportNumbers } from '../features/imports/import-steps';
+import { STATES } from '../features/imports/import-words';
+import { InvitationPanel } from '../features/imports/invitation-panel';
+import { ProblemList } from '../features/imports/problem-list';
+import { importBy } from '../features/imports/queries';
+
+const LIST = '/admin-tools?tab=imports';
+
+/** `/admin-tools/imports/:id`: an import of members, for site administrators. */
+export function ImportPage() {
+  usePageTitle('Import');
+  const { id = '' } = useParams();
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <ImportView id={id} />
+    </RequireSession>
+  );
+}
+
+function ImportView({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const query = useQuery(importBy(id));
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Loading the import">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (!query.data) return <ErrorState title="The import could not be loaded" onRetry={() => void query.refetch()} />;
+  const data = query.data;
+  const { state, counts } = data;
+  const isDraft = state === 'uploaded' || state === 'checking' || state === 'checked';
+  const hasPeople = state === 'imported' && counts.imported + counts.invited + counts.joined > 0;
+  return (
+    <Stack gap={6}>
+      <PageHeader title={data.fileName} subtitle={`${countText(data.lineCount, 'line')} of a member list.`} />
+      <div>
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      </div>
+      {isDraft && (
+        <Section title="Columns">
+          <ColumnForm key={data.id} data={data} />
+        </Section>
+      )}
+      {state !== 'uploaded' && (
+        <Section title="Lines">
+          <ImportNumbers data={data} />
+        </Section>
+      )}
+      <ImportActions data={data} onRemoved={() => void navigate(LIST)} />
+      {hasPeople && (
+        <Section title="Invitations">
+          <InvitationPanel data={data} />
+        </Section>
+      )}
+      {state !== 'checking' && data.problemCount > 0 && (
+        <Section title="Problems">
+          <ProblemList data={data} />
+        </Section>
+      )}
+      <div>
+        <ButtonLink to={LIST} variant="secondary">
+          All Imports
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+}

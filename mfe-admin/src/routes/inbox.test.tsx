@@ -1,0 +1,85 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import type { Thread } from '@meridian/shared-types';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import { ADMIN } from '../testing/open-admin-tools';
+import './inbox';
+import './thread';
+
+const AT = '2026-11-20T18:30:00.000Z';
+const GRACE = { id: idOf(8), name: 'Grace' };
+const THREAD: Thread = {
+  id: idOf(1),
+  version: 3,
+  kind: 'contact',
+  state: 'new',
+  title: 'A chapter in Porto',
+  about: 'Chapter Development',
+  from: 'Ana Silva',
+  createdAt: AT,
+  assignee: null,
+  contact: { email: 'ana@example.org', message: 'We are nine already.' },
+  entries: [{ id: idOf(2), kind: 'note', author: GRACE, text: 'Ask Bo.', at: AT }],
+  siteAdmins: [GRACE],
+};
+const PATH = `/api/admin/inbox/${THREAD.id}`;
+const COUNTS = { new: 4, assigned: 2, closed: 9, own: 1 };
+
+async function openThread(responses: object = {}) {
+  const api = mockApi({ [`GET ${PATH}`]: THREAD, 'GET /api/admin/inbox/counts': COUNTS, ...responses });
+  renderApp(routes, { path: `/admin-tools/inbox/${THREAD.id}`, ...ADMIN });
+  await screen.findByText('We are nine already.');
+  return { acts: () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+}
+
+it('lists what arrived, with counts, and shows only a state', async () => {
+  const { calls } = mockApi({
+    'GET /api/admin/inbox': ({ query }: { query: { state?: string } }) => ({
+      threads: query.state === 'closed' ? [] : [THREAD],
+      next: null,
+    }),
+    'GET /api/admin/inbox/counts': COUNTS,
+  });
+  renderApp(routes, { path: '/admin-tools/inbox', ...ADMIN });
+  const link = await screen.findByRole('link', { name: 'A chapter in Porto' });
+  expect(link.getAttribute('href')).toBe(`/admin-tools/inbox/${THREAD.id}`);
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('combobox', { name: /State/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Closed (9)' }));
+  await screen.findByText('Nothing here');
+  expect(calls.at(-1)?.query).toEqual({ state: 'closed' });
+});
+
+it('answers by mail, on the version that it shows, and adds notes', async () => {
+  const { acts } = await openThread({
+    [`POST ${PATH}/acts`]: { ...THREAD, version: 4, state: 'assigned', assignee: GRACE },
+  });
+  expect(screen.getByText('Ask Bo.')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  const field = screen.getByLabelText(/Answer or note/, { selector: 'textarea' });
+  await userEvent.type(field, 'Here is how to begin.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+  await waitFor(() => expect(acts()).toEqual([{ action: 'reply', text: 'Here is how to begin.' }]));
+  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''));
+});
+
+it('keeps what was typed when another admin was faster, and shows the thread as it is now', async () => {
+  const refusal = { status: 412, body: aProblem(412, 'Another admin has changed this meanwhile.') };
+  await openThread({ [`POST ${PATH}/acts`]: refusal });
+  const field = screen.getByLabelText(/Answer or note/, { selector: 'textarea' });
+  await userEvent.type(field, 'Too late.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
+  await screen.findByText('Another admin has changed this meanwhile.');
+  expect((field as HTMLTextAreaElement).value).toBe('Too late.');
+});
+
+it('is assigned and closed; a closed one takes notes alone', async () => {
+  const closed = { ...THREAD, version: 5, state: 'closed' };
+  const { acts } = await openThread({ [`POST ${PATH}/acts`]: closed, [`GET ${PATH}`]: THREAD });
+  await userEvent.click(screen.getByRole('combobox', { name: /Taken care of by/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Grace' }));
+  await waitFor(() => expect(acts()).toEqual([{ action: 'assign', personId: GRACE.id }]));
+});

@@ -1,0 +1,72 @@
+import { aUser } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from '../testing/axe';
+import { ACCOUNT, AT, openPerson, part, PATH } from '../testing/open-person';
+import './person'; // loaded ahead, so that opening the page takes no time
+
+it('opens the site as the person sees it, with a reason, and tells them unless asked not to', async () => {
+  const { calls } = await openPerson({
+    'GET /api/auth/admin-status': { isAdmin: false },
+    'POST /api/admin/view-as': { user: aUser({ id: ACCOUNT.id, name: 'Ana Horvat' }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View As...' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'View Meridian as Ana Horvat?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'View As This Person' }));
+  expect(await dialog.findByText('Say why: it is in the audit log')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'They see no events');
+  await userEvent.click(dialog.getByLabelText('Tell the person by mail, with the reason'));
+  await userEvent.click(dialog.getByRole('button', { name: 'View As This Person' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { userId: ACCOUNT.id, tellPerson: false, reason: 'They see no events' },
+  ]);
+});
+
+it.each([
+  ['site admins', { isSiteAdmin: true }],
+  ['suspended people', { suspension: { reason: 'Advertising', since: AT } }],
+])('nobody looks as %s', async (_who, fields) => {
+  await openPerson({ [`GET ${PATH}`]: { ...ACCOUNT, ...fields } });
+  await screen.findByText('On: authenticator app, 2 passkeys');
+  expect(screen.queryByRole('button', { name: 'View As...' })).toBeNull();
+});
+
+it('says what the person may do, and why, also in a chapter', async () => {
+  await openPerson();
+  const panel = part('What They May Do, and Why');
+  expect(await panel.findByText('Their membership is active.')).toBeTruthy();
+  expect(panel.queryByText('Read its chat')).toBeNull();
+  await userEvent.click(panel.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Lagos/ }));
+  expect(await panel.findByText('Read its chat')).toBeTruthy();
+  const words = 'They do not belong to the chapter. What would change it: an approved join request';
+  expect(panel.getByText(words, { exact: false })).toBeTruthy();
+});
+
+it('says it of an archived chapter, too, and of who is banned', async () => {
+  const { calls } = await openPerson({
+    [`GET ${PATH}/access`]: {
+      verdicts: [
+        { thing: 'chapter-join', isAllowed: false, reason: 'banned' },
+        { thing: 'chapter-events', isAllowed: false, reason: 'chapter-archived' },
+      ],
+    },
+  });
+  const panel = part('What They May Do, and Why');
+  await userEvent.click(panel.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Accra \(archived\)/ }));
+  await waitFor(() => expect(calls.some(({ query }) => query.chapter === '2')).toBe(true));
+  expect(await panel.findByText('They are banned from the chapter.', { exact: false })).toBeTruthy();
+  expect(panel.queryByText('An approved join request', { exact: false })).toBeNull();
+  expect(panel.getByText('The chapter was archived', { exact: false })).toBeTruthy();
+});
+
+it('names the way to the rights of a site admin that there is', async () => {
+  await openPerson({
+    [`GET ${PATH}/access`]: { verdicts: [{ thing: 'admin-tools', isAllowed: false, reason: 'not-site-admin' }] },
+  });
+  const words = 'another site administrator appoints them, on this page.';
+  expect(await part('What They May Do, and Why').findByText(words, { exact: false })).toBeTruthy();
+});

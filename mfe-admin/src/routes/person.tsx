@@ -1,0 +1,155 @@
+import {
+  Card,
+  DividedList,
+  PageHeader,
+  RequireSession,
+  Section,
+  Stack,
+  TextLink,
+  TwoColumns,
+} from '@meridian/platform';
+import { usePageTitle, useSession } from '@meridian/platform';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import type { AuditEntry } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { AuditItem } from '../features/audit/audit-item';
+import { PersonChoice } from '../features/chapters/person-choice';
+import { AccessPanel } from '../features/person/access-panel';
+import { AccountCard } from '../features/person/account-card';
+import { ChapterList } from '../features/person/chapter-list';
+import { Corrections } from '../features/person/corrections';
+import { HelpPanel } from '../features/person/help-panel';
+import { MailList } from '../features/person/mail-list';
+import { NoteList } from '../features/person/note-list';
+import { PaymentList } from '../features/person/payment-list';
+import { PersonPart } from '../features/person/person-part';
+import { Merge } from '../features/person/merge';
+import { MergedAccounts, MergedInto } from '../features/person/merged-accounts';
+import { accountBy, chaptersOf, mailsTo, recordOf } from '../features/person/queries';
+import { SiteAdminPanel } from '../features/person/site-admin-panel';
+import { Removal } from '../features/person/removal';
+import { SuspensionPanel } from '../features/person/suspension-panel';
+import { SessionList } from '../features/person/session-list';
+import { ViewAsButton } from '../features/view-as/view-as-button';
+
+/** What may be done with the account: buttons side by side, and what waits or has been done in a line of its own. */
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  > [role] {
+    flex-basis: 100%;
+  }
+`;
+
+/** `/admin-tools/people/:id`: everything about one person that site administrators need to help. */
+export function PersonPage() {
+  usePageTitle('Person');
+  const { id = '' } = useParams();
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <PersonView key={id} id={id} />
+    </RequireSession>
+  );
+}
+
+function PersonView({ id }: { id: string }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const account = useQuery(accountBy(id));
+  const chapters = useQuery(chaptersOf(id));
+  const mails = useQuery(mailsTo(id));
+  const record = useQuery(recordOf(id));
+  if (account.data?.mergedInto)
+    return (
+      <Stack gap={6}>
+        <PageHeader eyebrow={<TextLink to="/admin-tools">All Users</TextLink>} title={<bdi>{account.data.name}</bdi>} />
+        <MergedInto mergedInto={account.data.mergedInto} />
+        <Section title="What They May Do, and Why">
+          <AccessPanel personId={id} />
+        </Section>
+        <PersonPart title="What Happened" what="audit trail" query={record}>
+          {({ entries }) => <Trail entries={entries} />}
+        </PersonPart>
+      </Stack>
+    );
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        eyebrow={<TextLink to="/admin-tools">All Users</TextLink>}
+        title={<bdi>{account.data?.name ?? 'Person'}</bdi>}
+      />
+      <TwoColumns
+        main={
+          <>
+            <PersonPart title="Account" what="account" query={account}>
+              {(data) => (
+                <Stack gap={4}>
+                  <AccountCard account={data} />
+                  {data.mergedAccounts && <MergedAccounts merged={data.mergedAccounts} />}
+                  <Acts>
+                    <Corrections account={data} ownId={user?.id} />
+                    <HelpPanel account={data} ownId={user?.id}>
+                      <ViewAsButton person={data} />
+                    </HelpPanel>
+                    <SiteAdminPanel account={data} ownId={user?.id} />
+                    <SuspensionPanel account={data} ownId={user?.id} />
+                    <Merge
+                      account={data}
+                      ownId={user?.id}
+                      choice={(onChoose) => (
+                        <PersonChoice label="Search people" person={undefined} onChoose={onChoose} />
+                      )}
+                      onMerged={(intoId) => void navigate(`/admin-tools/people/${intoId}`)}
+                    />
+                    <Removal account={data} ownId={user?.id} onRemoved={() => void navigate('/admin-tools')} />
+                  </Acts>
+                </Stack>
+              )}
+            </PersonPart>
+            <PersonPart title="Membership" what="membership" query={account}>
+              {(data) => <PaymentList account={data} />}
+            </PersonPart>
+            <PersonPart title="Chapters" what="chapters" query={chapters}>
+              {(data) => <ChapterList chapters={data} />}
+            </PersonPart>
+            <Section title="What They May Do, and Why">
+              <AccessPanel personId={id} />
+            </Section>
+            <PersonPart title="Signed In" what="sessions" query={account}>
+              {(data) => <SessionList account={data} />}
+            </PersonPart>
+          </>
+        }
+        side={
+          <>
+            <PersonPart title="Notes of the Office" what="notes" query={record}>
+              {({ notes }) => <NoteList personId={id} ownId={user?.id} notes={notes} />}
+            </PersonPart>
+            <PersonPart title="Mails" what="mails" query={mails}>
+              {(data) => <MailList mails={data} />}
+            </PersonPart>
+            <PersonPart title="What Happened" what="audit trail" query={record}>
+              {({ entries }) => <Trail entries={entries} />}
+            </PersonPart>
+          </>
+        }
+      />
+    </Stack>
+  );
+}
+
+const Trail = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <Card>
+    {entries.length === 0 ? (
+      'Nothing yet.'
+    ) : (
+      <DividedList>
+        {entries.map((entry) => (
+          <AuditItem key={entry.id} entry={entry} />
+        ))}
+      </DividedList>
+    )}
+  </Card>
+);

@@ -1,0 +1,89 @@
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Section,
+  Skeleton,
+  Stack,
+  usePageTitle,
+} from '@meridian/platform';
+import { useNavigate, useParams } from '@meridian/platform/routing';
+import type { OfficePost } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { VersionHistory } from '../features/history/version-history';
+import { PostEditor } from '../features/posts/post-form';
+import { stateOf } from '../features/posts/post-state';
+import { PublishPanel } from '../features/posts/publish-panel';
+import { postBy } from '../features/posts/queries';
+import { usePostHistory } from '../features/posts/use-post-history';
+
+const LIST = '/admin-tools?tab=content';
+
+/** `/admin-tools/posts/:id`: an article of the blog, for site administrators; `new` for one that is not stored yet. */
+export function PostPage() {
+  usePageTitle('Article');
+  const { id = '' } = useParams();
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <Stack gap={6}>
+        {id === 'new' ? <NewPost /> : <StoredPost id={id} />}
+        <div>
+          <ButtonLink to={LIST} variant="secondary">
+            All Articles
+          </ButtonLink>
+        </div>
+      </Stack>
+    </RequireSession>
+  );
+}
+
+function NewPost() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="New article" subtitle="Nobody sees it before it is published." />
+      <Card>
+        <PostEditor
+          post={undefined}
+          onCreated={(created) => void navigate(`/admin-tools/posts/${created}`, { replace: true })}
+        />
+      </Card>
+    </>
+  );
+}
+
+function StoredPost({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data: post, isPending, refetch } = useQuery(postBy(id));
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading the article">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (!post) return <ErrorState title="The article could not be loaded" onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={post.title} subtitle="An article of the blog." />
+      <div>
+        <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
+      </div>
+      <Card>
+        <PostEditor key={`${post.id} ${post.version}`} post={post} onCreated={() => undefined} />
+      </Card>
+      <Section title="Publish">
+        <PublishPanel post={post} onRemoved={() => void navigate(LIST)} />
+      </Section>
+      <Section title="History">
+        <PostVersions post={post} />
+      </Section>
+    </>
+  );
+}
+
+function PostVersions({ post }: { post: OfficePost }) {
+  return <VersionHistory {...usePostHistory(post)} />;
+}

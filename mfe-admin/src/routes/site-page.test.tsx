@@ -1,0 +1,114 @@
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import type { SitePageContent, SitePageInput, SitePageVersion } from '@meridian/shared-types';
+import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { violations } from '../testing/axe';
+import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
+import './site-page';
+
+jest.setTimeout(30_000);
+
+const CONTACT = DEMO_SITE_PAGES.find(({ page }) => page === 'contact')?.content as SitePageContent<'contact'>;
+const aVersion = (version: number, change: Partial<SitePageContent<'contact'>> = {}): SitePageVersion => ({
+  version,
+  at: '2026-11-24T12:00:00.000Z',
+  by: version === 1 ? null : 'Grace Admin',
+  said: { page: 'contact', content: { ...CONTACT, ...change } },
+});
+const VERSIONS = [aVersion(2, { subtitle: 'We read every word.' }), aVersion(1)];
+const open = async (responses: object = {}, page = 'contact') => {
+  const api = mockApi({
+    'GET /api/office/site-pages/{page}/versions': VERSIONS,
+    'PUT /api/office/site-pages/{page}': aVersion(3),
+    ...responses,
+  });
+  renderApp(routes, { path: `/admin-tools/pages/${page}`, ...ADMIN });
+  await screen.findByRole('heading', { level: 1, name: 'Contact Us' });
+  return {
+    ...api,
+    saved: () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as SitePageInput),
+  };
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Page' }));
+const citiesIn = (input: SitePageInput | undefined) =>
+  input?.page === 'contact' ? input.content.offices.map(({ city }) => city) : [];
+
+it('lists the pages beside the articles', async () => {
+  await openAdminTools({
+    'GET /api/office/posts': [],
+    'GET /api/office/site-pages': [{ page: 'contact', version: 2, at: '2026-11-24T12:00:00.000Z', by: 'Grace Admin' }],
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Content' }));
+  const link = await screen.findByRole('link', { name: 'Contact Us' });
+  expect(link.getAttribute('href')).toBe('/admin-tools/pages/contact');
+  screen.getByText('Grace Admin');
+});
+
+it('saves the hotline and the offices in a new order, with one more and one less', async () => {
+  const { saved } = await open();
+  const phone = screen.getAllByLabelText('Telephone')[0]!;
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '+1 (202) 555-0100');
+  await userEvent.click(screen.getByRole('button', { name: 'Move Office 2 up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Office 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Office' }));
+  await save();
+  expect(saved()).toEqual([]); // the new one is empty
+  await screen.findAllByText('Please fill this in');
+  const entry = within(screen.getByRole('button', { name: 'Remove Office 3' }).closest('li')!);
+  for (const [label, text] of [
+    ['City', 'Atlanta'],
+    ['Role', 'East'],
+    ['Opening hours', 'At noon'],
+  ] as const)
+    await userEvent.type(entry.getByLabelText(label), text);
+  await userEvent.type(entry.getByLabelText('Address'), '1 Peach Street{Enter}Atlanta');
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const [input] = saved();
+  expect(citiesIn(input)).toEqual(['Houston', 'Washington, DC', 'Atlanta']);
+  expect(input).toMatchObject({
+    content: { hotline: { phone: '+1 (202) 555-0100' }, offices: [{}, {}, { address: ['1 Peach Street', 'Atlanta'] }] },
+  });
+  expect(await violations()).toEqual([]);
+});
+
+it('keeps the focus on the button of an entry that moves', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Move Office 3 up' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Office 2 up'));
+});
+
+it('keeps what was typed when another admin saved meanwhile', async () => {
+  const current = aVersion(3, { subtitle: 'Somewhere else' });
+  await open({
+    'PUT /api/office/site-pages/{page}': {
+      status: 409,
+      body: { ...aProblem(409, 'This page was changed meanwhile.'), code: 'site_page_changed', current },
+    },
+  });
+  await userEvent.type(screen.getByLabelText('Subtitle'), ' Twice.');
+  await save();
+  await screen.findByText(/What you typed is still here/);
+  expect(screen.getByLabelText<HTMLInputElement>('Subtitle').value).toBe('We read every word. Twice.');
+});
+
+it('marks what a change removed and added, and takes an earlier version back', async () => {
+  const { saved } = await open();
+  screen.getByText(/As it was at first/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show Version 2' }));
+  const text = screen.getByLabelText('Version 2');
+  const marked = (tag: string) => [...text.querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
+  expect(marked('ins')).toEqual(expect.arrayContaining(['We']));
+  expect(marked('del').join(' ')).toContain('Usually the same day');
+  await userEvent.click(screen.getByRole('button', { name: 'Take Back Version 1' }));
+  await waitFor(() => expect(saved()).toMatchObject([{ content: { subtitle: CONTACT.subtitle } }]));
+});
+
+it('says when there is no such page', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/admin-tools/pages/prices', ...ADMIN });
+  await screen.findByText('There is no such page');
+});

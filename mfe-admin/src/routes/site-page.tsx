@@ -1,0 +1,73 @@
+import {
+  ButtonLink,
+  Card,
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Row,
+  Section,
+  Skeleton,
+  Stack,
+  usePageTitle,
+} from '@meridian/platform';
+import { useParams } from '@meridian/platform/routing';
+import { SITE_PAGES, type SitePageVersion } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { TimeZoneField } from '../features/chapters/time-zone-field';
+import { VersionHistory } from '../features/history/version-history';
+import { CoverField } from '../features/posts/cover-field';
+import { PAGE_ADDRESSES, PAGE_TITLES } from '../features/site-pages/page-fields';
+import { versionsOfPage } from '../features/site-pages/queries';
+import { SitePageEditor } from '../features/site-pages/site-page-form';
+import { useSitePageHistory } from '../features/site-pages/use-site-page-history';
+
+/** `/admin-tools/pages/:page`: the texts of a public page, for site administrators. */
+export function SitePagePage() {
+  usePageTitle('Public Page');
+  const { page: given = '' } = useParams();
+  const page = SITE_PAGES.find((each) => each === given);
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <Stack gap={6}>
+        {page ? <StoredPage page={page} /> : <ErrorState title="There is no such page" />}
+        <Row gap={3}>
+          <ButtonLink to="/admin-tools?tab=content" variant="secondary">
+            All Pages
+          </ButtonLink>
+          {page && (
+            <ButtonLink to={PAGE_ADDRESSES[page]} variant="secondary">
+              See the Page
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
+    </RequireSession>
+  );
+}
+
+function StoredPage({ page }: { page: (typeof SITE_PAGES)[number] }) {
+  const { data, isPending, refetch } = useQuery(versionsOfPage(page));
+  if (isPending)
+    return (
+      <div role="status" aria-label="Loading the page">
+        <Skeleton lines={8} />
+      </div>
+    );
+  const [current, ...earlier] = data ?? [];
+  if (!current) return <ErrorState title="The page could not be loaded" onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={PAGE_TITLES[page]} subtitle="Visitors see a change as soon as it is saved." />
+      <SitePageEditor key={current.version} stored={current} PictureField={CoverField} ZoneField={TimeZoneField} />
+      <Section title="History">
+        <Card>
+          <PageVersions versions={[current, ...earlier]} />
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+function PageVersions({ versions }: { versions: [SitePageVersion, ...SitePageVersion[]] }) {
+  return <VersionHistory {...useSitePageHistory(versions)} />;
+}

@@ -1,0 +1,58 @@
+import {
+  ErrorState,
+  PageHeader,
+  RequireSession,
+  Skeleton,
+  Stack,
+  TextLink,
+  TwoColumns,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
+import { useParams } from '@meridian/platform/routing';
+import { useQuery } from '@tanstack/react-query';
+import { threadBy } from '../features/inbox/queries';
+import { ThreadEntries } from '../features/inbox/thread-entries';
+import { ThreadForm } from '../features/inbox/thread-form';
+import { ThreadPanel } from '../features/inbox/thread-panel';
+
+/** `/admin-tools/inbox/:id`: a message to the office, and what site administrators do with it. */
+export function ThreadPage() {
+  usePageTitle('Message');
+  const { id = '' } = useParams();
+  return (
+    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+      <ThreadView key={id} id={id} />
+    </RequireSession>
+  );
+}
+
+function ThreadView({ id }: { id: string }) {
+  const { user } = useSession();
+  const { data: thread, isPending, refetch } = useQuery(threadBy(id));
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        eyebrow={<TextLink to="/admin-tools/inbox">Inbox</TextLink>}
+        title={<bdi>{thread?.title ?? 'Message'}</bdi>}
+      />
+      {isPending ? (
+        <div role="status" aria-label="Loading the message">
+          <Skeleton lines={8} />
+        </div>
+      ) : thread ? (
+        <TwoColumns
+          main={
+            <>
+              <ThreadEntries thread={thread} />
+              <ThreadForm thread={thread} />
+            </>
+          }
+          side={<ThreadPanel thread={thread} ownId={user?.id} />}
+        />
+      ) : (
+        <ErrorState title="The message could not be loaded" onRetry={() => void refetch()} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import { accountsApi, type AccountDetails } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+import { idOf } from './object-id';
+import { ADMIN, SITE_ADMINS } from './open-admin-tools';
+
+export const AT = '2026-11-20T18:30:00.000Z';
+const REFUNDABLE = { whole: { amount: 299, months: 12 }, unused: { amount: 124.58, months: 5 } };
+export const ACCOUNT: AccountDetails = {
+  id: idOf(1),
+  name: 'Ana Horvat',
+  email: 'ana@example.org',
+  subscriptionStatus: 'active',
+  createdAt: '2024-01-05T12:00:00.000Z',
+  isSiteAdmin: false,
+  isConfirmed: true,
+  lastSeenAt: AT,
+  secondStep: { hasApp: true, passkeys: 2 },
+  membership: { plan: 'annual', cardLast4: '4242', paidUntil: '2027-01-05T12:00:00.000Z' },
+  payments: [{ id: idOf(5), plan: 'annual', amount: 299, cardLast4: '4242', paidAt: AT, refundable: REFUNDABLE }],
+  acts: [],
+  sessions: [
+    { id: idOf(6), browser: 'Firefox on Windows', country: null, method: 'code', signedInAt: AT, lastSeenAt: AT },
+  ],
+};
+export const NOTE = {
+  id: idOf(9),
+  version: 3,
+  text: 'Called us.',
+  author: { id: idOf(8), name: 'Grace' },
+  createdAt: AT,
+};
+const LAGOS = {
+  ...{ id: 1, slug: 'lagos', name: 'Lagos', description: '', state: 'Lagos', timeZone: 'Africa/Lagos' },
+  ...{ memberCount: 12, eventCount: 0, createdAt: AT },
+};
+const ACCRA = { ...LAGOS, id: 2, slug: 'accra', name: 'Accra', archive: { at: AT, reason: 'Nobody left' } };
+export const PATH = accountsApi.get.path.replace('{id}', ACCOUNT.id);
+
+/** Opens the page of Ana, with responses beside or in place of hers. */
+export async function openPerson(responses: object = {}) {
+  const api = mockApi({
+    [`GET ${PATH}`]: ACCOUNT,
+    'GET /api/admin/site-admins': SITE_ADMINS,
+    [`GET ${PATH}/chapters`]: { memberships: [], requests: [] },
+    [`GET ${PATH}/mails`]: [{ id: idOf(7), kind: 'account.password-reset', state: 'uncertain', createdAt: AT }],
+    'GET /api/chapters': [LAGOS],
+    'GET /api/chapters/archived': [ACCRA],
+    [`GET ${PATH}/access`]: ({ query }: { query: Record<string, string> }) => ({
+      verdicts: [
+        { thing: 'directory', isAllowed: true, reason: 'active' },
+        ...(query.chapter ? [{ thing: 'chapter-chat', isAllowed: false, reason: 'not-member' }] : []),
+      ],
+    }),
+    [`GET ${PATH}/record`]: { notes: [NOTE], entries: [] },
+    ...responses,
+  });
+  renderApp(routes, { path: `/admin-tools/people/${ACCOUNT.id}`, ...ADMIN });
+  await screen.findByText('Called us.');
+  return api;
+}
+/** A part of the page, by its title. */
+export const part = (name: string) => within(screen.getByRole('region', { name }));

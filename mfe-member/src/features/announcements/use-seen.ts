@@ -1,0 +1,68 @@
+import { api, useSession } from '@meridian/platform';
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Milliseconds in view after which an announcement counts as read. */
+const READ_MS = 1000;
+/** Those that are read within so many milliseconds are told in one call, of at most so many. */
+const TOGETHER_MS = 2000;
+const MOST = 50;
+
+/** What was told already while the page was open, by person: coming back tells nothing again. */
+const told = new Set<string>();
+
+/**
+ * Tells the server which announcements the person has had in view for a second.
+ * @example <li ref={watch(announcement.id)}>
+ */
+export function useSeen(): (id: string) => (element: HTMLElement | null) => (() => void) | undefined {
+  const { user, isReadOnly } = useSession();
+  const userId = isReadOnly ? undefined : user?.id;
+  const waiting = useRef(new Set<string>());
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const send = useCallback(() => {
+    clearTimeout(sending.current);
+    sending.current = undefined;
+    const ids = [...waiting.current].slice(0, MOST);
+    waiting.current.clear();
+    // What is not told now is told when it is in view again.
+    if (ids.length > 0)
+      api.chapters.seeAnnouncements({ body: { ids } }).catch(() => ids.forEach((id) => told.delete(`${userId}:${id}`)));
+  }, [userId]);
+  useEffect(() => {
+    const sendAtEnd = () => {
+      if (document.visibilityState === 'hidden') send();
+    };
+    document.addEventListener('visibilitychange', sendAtEnd);
+    return () => {
+      document.removeEventListener('visibilitychange', sendAtEnd);
+      send();
+    };
+  }, [send]);
+
+  return (id) => (element) => {
+    const key = `${userId}:${id}`;
+    if (!element || userId === undefined || told.has(key) || typeof IntersectionObserver === 'undefined')
+      return undefined;
+    let reading: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(reading);
+        if (!entry?.isIntersecting || told.has(key)) return;
+        reading = setTimeout(() => {
+          if (document.visibilityState !== 'visible') return;
+          told.add(key);
+          waiting.current.add(id);
+          sending.current ??= setTimeout(send, TOGETHER_MS);
+        }, READ_MS);
+      },
+      // long ones never fit a screen: their beginning is enough
+      { threshold: 0, rootMargin: '0px 0px -15% 0px' },
+    );
+    observer.observe(element);
+    return () => {
+      clearTimeout(reading);
+      observer.disconnect();
+    };
+  };
+}

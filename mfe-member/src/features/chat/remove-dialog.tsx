@@ -1,0 +1,94 @@
+import { affectedBy, api, Button, Field, invalidate, Stack, Textarea, toast, toastError } from '@meridian/platform';
+import { Dialog, Select } from '@meridian/platform/controls';
+import { LIMITS, type ChatMessage } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const HOUR_MS = 3_600_000;
+/** For how long the sender may not write, in hours. */
+const MUTES = [
+  { value: '0', label: 'Does not mute' },
+  { value: '1', label: 'For an hour' },
+  { value: '24', label: 'For a day' },
+  { value: '168', label: 'For a week' },
+];
+
+interface Props {
+  /** The message to remove; the dialog is open while it is set. */
+  message: ChatMessage | undefined;
+  userId: string;
+  onClose: () => void;
+}
+
+/** Removes a message for everyone, with a reason, and may mute who wrote it. */
+export function RemoveDialog({ message, userId, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [hours, setHours] = useState('0');
+  const close = () => {
+    setReason('');
+    setHours('0');
+    onClose();
+  };
+  const remove = useMutation({
+    mutationFn: async ({ chapterId, id, senderId }: ChatMessage) => {
+      await api.chat.removeMessage({ params: { chapterId, id }, body: { reason } });
+      if (hours === '0') return;
+      const until = new Date(Date.now() + Number(hours) * HOUR_MS).toISOString();
+      await api.chat.mute({ params: { chapterId, userId: senderId }, body: { until, reason } });
+    },
+    onSuccess: async (_done, { chapterId }) => {
+      toast({ title: 'Message Removed', description: 'Its place stays, without the text.' });
+      close();
+      await invalidate(...affectedBy.moderation(chapterId));
+    },
+    onError: (error) => {
+      toastError('Not Done', error, 'Please try again later');
+      close();
+    },
+  });
+  const isOwn = message?.senderId === userId;
+  return (
+    <Dialog
+      open={message !== undefined}
+      onOpenChange={close}
+      title={isOwn ? 'Remove your message?' : `Remove the message of ${message?.senderProfile.name ?? ''}?`}
+      description="Everyone sees that an admin removed it. The text cannot be brought back."
+      actions={
+        <Button
+          variant="danger"
+          disabled={!reason.trim()}
+          pending={remove.isPending}
+          pendingText="Removing..."
+          onClick={() => message && remove.mutate(message)}
+        >
+          Remove
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Field id="removal-reason" label="Reason">
+          <Textarea
+            id="removal-reason"
+            dir="auto"
+            rows={2}
+            maxLength={LIMITS.moderationReasonMax}
+            placeholder="Other admins read it"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {!isOwn && (
+          <Field id="removal-mute" label="Mute who wrote it">
+            <Select
+              id="removal-mute"
+              aria-labelledby="removal-mute-label"
+              value={hours}
+              onValueChange={setHours}
+              options={MUTES}
+            />
+          </Field>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

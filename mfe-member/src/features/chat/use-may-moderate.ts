@@ -1,0 +1,9 @@
+import { useSession } from '@meridian/platform';
+import { isChapterAdmin } from '@meridian/shared-types';
+
+/** Whether the user may remove messages of a chapter: its admins, and site admins. The server decides. */
+export function useMayModerate(chapterId: number): boolean {
+  const { user, isAdmin } = useSession();
+  const own = user?.memberships.find((membership) => membership.chapterId === chapterId);
+  return isAdmin || (own !== undefined && isChapterAdmin(own));
+}

@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react';
+import { idOf } from '../testing/builders';
+import { openChapterPage } from '../testing/open-chapter-page';
+
+type Entries = [{ isIntersecting: boolean }];
+let observers: { isOf: Element; tell: (entries: Entries) => void }[] = [];
+beforeEach(() => {
+  observers = [];
+  globalThis.IntersectionObserver = class {
+    tell: (entries: Entries) => void;
+    constructor(tell: (entries: Entries) => void) {
+      this.tell = tell;
+    }
+    observe(isOf: Element) {
+      observers.push({ isOf, tell: this.tell });
+    }
+    disconnect() {
+      observers = observers.filter(({ tell }) => tell !== this.tell);
+    }
+  } as unknown as typeof IntersectionObserver;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+});
+
+it('tells once, in one call, what was in view for a second', async () => {
+  const { calls } = await openChapterPage({ 'POST /api/announcements/seen': { ok: true } });
+  await screen.findByText('News 1');
+  jest.useFakeTimers();
+  const show = (title: string, isIntersecting: boolean) =>
+    observers.filter(({ isOf }) => isOf.textContent?.includes(title)).forEach(({ tell }) => tell([{ isIntersecting }]));
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  show('News 1', true);
+  show('News 2', true);
+  show('News 3', true);
+  await pass(900);
+  show('News 3', false); // scrolled past
+  await pass(3000);
+  show('News 1', true); // again
+  await pass(5000);
+  const sent = calls.filter(({ path }) => path === '/api/announcements/seen').map(({ body }) => body);
+  expect(sent).toEqual([{ ids: [idOf(701), idOf(702)] }]);
+});

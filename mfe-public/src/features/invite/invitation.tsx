@@ -1,0 +1,61 @@
+import { affectedBy, api, Button, ButtonLink, invalidate, Row, Stack, Text, toastError } from '@meridian/platform';
+import { ApiError, type InvitedChapter } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+interface Props {
+  token: string;
+  chapter: InvitedChapter;
+  isSignedIn: boolean;
+  /** Where people sign in or create an account, and the state that brings them back. */
+  authTo: string;
+  back: { from: string };
+}
+
+/** The chapter of an invite link. Who is signed in joins by a button: opening a link changes nothing. */
+export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) {
+  const accept = useMutation({
+    mutationFn: () => api.chapters.acceptInvite({ body: { token } }),
+    onSuccess: () => invalidate(...affectedBy.membership),
+    onError: (error) => {
+      if (!isMember(error)) toastError('Not joined', error, 'Please try again later');
+    },
+  });
+  const path = `/chapters/${encodeURIComponent(chapter.slug)}`;
+  if (accept.isSuccess || isMember(accept.error))
+    return (
+      <Stack gap={4} role="status">
+        <Text>
+          You belong to <bdi>{chapter.name}</bdi> {accept.isSuccess ? 'now. Welcome!' : 'already.'}
+        </Text>
+        <div>
+          <ButtonLink to={path}>Open the Chapter</ButtonLink>
+        </div>
+      </Stack>
+    );
+  return (
+    <Stack gap={4}>
+      {chapter.description && <Text>{chapter.description}</Text>}
+      {isSignedIn ? (
+        <div>
+          <Button pending={accept.isPending} pendingText="Joining..." onClick={() => accept.mutate()}>
+            Join Chapter
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Text tone="muted">Sign in, or create an account: you come back here and join.</Text>
+          <Row gap={3} wrap>
+            <ButtonLink to={`${authTo}?mode=register&chapter=${chapter.id}`} state={back}>
+              Create Account
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={authTo} state={back}>
+              Sign In
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const isMember = (error: unknown) => error instanceof ApiError && error.problem?.code === 'already_member';

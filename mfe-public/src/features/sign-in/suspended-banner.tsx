@@ -1,0 +1,25 @@
+import { Banner, ButtonLink, toastError } from '@meridian/platform';
+import { ApiError } from '@meridian/shared-types';
+
+const isOfSuspension = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['account_suspended', 'account_merged'].includes(error.problem?.code ?? '');
+
+/** Shows why a sign-in failed. That the account is suspended or merged stays on the page: {@link SuspendedBanner}. */
+export function showSignInError(error: Error, fallback: string): void {
+  if (!isOfSuspension(error)) toastError('Login failed', error, fallback);
+}
+
+/** Why the account is closed, as the server says it, with a way to write to the office. */
+export const SuspendedBanner = ({ error, contactTo }: { error: unknown; contactTo: string }) =>
+  isOfSuspension(error) ? (
+    <Banner
+      tone="danger"
+      action={
+        <ButtonLink size="sm" variant="secondary" to={contactTo}>
+          Write to Us
+        </ButtonLink>
+      }
+    >
+      {error.problem?.message}
+    </Banner>
+  ) : null;

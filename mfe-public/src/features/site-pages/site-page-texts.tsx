@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { ErrorState, Skeleton } from '@meridian/platform';
+import type { SitePageContent, SitePageName } from '@meridian/shared-types';
+import { useSitePage } from './use-site-page';
+
+interface Props<Name extends SitePageName> {
+  page: Name;
+  children: (content: SitePageContent<Name>) => ReactNode;
+}
+
+/** Shows what the office wrote for a page. */
+export function SitePageTexts<Name extends SitePageName>({ page, children }: Props<Name>) {
+  const { content, isPending, refetch } = useSitePage(page);
+  if (content) return <>{children(content)}</>;
+  if (!isPending) return <ErrorState title="The page could not be loaded" onRetry={() => void refetch()} />;
+  return (
+    <div role="status" aria-label="Loading the page">
+      <Skeleton lines={12} />
+    </div>
+  );
+}

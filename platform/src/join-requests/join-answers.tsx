@@ -1,0 +1,37 @@
+import styled from 'styled-components';
+import type { JoinAnswer } from '@meridian/shared-types';
+
+const Answers = styled.dl`
+  display: grid;
+  gap: var(--space-3);
+  max-inline-size: var(--measure);
+  margin: 0;
+  overflow-wrap: anywhere;
+
+  dt {
+    font-size: var(--text-sm);
+    color: var(--color-text-muted);
+  }
+  dd {
+    margin: 0;
+    white-space: pre-line;
+  }
+`;
+
+/**
+ * The answers of a join request to the chapter's own questions, as both were when it was sent; nothing without any.
+ * @example <JoinAnswers answers={request.answers} />
+ */
+export function JoinAnswers({ answers }: { answers: readonly JoinAnswer[] | undefined }) {
+  if (!answers?.length) return null;
+  return (
+    <Answers>
+      {answers.map(({ question, answer }) => (
+        <div key={question}>
+          <dt dir="auto">{question}</dt>
+          <dd dir="auto">{answer}</dd>
+        </div>
+      ))}
+    </Answers>
+  );
+}

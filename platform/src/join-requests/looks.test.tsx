@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import { LOOK_MS, type ServerToClient } from '@meridian/shared-types';
+import { registerLooks, useLooks } from './looks';
+
+const Names = ({ id }: { id: string }) => (
+  <p>
+    {id}:{' '}
+    {useLooks(id)
+      .map(({ name }) => name)
+      .join(', ') || 'nobody'}
+  </p>
+);
+
+test('who looks at a request is shown there, at one at a time, and forgotten after a while', () => {
+  jest.useFakeTimers();
+  let look: ServerToClient['join-request-looked'] = () => undefined;
+  registerLooks({ on: (_event, listener) => (look = listener) });
+  render(
+    <>
+      <Names id="r1" />
+      <Names id="r2" />
+    </>,
+  );
+  const shown = () => screen.getAllByText(/^r/).map(({ textContent }) => textContent);
+  act(() => look({ requestId: 'r1', userId: 'u1', name: 'Ana' }));
+  act(() => look({ requestId: 'r1', userId: 'u2', name: 'Ben' }));
+  expect(shown()).toEqual(['r1: Ana, Ben', 'r2: nobody']);
+  act(() => jest.advanceTimersByTime(LOOK_MS - 1000));
+  act(() => look({ requestId: 'r2', userId: 'u2', name: 'Ben' }));
+  expect(shown()).toEqual(['r1: Ana', 'r2: Ben']);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(shown()).toEqual(['r1: nobody', 'r2: Ben']);
+  act(() => jest.advanceTimersByTime(LOOK_MS));
+  expect(shown()).toEqual(['r1: nobody', 'r2: nobody']);
+  jest.useRealTimers();
+});

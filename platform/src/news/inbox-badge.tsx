@@ -1,0 +1,26 @@
+import { inboxApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, queryFor } from '../api/query';
+import { countText } from '../formats';
+import { Badge } from '../primitives/badge';
+import { VisuallyHidden } from '../primitives/layout';
+import { useSession } from '../session/session';
+
+/**
+ * What nobody takes care of in the inbox of the office, for site admins; nothing where there is nothing.
+ * @example <InboxBadge />
+ */
+export function InboxBadge() {
+  const { isAdmin } = useSession();
+  const count = useQuery({ ...queryFor(inboxApi.counts), enabled: isAdmin }, queryClient).data?.new ?? 0;
+  if (count === 0) return null;
+  const text = countText(count, 'new message');
+  return (
+    <Badge tone="accent">
+      <span aria-hidden title={text}>
+        {count.toLocaleString('en-US')}
+      </span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Badge>
+  );
+}

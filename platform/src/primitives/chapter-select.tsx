@@ -1,0 +1,32 @@
+import type { Chapter } from '@meridian/shared-types';
+import { Combobox, type ComboboxProps } from './combobox';
+
+export interface ChapterSelectProps extends Omit<ComboboxProps, 'options' | 'empty'> {
+  /** In the order in which they are shown. */
+  chapters: readonly Pick<Chapter, 'id' | 'name' | 'state'>[];
+  /** A first choice that is no chapter. */
+  none?: { value: string; label: string };
+  /** What a chapter is called, where it is not its name and state. */
+  labelOf?: (chapter: Pick<Chapter, 'name' | 'state'>) => string;
+}
+
+const nameAndState = ({ name, state }: Pick<Chapter, 'name' | 'state'>) => `${name}, ${state}`;
+
+/**
+ * One chapter of many, which typing finds by name or state. The value is its id as text.
+ * @example <ChapterSelect aria-label="Chapter" chapters={chapters} value={chapterId} onValueChange={setChapterId} />
+ */
+export const ChapterSelect = ({ chapters, none, labelOf = nameAndState, ...props }: ChapterSelectProps) => (
+  <Combobox
+    {...props}
+    options={[
+      ...(none ? [none] : []),
+      ...chapters.map((chapter) => ({
+        value: String(chapter.id),
+        label: labelOf(chapter),
+        keywords: nameAndState(chapter),
+      })),
+    ]}
+    empty={chapters.length === 0 ? 'There are no chapters yet.' : 'No chapter has this in its name or state.'}
+  />
+);

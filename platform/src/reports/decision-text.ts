@@ -1,0 +1,13 @@
+import type { ReportDecision } from '@meridian/shared-types';
+import { formatAnnouncementDate } from '../formats';
+
+/**
+ * What was decided about a reported message, in words. A report that the office closed has no decision.
+ * @example decisionText(report.decision) // 'Message removed'
+ */
+export function decisionText(decision: ReportDecision | undefined): string {
+  if (!decision) return 'Closed by the office';
+  if (decision.action === 'remove') return 'Message removed';
+  if (decision.action === 'dismiss') return 'Nothing to do';
+  return decision.until ? `Muted until ${formatAnnouncementDate(decision.until)}` : 'Muted';
+}

@@ -1,0 +1,88 @@
+import { LIMITS, REPORT_REASONS, type ReportedThing, type ReportReason } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../api/api';
+import { Button } from '../primitives/button';
+import { Dialog } from '../primitives/dialog';
+import { Field } from '../primitives/field';
+import { Stack } from '../primitives/layout';
+import { Select } from '../primitives/select';
+import { Textarea } from '../primitives/textarea';
+import { toastError } from '../toasts/toast-error';
+import { toast } from '../toasts/store';
+
+const OPTIONS = REPORT_REASONS.map((reason) => ({ value: reason, label: reason }));
+
+export interface ReportDialogProps {
+  /** What is reported; the dialog is open while it is set. */
+  thing: ReportedThing | undefined;
+  /** What it is called in the title. */
+  name: string;
+  onClose: () => void;
+}
+
+/**
+ * Reports a message, a person or an event to the office, with a reason.
+ * @example <ReportDialog thing={isOpen ? { kind: 'event', id } : undefined} name="this event" onClose={close} />
+ */
+export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState<ReportReason>();
+  const [text, setText] = useState('');
+  const close = () => {
+    setReason(undefined);
+    setText('');
+    onClose();
+  };
+  const report = useMutation({
+    mutationFn: (body: { thing: ReportedThing; reason: ReportReason }) => api.inbox.report({ body: { ...body, text } }),
+    onSuccess: () => {
+      toast({ title: 'Reported', description: 'You are told when somebody has looked at it.' });
+      close();
+    },
+    onError: (error) => toastError('Not Reported', error, 'Please try again later'),
+  });
+  const send = () => {
+    if (thing && reason) report.mutate({ thing, reason });
+  };
+  return (
+    <Dialog
+      open={thing !== undefined}
+      onOpenChange={close}
+      title={`Report ${name}?`}
+      description={
+        thing?.kind === 'message'
+          ? 'The admins of the chapter and the office get a copy of it, and read what you add. Only the office learns that you reported it.'
+          : 'The office gets a copy of it. Nobody else learns that you reported it.'
+      }
+      actions={
+        <Button disabled={!reason} pending={report.isPending} pendingText="Reporting..." onClick={send}>
+          Report
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Field id={`${id}-reason`} label="Reason">
+          <Select
+            id={`${id}-reason`}
+            aria-labelledby={`${id}-reason-label`}
+            value={reason ?? ''}
+            onValueChange={(value) => setReason(value as ReportReason)}
+            options={OPTIONS}
+            placeholder="What is wrong with it?"
+          />
+        </Field>
+        <Field id={`${id}-text`} label="More about it (optional)">
+          <Textarea
+            id={`${id}-text`}
+            dir="auto"
+            rows={3}
+            maxLength={LIMITS.reportTextMax}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Schema, type Connection } from 'mongoose';
+
+/** That a site admin put the list of first steps away. There is one such document, or none. */
+export interface FirstStepsDoc {
+  _id: 'dismissal';
+  at: Date;
+}
+
+const schema = new Schema<FirstStepsDoc>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+);
+
+export const firstStepsModel = (db: Connection) => db.model('FirstSteps', schema, 'firststeps');
+export type FirstStepsDocs = ReturnType<typeof firstStepsModel>;

@@ -1,0 +1,177 @@
+import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import type { ReportDecisionInput } from '@meridian/shared-types';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+  harness.names.set(siteAdmin.userId, 'Sam Site');
+});
+afterEach(async () => {
+  harness.chat.isAway = false;
+  harness.chat.carriedOut = [];
+  await harness.db.collection('threads').deleteMany({});
+  await harness.db.collection('factOutbox').deleteMany({});
+});
+afterAll(() => harness.close());
+
+const CHAPTER = { chapterId: 1 };
+const person = (name: string, role: 'member' | 'admin' = 'member', chapterId = 1) => {
+  const userId = harness.addPerson(name);
+  harness.roles.set(`${userId} ${chapterId}`, role);
+  return { userId };
+};
+type Who = Parameters<Harness['inbox']>[0];
+let lastSeq = 0;
+/** A message in the chat of chapter 1. */
+function write({ userId: senderId }: { userId: string }, content = 'You fool!') {
+  const [id, seq] = [someId(), ++lastSeq];
+  const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
+  const timestamp = new Date().toISOString();
+  harness.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
+  return { kind: 'message' as const, chapterId: 1, seq };
+}
+const report = (who: Who, thing: ReturnType<typeof write>, text = '') =>
+  harness.inbox(who).report({ body: { thing, reason: 'Insults or harassment', text } });
+const open = async (who: Who) => (await harness.inbox(who).chapterReports({ params: CHAPTER })).reports;
+const firstOf = async (who: Who) => (await open(who))[0]!.id;
+const closed = async (who: Who) =>
+  (await harness.inbox(who).chapterReports({ params: CHAPTER, query: { state: 'closed' } })).reports;
+const decide = (who: Who, id: string, body: ReportDecisionInput) =>
+  outcomeCode(harness.inbox(who).decideReport({ params: { ...CHAPTER, id }, body }));
+const actions = async () =>
+  (await harness.db.collection('auditEntries').find({ action: 'report.decided' }).sort({ at: 1 }).toArray()).map(
+    ({ detail, actorId, personId, chapterId }) => ({ detail, actorId, personId, chapterId }),
+  );
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+test('reports of one message are one to its admins, who do not learn who reported; site admins do', async () => {
+  const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];
+  const thing = write(bo);
+  await report(ana, thing, 'Again.');
+  await report(cy, thing);
+  const [found, ...others] = await open(mia);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ seq: thing.seq, copy: 'You fool!', author: { id: bo.userId, name: 'Bo Bully' } });
+  expect(found!.reports).toEqual([
+    { reason: 'Insults or harassment', text: 'Again.', at: expect.any(String) },
+    { reason: 'Insults or harassment', text: '', at: expect.any(String) },
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(new RegExp(`${ana.userId}|${cy.userId}|Ana`));
+  expect((await open(siteAdmin))[0]!.reports.map(({ by }) => by?.name)).toEqual(['Ana', 'Cy']);
+});
+
+test('a removal closes all reports of the message, tells who reported it, and is carried out by the chat', async () => {
+  const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];
+  const thing = write(bo);
+  await report(ana, thing);
+  await report(cy, thing);
+  const id = await firstOf(mia);
+  harness.chat.isAway = true;
+  expect(await decide(mia, id, { action: 'remove', reason: 'Insults' })).toBe('ok');
+  expect(await open(mia)).toEqual([]);
+  const decision = { action: 'remove', reason: 'Insults', by: { id: mia.userId, name: 'Mia Admin' } };
+  expect(await closed(mia)).toMatchObject([{ id, decision, reports: [{}, {}] }]);
+  const { threads } = await harness.inbox(siteAdmin).list({ query: { kind: 'report', state: 'closed' } });
+  expect(threads).toHaveLength(2);
+  for (const thread of threads)
+    expect((await harness.inbox(siteAdmin).thread({ params: { id: thread.id } })).report).toMatchObject({ decision });
+  const closings = (await recordedFacts(harness.db)).filter(({ kind }) => kind === 'report.closed');
+  const told = closings.map(({ kind, audience }) => [kind, audience]);
+  expect(told).toHaveLength(2);
+  for (const { userId } of [ana, cy]) expect(told).toContainEqual(['report.closed', { personIds: [userId] }]);
+  expect((await actions()).at(-1)).toEqual({
+    detail: 'Message removed: Insults',
+    actorId: mia.userId,
+    personId: bo.userId,
+    chapterId: 1,
+  });
+  harness.chat.isAway = false;
+  await eventually(() => harness.chat.carriedOut.length > 0, 10_000);
+  expect(harness.chat.carriedOut).toEqual([
+    {
+      action: 'remove',
+      chapterId: 1,
+      seq: thing.seq,
+      personId: bo.userId,
+      byId: mia.userId,
+      reason: 'Insults',
+      at: expect.any(String),
+    },
+  ]);
+  await eventually(
+    async () => (await harness.db.collection('threads').countDocuments({ 'report.decision.isDue': true })) === 0,
+  );
+});
+
+test('of two admins, or an admin and the office, the first decides', async () => {
+  const [ana, bo, mia, max] = [person('Ana'), person('Bo'), person('Mia', 'admin'), person('Max', 'admin')];
+  for (let round = 0; round < 5; round += 1) {
+    await report(ana, write(bo));
+    const id = await firstOf(mia);
+    const outcomes = await Promise.all([
+      decide(mia, id, { action: 'remove', reason: 'Insults' }),
+      decide(max, id, { action: 'dismiss' }),
+      decide(siteAdmin, id, { action: 'mute', reason: 'Insults', until: inAnHour() }),
+    ]);
+    expect(outcomes.sort()).toEqual(['409 already_decided', '409 already_decided', 'ok']);
+  }
+  await report(ana, write(bo));
+  const id = await firstOf(mia);
+  await harness.inbox(siteAdmin).act({ params: { id }, body: { action: 'close' } }, { headers: { 'if-match': '"1"' } });
+  expect(await decide(mia, id, { action: 'dismiss' })).toBe('409 already_decided');
+  expect((await closed(mia))[0]).not.toHaveProperty('decision'); // the office closed it
+});
+
+test('an admin neither sees nor decides what is said about their own message; another one does, and nobody is muted twice', async () => {
+  const [ana, mia, max] = [person('Ana'), person('Mia', 'admin'), person('Max', 'admin')];
+  await report(ana, write(mia));
+  expect(await open(mia)).toEqual([]);
+  const id = await firstOf(max);
+  expect(await decide(mia, id, { action: 'dismiss' })).toBe('403 forbidden');
+  const mute = (until: string) => decide(max, id, { action: 'mute', reason: 'Insults', until });
+  expect(await mute(inAnHour())).toBe('409 is_admin');
+  harness.roles.set(`${mia.userId} 1`, 'member');
+  expect(await mute(new Date(Date.now() - 1000).toISOString())).toBe('400 invalid_until');
+  const until = inAnHour();
+  expect(await mute(until)).toBe('ok');
+  await eventually(() => harness.chat.carriedOut.length === 1, 10_000);
+  expect(harness.chat.carriedOut[0]).toMatchObject({ action: 'mute', personId: mia.userId, until });
+});
+
+test('members, admins of other chapters and admins without a membership see nothing; other reports stay with the office', async () => {
+  const [ana, bo, mia] = [person('Ana'), person('Bo'), person('Mia', 'admin')];
+  await report(ana, write(bo));
+  const id = await firstOf(mia);
+  const lapsed = { ...mia, isActive: false };
+  const elsewhere = person('Eve', 'admin', 2);
+  for (const who of [ana, bo, lapsed, elsewhere]) {
+    expect(await outcomeCode(harness.inbox(who).chapterReports({ params: CHAPTER }))).toBe('403 forbidden');
+    expect(await decide(who, id, { action: 'dismiss' })).toBe('403 forbidden');
+  }
+  const params = { chapterId: 2, id };
+  const there = harness.inbox(elsewhere).decideReport({ params, body: { action: 'dismiss' } });
+  expect(await outcomeCode(there)).toBe('404 not_found');
+  await harness.inbox(ana).report({
+    body: { thing: { kind: 'person', id: bo.userId }, reason: 'Something else', text: '' },
+  });
+  expect(await open(mia)).toHaveLength(1);
+  // as a release before this one stored it
+  await harness.db.collection('threads').updateMany({}, { $unset: { 'report.chapterId': 1 } });
+  expect(await open(mia)).toEqual([]);
+});
+
+test('closed ones come page by page', async () => {
+  const [ana, bo, mia] = [person('Ana'), person('Bo'), person('Mia', 'admin')];
+  for (let count = 0; count < 3; count += 1) {
+    await report(ana, write(bo));
+    const id = await firstOf(mia);
+    await decide(mia, id, { action: 'dismiss', reason: `No. ${count}` });
+  }
+  const page = (before?: string) =>
+    harness.inbox(mia).chapterReports({ params: CHAPTER, query: { state: 'closed', limit: '2', before } });
+  const first = await page();
+  const rest = await page(first.next!);
+  const reasons = [first, rest].map(({ reports }) => reports.map(({ decision }) => decision?.reason));
+  expect([reasons, rest.next]).toEqual([[['No. 2', 'No. 1'], ['No. 0']], null]);
+});

@@ -1,0 +1,70 @@
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  type BackgroundJob,
+  type Handlers,
+  type Identity,
+  type SignalBus,
+} from '@meridian/kit';
+import { administersChapter, isChapterAdmin, type Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
+import type { Connection } from 'mongoose';
+import type { AuditEntries } from '../audit-entry.model';
+import { listChapterReports } from './chapter-reports';
+import { decideReport, requireReport } from './report-decision';
+import type { InboxNames } from './thread-reads';
+import type { Threads } from './thread.model';
+
+const PAGE = 20;
+const YEAR_MS = 366 * 86_400_000;
+
+interface Options {
+  db: Connection;
+  Entries: AuditEntries;
+  Threads: Threads;
+  names: Pick<InboxNames, 'auth'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  bus: SignalBus;
+  /** Does what is decided. */
+  job: Pick<BackgroundJob, 'runSoon'>;
+}
+
+/** What a chapter's admins, and site admins, do about reported messages of its chat. */
+export function chapterReportHandlers({
+  db,
+  Entries,
+  Threads,
+  names,
+  chapters,
+  bus,
+  job,
+}: Options): Pick<Handlers<typeof inboxApi>, 'chapterReports' | 'decideReport'> {
+  const requireAdmin = async (identity: Identity, chapterId: number) => {
+    const { role } = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
+    if (!administersChapter(identity, role)) throw forbidden('Only admins of this chapter can see what was reported.');
+  };
+  const requireMutable = async (chapterId: number, userId: string, until: string) => {
+    const ms = Date.parse(until) - Date.now();
+    if (ms <= 0 || ms > YEAR_MS) throw new HttpError(400, 'invalid_until', 'Choose a time within the next year.');
+    const membership = await chapters.membershipStatus({ params: { id: chapterId, userId } });
+    if (!membership.isMember) throw conflict('not_a_member', 'This person no longer belongs to the chapter.');
+    if (isChapterAdmin(membership)) throw conflict('is_admin', 'Admins of a chapter cannot be muted.');
+  };
+  return {
+    async chapterReports({ params: { chapterId }, query: { state = 'open', before, limit = PAGE }, identity }) {
+      await requireAdmin(identity, chapterId);
+      return listChapterReports(Threads, names, { chapterId, state, before, limit }, identity);
+    },
+
+    async decideReport({ params: { chapterId, id }, body, identity }) {
+      await requireAdmin(identity, chapterId);
+      const { key, personId } = await requireReport(Threads, { chapterId, id, callerId: identity.userId });
+      if (body.action === 'mute') await requireMutable(chapterId, personId, body.until);
+      await decideReport({ db, Entries, Threads }, { chapterId, id, key, personId }, body, identity.userId);
+      job.runSoon(0);
+      bus.publish('inboxChanged', { chapterId });
+      return { ok: true };
+    },
+  };
+}

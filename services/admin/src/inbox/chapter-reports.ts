@@ -1,0 +1,91 @@
+import type { ChapterReport, ChapterReportPage } from '@meridian/shared-types';
+import type { QueryFilter } from 'mongoose';
+import { namesOfPeople } from '../audit-names';
+import { toDecision, type InboxNames } from './thread-reads';
+import type { ThreadDoc, Threads } from './thread.model';
+
+/** Open reports that are shown together: deciding about the first ones makes room for others. */
+const MOST_OPEN = 100;
+
+export const OPEN_STATES = ['new', 'assigned'] as const;
+
+const FIELDS = { report: 1, createdAt: 1 } as const;
+type Reported = Pick<ThreadDoc, '_id' | 'createdAt'> & { report: NonNullable<ThreadDoc['report']> };
+
+interface Filter {
+  chapterId: number;
+  state: 'open' | 'closed';
+  before: string | undefined;
+  limit: number;
+}
+interface Reader {
+  userId: string;
+  isSiteAdmin: boolean;
+}
+
+/** Reports of one message, about which one decision was made or none, are one. */
+function byMessage(found: readonly Reported[]): Reported[][] {
+  const groups = new Map<string, Reported[]>();
+  for (const each of found) {
+    const key = `${each.report.key} ${each.report.decision?.at.getTime() ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Reported messages of a chapter's chat. Who is reported does not see what is said about them here. Only site admins
+ * learn who reported, as people were promised.
+ */
+export async function listChapterReports(
+  Threads: Threads,
+  names: Pick<InboxNames, 'auth'>,
+  { chapterId, state, before, limit }: Filter,
+  { userId, isSiteAdmin }: Reader,
+): Promise<ChapterReportPage> {
+  const isOpen = state === 'open';
+  const query: QueryFilter<ThreadDoc> = {
+    'report.chapterId': chapterId,
+    state: isOpen ? { $in: [...OPEN_STATES] } : 'closed',
+    'report.personId': { $ne: userId },
+    ...(before && !isOpen && { _id: { $lt: before } }),
+  };
+  const most = isOpen ? MOST_OPEN : limit + 1;
+  const found = (await Threads.find(query, FIELDS)
+    .sort({ _id: isOpen ? 1 : -1 })
+    .limit(most)
+    .lean()) as Reported[];
+  const page = isOpen ? found : found.slice(0, limit);
+  const person = await namesOfPeople(
+    names,
+    page.flatMap(({ report: { personId, reporterId, decision } }) =>
+      [personId, isSiteAdmin ? reporterId : undefined, decision?.byId].filter((id) => id !== undefined),
+    ),
+  );
+  const last = page.at(-1);
+  const toReports = (group: Reported[]): ChapterReport[] => {
+    const reports = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const [first] = reports;
+    if (first?.report.thing.kind !== 'message' || !first.report.personId) return [];
+    const { thing, copy, personId, decision } = first.report;
+    return [
+      {
+        id: String(first._id),
+        seq: thing.seq,
+        copy,
+        author: person(personId),
+        reports: reports.map(({ report: { reason, text, reporterId }, createdAt }) => ({
+          reason,
+          text,
+          at: createdAt.toISOString(),
+          ...(isSiteAdmin && { by: reporterId ? person(reporterId) : null }),
+        })),
+        ...(decision && { decision: toDecision(decision, person) }),
+      },
+    ];
+  };
+  return {
+    reports: byMessage(page).flatMap(toReports),
+    next: !isOpen && found.length > limit && last ? String(last._id) : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { CONTACT_FORM_MS } from '@meridian/shared-types';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createFormTokens } from './form-tokens';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+/** Sends what a visitor wrote in one form. */
+function openForm() {
+  const tokens = createFormTokens(harness.rig.env.SERVICE_TOKEN);
+  const formToken = tokens.issue(new Date(Date.now() - CONTACT_FORM_MS.least - 1000));
+  const common = { name: 'Ana Silva', email: 'ana@example.org', category: 'Chapter Development' as const };
+  return (message: string, subject = 'A chapter in Faro') =>
+    outcomeCode(harness.inbox().contact({ body: { ...common, subject, message, formToken } }));
+}
+const texts = async () => {
+  const { threads } = await harness.inbox(siteAdmin).list({ query: { search: 'faro', limit: '100' } });
+  const all = await Promise.all(threads.map(({ id }) => harness.inbox(siteAdmin).thread({ params: { id } })));
+  return all.map(({ contact }) => contact?.message).sort();
+};
+beforeEach(() => harness.db.collection('threads').deleteMany({}));
+
+test('a text that was changed because no response arrived arrives too, and each of the two once', async () => {
+  const send = openForm();
+  await send('We are nine.');
+  expect(await Promise.all([send('We are ten.'), send('We are ten.')])).toEqual(['ok', 'ok']);
+  expect([await send('We are nine.'), await send('We are ten.')]).toEqual(['ok', 'ok']); // the first one, late
+  expect(await texts()).toEqual(['We are nine.', 'We are ten.']);
+});
+
+test('a form stores five texts: more is said, and not lost', async () => {
+  const send = openForm();
+  for (const count of [1, 2, 3, 4, 5]) expect(await send(`We are ${count}.`)).toBe('ok');
+  expect(await send('We are 6.')).toBe('409 form_used');
+  expect(await send('We are 5.')).toBe('ok');
+  expect(await texts()).toHaveLength(5);
+  expect(await openForm()('We are 6.')).toBe('ok');
+});

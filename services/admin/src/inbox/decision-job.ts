@@ -1,0 +1,40 @@
+import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import type { Client } from '@meridian/shared-types';
+import type { chatInternalApi } from '@meridian/shared-types/contracts';
+import type { Threads } from './thread.model';
+
+const EVERY_MS = 30_000;
+const RETRY_MS = 2000;
+/** Decisions in one run. */
+const MOST = 50;
+
+export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'carryOut'>;
+
+/**
+ * Has the chat do what admins decided about reported messages. It goes on where a program was killed; two replicas may
+ * ask the chat the same, which does it once.
+ */
+export async function carryOutDecisions(Threads: Threads, chat: ChatDecisions): Promise<void> {
+  const due = await Threads.find({ 'report.decision.isDue': true }, { report: 1 }).limit(MOST).comment(DUE_READ).lean();
+  for (const { _id, report } of due) {
+    const { thing, personId, decision } = report ?? {};
+    if (thing?.kind !== 'message' || !decision || decision.action === 'dismiss') continue;
+    // Of an admin whose account was deleted meanwhile nothing is done in their name.
+    if (personId && decision.byId) {
+      const { action, reason, until, byId, at } = decision;
+      const { chapterId, seq } = thing;
+      const body = { action, chapterId, seq, personId, byId, reason, at: at.toISOString() };
+      await chat.carryOut({ body: { ...body, ...(until && { until: until.toISOString() }) } });
+    }
+    await Threads.updateOne({ _id, 'report.decision.at': decision.at }, { $unset: { 'report.decision.isDue': 1 } });
+  }
+}
+
+export const startCarryingOut = (Threads: Threads, chat: ChatDecisions, log: Logger): BackgroundJob =>
+  startBackgroundJob(() => carryOutDecisions(Threads, chat), {
+    everyMs: EVERY_MS,
+    retryMs: RETRY_MS,
+    firstMs: RETRY_MS,
+    log,
+    failure: 'decisions about reported messages not carried out',
+  });

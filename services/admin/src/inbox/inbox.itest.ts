@@ -1,0 +1,184 @@
+import { recordedFacts } from '@meridian/kit/testing';
+import { CONTACT_FORM_MS, type ContactInput, type Thread, type ThreadAct } from '@meridian/shared-types';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createFormTokens, type FormTokens } from './form-tokens';
+
+let harness: Harness;
+let tokens: FormTokens;
+beforeAll(async () => {
+  harness = await createHarness();
+  harness.names.set(siteAdmin.userId, 'Sam Site');
+  tokens = createFormTokens(harness.rig.env.SERVICE_TOKEN);
+});
+afterAll(() => harness.close());
+
+const openedAgo = (ms: number) => tokens.issue(new Date(Date.now() - ms));
+const message = (fields: Partial<ContactInput> = {}): ContactInput => ({
+  name: 'Ana Silva',
+  email: 'ana@example.org',
+  category: 'Chapter Development',
+  subject: 'A chapter in Porto',
+  message: 'We are nine already.',
+  formToken: openedAgo(10_000),
+  ...fields,
+});
+const send = (fields: Partial<ContactInput> = {}, identity?: { userId: string }) =>
+  harness.inbox(identity).contact({ body: message(fields) });
+const office = () => harness.inbox(siteAdmin);
+const list = async (query = {}) => (await office().list({ query })).threads;
+const receive = async (fields: Partial<ContactInput> = {}, identity?: { userId: string }): Promise<Thread> => {
+  await send(fields, identity);
+  const [newest] = await list({ limit: '1' });
+  return office().thread({ params: { id: newest!.id } });
+};
+const act = ({ id, version }: Pick<Thread, 'id' | 'version'>, body: ThreadAct, client = office()) =>
+  client.act({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
+const actions = async (id: string) =>
+  (await harness.db.collection('auditEntries').find({ subject: id }).sort({ _id: 1 }).toArray()).map(
+    ({ action }) => action as string,
+  );
+
+test('a message arrives once per form, and its receipt is recorded with it', async () => {
+  const formToken = openedAgo(5000);
+  await Promise.all([send({ formToken }), send({ formToken })]);
+  await send({ formToken });
+  const [thread, ...others] = await list({ search: 'porto silv' });
+  expect(others).toEqual([]);
+  expect(thread).toMatchObject({
+    state: 'new',
+    title: 'A chapter in Porto',
+    about: 'Chapter Development',
+    from: 'Ana Silva',
+    assignee: null,
+  });
+  const facts = await recordedFacts(harness.db);
+  expect(facts.map(({ kind, audience, data }) => [kind, audience, data])).toEqual([
+    ['contact.received', { personIds: [thread!.id] }, {}],
+  ]);
+});
+
+test.each([
+  ['a field that people do not see', () => ({ homepage: 'https://spam.example' })],
+  ['a form that was sent too early', () => ({ formToken: openedAgo(CONTACT_FORM_MS.least - 1000) })],
+  ['a form of weeks ago', () => ({ formToken: openedAgo(CONTACT_FORM_MS.most + 60_000) })],
+  ['a token that nobody issued', () => ({ formToken: 'abc.def.ghi' })],
+])('%s: the response that people get, and nothing is stored', async (_what, fields) => {
+  const before = (await list({ limit: '100' })).length;
+  expect(await send(fields())).toEqual({ ok: true });
+  expect(await list({ limit: '100' })).toHaveLength(before);
+});
+
+test('an address gets three receipts a day: anybody can enter it', async () => {
+  for (let sent = 0; sent < 5; sent += 1) await send({ email: 'victim@example.org', subject: `Number ${sent}` });
+  const ids = (await list({ search: 'victim' })).map(({ id }) => id);
+  expect(ids).toHaveLength(5);
+  const told = (await recordedFacts(harness.db)).filter(
+    ({ audience }) => 'personIds' in audience && ids.includes(audience.personIds[0]!),
+  );
+  expect(told).toHaveLength(3);
+});
+
+test('a thread is assigned, answered by mail, noted, closed and reopened, each in the audit log', async () => {
+  const colleague = harness.addPerson('Carl Colleague');
+  harness.siteAdmins.add(colleague);
+  const thread = await receive();
+  expect(thread.siteAdmins.map(({ name }) => name)).toEqual(['Sam Site', 'Carl Colleague']);
+  const assigned = await act(thread, { action: 'assign', personId: colleague });
+  expect(assigned).toMatchObject({ state: 'assigned', assignee: { name: 'Carl Colleague' }, version: 2 });
+  const other = { personId: harness.addPerson('Nobody Special') };
+  expect(await outcomeCode(act(assigned, { action: 'assign', ...other }))).toBe('400 no_site_admin');
+  const answered = await act(assigned, { action: 'reply', text: 'Welcome!' });
+  expect(answered.assignee).toMatchObject({ id: colleague }); // who answers does not take it over
+  const noted = await act(answered, { action: 'note', text: 'Ask Bo.' });
+  expect(noted.entries.map(({ kind, text, author }) => [kind, text, author.name])).toEqual([
+    ['reply', 'Welcome!', 'Sam Site'],
+    ['note', 'Ask Bo.', 'Sam Site'],
+  ]);
+  const closed = await act(noted, { action: 'close' });
+  expect(await outcomeCode(act(closed, { action: 'reply', text: 'Late' }))).toBe('409 thread_closed');
+  expect(await outcomeCode(act(closed, { action: 'close' }))).toBe('409 thread_closed');
+  expect((await act(closed, { action: 'reopen' })).state).toBe('assigned');
+  expect(await actions(thread.id)).toEqual([
+    'thread.assigned',
+    'thread.answered',
+    'thread.noted',
+    'thread.closed',
+    'thread.reopened',
+  ]);
+  const { audience, data } = (await recordedFacts(harness.db)).find(({ kind }) => kind === 'contact.answered')!;
+  expect([audience, data]).toEqual([{ personIds: [thread.id] }, { entryId: answered.entries[0]!.id }]);
+  const mail = (entryId?: string) =>
+    harness.log.threadMail({ params: { id: thread.id }, body: { ...(entryId && { entryId }) } });
+  expect(await mail(answered.entries[0]!.id)).toMatchObject({
+    email: 'ana@example.org',
+    answer: { text: 'Welcome!', author: 'Sam Site' },
+  });
+  await expect(mail(noted.entries[1]!.id)).rejects.toMatchObject({ status: 404 }); // a note is never mailed
+});
+
+test('of two admins at once one is told that the other was faster, and nothing is lost', async () => {
+  const thread = await receive({ subject: 'At once' });
+  const outcomes = await Promise.all(
+    ['reply', 'reply', 'note'].map((action, index) =>
+      outcomeCode(act(thread, { action: action as 'reply', text: `Number ${index}` })),
+    ),
+  );
+  expect(outcomes.sort()).toEqual(['412 thread_changed', '412 thread_changed', 'ok']);
+  const { entries, version } = await office().thread({ params: { id: thread.id } });
+  expect([entries.length, version]).toEqual([1, 2]);
+  const unconditional = office().act({ params: { id: thread.id }, body: { action: 'close' } });
+  expect(await outcomeCode(unconditional)).toBe('428 version_required');
+});
+
+test('the list is filtered and counted by state, and read page by page', async () => {
+  const fresh = await receive({ subject: 'Zebra one' });
+  await receive({ subject: 'Zebra two' });
+  await act(fresh, { action: 'assign', personId: siteAdmin.userId });
+  const found = (query: object) => list({ search: 'zebra', ...query }).then((all) => all.map(({ title }) => title));
+  expect(await found({})).toEqual(['Zebra two', 'Zebra one']);
+  expect(await found({ state: 'new' })).toEqual(['Zebra two']);
+  expect(await found({ own: 'true' })).toEqual(['Zebra one']);
+  const { threads, next } = await office().list({ query: { limit: '1' } });
+  const second = await office().list({ query: { limit: '1', before: next! } });
+  expect([threads[0]!.title, second.threads[0]!.title]).toEqual(['Zebra two', 'Zebra one']);
+  const counts = await office().counts();
+  expect(counts.own).toBe((await list({ own: 'true', limit: '100' })).length);
+  expect(counts.new + counts.assigned + counts.closed).toBe((await list({ limit: '100' })).length);
+});
+
+test('a deleted account takes what its person wrote with it, and gives back what it took care of', async () => {
+  const gone = harness.addPerson('Gone Soon');
+  harness.siteAdmins.add(gone);
+  const own = await receive({ subject: 'From me' }, { userId: gone });
+  expect(own.contact).toMatchObject({ personId: gone });
+  const taken = await act(await receive({ subject: 'From others' }), { action: 'assign', personId: gone });
+  await harness.log.appendAuditRecords({
+    body: {
+      records: [
+        {
+          id: 'a'.repeat(24),
+          at: new Date().toISOString(),
+          action: 'account.deleted',
+          actorId: gone,
+          actingAsId: null,
+          subject: gone,
+          personId: gone,
+          chapterId: null,
+          detail: '',
+          address: '',
+          userAgent: '',
+          requestId: '',
+        },
+      ],
+    },
+  });
+  expect(await outcomeCode(office().thread({ params: { id: own.id } }))).toBe('404 not_found');
+  expect(await office().thread({ params: { id: taken.id } })).toMatchObject({ state: 'new', assignee: null });
+  expect(await outcomeCode(send({ subject: 'Late' }, { userId: gone }))).toBe('403 account_removed');
+});
+
+test('an address may send twenty messages an hour', async () => {
+  const outcomes: unknown[] = [];
+  for (let sent = 0; sent < 21; sent += 1) outcomes.push(await outcomeCode(send({ subject: `Limit ${sent}` })));
+  expect(outcomes.at(-1)).toBe('429 too_many_attempts');
+});

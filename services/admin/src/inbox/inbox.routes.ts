@@ -1,0 +1,70 @@
+import { HttpError, notFound, versionIn, type Handlers, type SignalBus } from '@meridian/kit';
+import type { ThreadAct } from '@meridian/shared-types';
+import type { adminInternalApi, inboxApi } from '@meridian/shared-types/contracts';
+import type { Connection } from 'mongoose';
+import type { AuditEntries } from '../audit-entry.model';
+import { namesOfPeople } from '../audit-names';
+import { actOnThread } from './thread-acts';
+import type { Threads } from './thread.model';
+import { countThreads, listThreads, readThread, toThread, type InboxNames } from './thread-reads';
+
+const PAGE = 30;
+
+interface InboxOptions {
+  db: Connection;
+  Entries: AuditEntries;
+  Threads: Threads;
+  names: InboxNames;
+  bus: SignalBus;
+}
+
+/** The inbox of the office, for site admins. */
+export function inboxHandlers({
+  db,
+  Entries,
+  Threads,
+  names,
+  bus,
+}: InboxOptions): Pick<Handlers<typeof inboxApi>, 'counts' | 'list' | 'thread' | 'act'> {
+  const requireSiteAdmin = async (act: ThreadAct) => {
+    if (act.action !== 'assign' || !act.personId) return;
+    const { people } = await names.auth.siteAdmins();
+    if (!people.some(({ userId }) => userId === act.personId))
+      throw new HttpError(400, 'no_site_admin', 'Only site admins can take care of a thread.');
+  };
+  return {
+    counts: ({ identity: { userId } }) => countThreads(Threads, userId),
+    list: ({ query: { own, limit = PAGE, ...filter }, identity: { userId } }) =>
+      listThreads(Threads, names, { ...filter, ...(own && { assigneeId: userId }) }, limit),
+    thread: async ({ params: { id } }) => toThread(await readThread(Threads, id), names),
+    async act({ params: { id }, body: act, identity: { userId: authorId }, http: { req } }) {
+      const version = versionIn(req, 'thread');
+      await requireSiteAdmin(act);
+      const thread = await actOnThread({ db, Entries, Threads }, { id, version, act, authorId });
+      bus.publish('inboxChanged', thread.report?.chapterId ? { chapterId: thread.report.chapterId } : {});
+      return toThread(thread, names);
+    },
+  };
+}
+
+/** What the mails of a thread say, for the service that sends them. */
+export const threadMailHandlers = (
+  Threads: Threads,
+  names: Pick<InboxNames, 'auth'>,
+): Pick<Handlers<typeof adminInternalApi>, 'threadMail'> => ({
+  async threadMail({ params: { id }, body: { entryId } }) {
+    const { contact, title, entries } = await readThread(Threads, id);
+    const reply = entries.find(({ _id, kind }) => kind === 'reply' && String(_id) === entryId);
+    if (!contact || (entryId && !reply)) throw notFound('message');
+    const { name, email, category, message } = contact;
+    const author = reply && (await namesOfPeople(names, [reply.authorId]))(reply.authorId).name;
+    return {
+      name,
+      email,
+      category,
+      message,
+      subject: title,
+      ...(reply && { answer: { text: reply.text, author: author ?? null } }),
+    };
+  },
+});

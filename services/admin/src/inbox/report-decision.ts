@@ -1,0 +1,91 @@
+import { auditRecordOf, conflict, forbidden, notFound, recordFacts, withPeopleLocked } from '@meridian/kit';
+import type { ReportDecisionInput } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
+import { toEntryDoc, type AuditEntries } from '../audit-entry.model';
+import { OPEN_STATES } from './chapter-reports';
+import { KEPT_MS } from './thread-acts';
+import type { StoredDecision, ThreadDoc, Threads } from './thread.model';
+
+interface Stores {
+  db: Connection;
+  Entries: AuditEntries;
+  Threads: Threads;
+}
+
+const WORDS: Record<ReportDecisionInput['action'], string> = {
+  remove: 'Message removed',
+  mute: 'Author muted',
+  dismiss: 'Nothing to do',
+};
+
+/** A report of a message in this chapter, about which the caller may decide. */
+export async function requireReport(
+  Threads: Threads,
+  { chapterId, id, callerId }: { chapterId: number; id: string; callerId: string },
+): Promise<Required<Pick<NonNullable<ThreadDoc['report']>, 'key' | 'personId'>>> {
+  const thread = await Threads.findOne({ _id: id, 'report.chapterId': chapterId }, { report: 1 }).lean();
+  const { key, personId } = thread?.report ?? {};
+  if (key === undefined || personId === undefined) throw notFound('report');
+  if (personId === callerId) throw forbidden('This is about your own message. Another admin decides about it.');
+  return { key, personId };
+}
+
+/**
+ * Decides about a reported message: closes its open reports, those of the office too, and tells who reported it. Of
+ * admins who decide at once the first one wins. What the chat has to do is due from now on.
+ */
+export const decideReport = (
+  { db, Entries, Threads }: Stores,
+  { chapterId, id, key, personId }: { chapterId: number; id: string; key: string; personId: string },
+  input: ReportDecisionInput,
+  byId: string,
+): Promise<void> =>
+  withPeopleLocked(db, byId, async (session) => {
+    const open = { state: { $in: [...OPEN_STATES] } };
+    const all = await Threads.find(
+      { 'report.chapterId': chapterId, 'report.key': key, ...open },
+      { report: 1 },
+      { session },
+    ).lean();
+    const named = all.filter(({ _id }) => String(_id) === id);
+    if (named.length === 0) throw conflict('already_decided', 'Another admin has decided about this already.');
+    const decision: StoredDecision = {
+      action: input.action,
+      reason: input.reason ?? '',
+      ...(input.action === 'mute' && { until: new Date(input.until) }),
+      byId,
+      at: new Date(),
+    };
+    const closedBy = (made: StoredDecision) => ({
+      $set: { state: 'closed' as const, removeAt: new Date(Date.now() + KEPT_MS), 'report.decision': made },
+      $inc: { version: 1 },
+    });
+    // One of them stands for what the chat has to do.
+    const due = input.action === 'dismiss' ? decision : { ...decision, isDue: true as const };
+    await Threads.updateOne({ _id: id }, closedBy(due), { session });
+    const others = all.map(({ _id }) => _id).filter((_id) => String(_id) !== id);
+    if (others.length > 0) await Threads.updateMany({ _id: { $in: others } }, closedBy(decision), { session });
+    const record = auditRecordOf({
+      action: 'report.decided',
+      subject: id,
+      personId,
+      chapterId,
+      detail: [WORDS[input.action], input.reason].filter(Boolean).join(': '),
+    });
+    await Entries.insertMany([toEntryDoc(record)], { session });
+    await recordFacts(
+      db,
+      all.flatMap(({ _id, report }) =>
+        report?.reporterId
+          ? [
+              {
+                kind: 'report.closed' as const,
+                audience: { personIds: [report.reporterId] },
+                data: { reportId: String(_id) },
+              },
+            ]
+          : [],
+      ),
+      session,
+    );
+  });

@@ -1,0 +1,144 @@
+import { recordedFacts, someId } from '@meridian/kit/testing';
+import type { Event, ReportInput } from '@meridian/shared-types';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+  harness.names.set(siteAdmin.userId, 'Sam Site');
+});
+afterAll(() => harness.close());
+
+const office = () => harness.inbox(siteAdmin);
+const member = (name: string, chapterId = 1) => {
+  const userId = harness.addPerson(name);
+  harness.roles.set(`${userId} ${chapterId}`, 'member');
+  return userId;
+};
+const report = (userId: string, thing: ReportInput['thing'], text = '') =>
+  harness.inbox({ userId }).report({ body: { thing, reason: 'Insults or harassment', text } });
+const newest = async () => {
+  const { threads } = await office().list({ query: { kind: 'report', limit: '1' } });
+  return office().thread({ params: { id: threads[0]!.id } });
+};
+/** What people are told of a report. */
+const factsOf = async (id: string) =>
+  (await recordedFacts(harness.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
+/** A message in the chat of chapter 1. */
+function write(senderId: string, seq: number, content: string) {
+  const id = someId();
+  const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
+  const timestamp = new Date().toISOString();
+  harness.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
+  return { kind: 'message' as const, chapterId: 1, seq };
+}
+
+/** An event of chapter 1. */
+function plan(organizerId: string, fields: Partial<Event> = {}) {
+  const event: Event = {
+    ...{ id: someId(), title: 'A dinner', description: 'Buy my watches!', location: '', chapterId: 1, organizerId },
+    ...{ startTime: '2031-05-01T19:00:00.000Z', endTime: '2031-05-01T21:00:00.000Z', timeZone: 'UTC' },
+    ...{ startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', attendeeCount: 0, isPublic: false },
+    ...{ userRsvpStatus: null, status: 'scheduled', cancellation: null, version: 1 },
+    ...fields,
+  };
+  harness.events.set(event.id, event);
+  return { kind: 'event' as const, id: event.id };
+}
+
+test('a report of an event has a copy of it, and is about who organises it', async () => {
+  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
+  const thing = plan(bo);
+  expect(await outcomeCode(report(ana, thing))).toBe('ok');
+  expect(await newest()).toMatchObject({
+    title: 'A dinner',
+    report: { thing, copy: 'Buy my watches!', personId: bo, reporterId: ana },
+  });
+  expect(await outcomeCode(report(ana, thing))).toBe('409 already_reported');
+  expect(await outcomeCode(report(bo, thing))).toBe('400 own_report');
+  expect(await factsOf((await newest()).id)).toEqual([]); // no admins of a chapter decide about it
+});
+
+test('an event is reported by who sees it, and others learn nothing of it', async () => {
+  const [ana, admin, bo] = [member('Ana Horvat'), member('Cleo Admin'), member('Bo Bully')];
+  harness.roles.set(`${admin} 1`, 'admin');
+  const draft = plan(bo, { status: 'draft' });
+  expect(await outcomeCode(report(ana, draft))).toBe('404 not_found');
+  expect(await outcomeCode(report(ana, { ...draft, id: someId() }))).toBe('404 not_found');
+  expect(await outcomeCode(report(admin, draft))).toBe('ok');
+  expect(await newest()).toMatchObject({ report: { thing: draft, reporterId: admin } });
+});
+
+test('a report has a copy of the message alone, who wrote it and who reported it; each person reports it once', async () => {
+  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
+  const thing = write(bo, 7, 'You fool!');
+  const outcomes = await Promise.all([1, 2, 3].map(() => outcomeCode(report(ana, thing, 'Again.'))));
+  expect(outcomes.sort()).toEqual(['409 already_reported', '409 already_reported', 'ok']);
+  expect(await newest()).toMatchObject({
+    state: 'new',
+    title: 'Message of Bo Bully',
+    about: 'Insults or harassment',
+    from: 'Ana Horvat',
+    report: { thing, text: 'Again.', copy: 'You fool!', personId: bo, reporterId: ana },
+  });
+  expect(await outcomeCode(report(member('Cy Other'), thing))).toBe('ok'); // others report it too
+});
+
+test('the admins of the chapter are told that a message was reported', async () => {
+  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
+  await report(ana, write(bo, 11, 'You fool!'));
+  const reportId = (await newest()).id;
+  const facts = await factsOf(reportId);
+  expect(facts).toMatchObject([
+    { kind: 'report.created', by: ana, audience: { chapterId: 1, role: 'admins' }, data: { reportId, chapterId: 1 } },
+  ]);
+});
+
+test('what a person cannot see, and what is their own, is not reported', async () => {
+  const [ana, elsewhere] = [member('Ana Horvat'), member('Eve Elsewhere', 2)];
+  const thing = write(ana, 8, 'Hello');
+  expect(await outcomeCode(report(elsewhere, thing))).toBe('403 forbidden');
+  expect(await outcomeCode(report(ana, thing))).toBe('400 own_report');
+  expect(await outcomeCode(report(ana, { ...thing, seq: 99 }))).toBe('404 not_found');
+  expect(await outcomeCode(report(ana, { kind: 'person', id: ana }))).toBe('400 own_report');
+  expect(await outcomeCode(report(ana, { kind: 'person', id: someId() }))).toBe('404 not_found');
+  const newsletter = harness.inbox({ userId: ana, isActive: false });
+  const body = { thing, reason: 'Something else' as const, text: '' };
+  expect(await outcomeCode(newsletter.report({ body }))).toBe('403 forbidden');
+});
+
+test('the reporter is told when it is closed, and nobody else; nobody answers a report by mail', async () => {
+  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
+  await report(ana, { kind: 'person', id: bo });
+  const { id, title } = await newest();
+  expect(title).toBe('Bo Bully');
+  const act = (action: 'close' | 'reply') =>
+    office().act(
+      { params: { id }, body: action === 'reply' ? { action, text: 'Hm.' } : { action } },
+      { headers: { 'if-match': '"1"' } },
+    );
+  expect(await outcomeCode(act('reply'))).toBe('409 no_address');
+  await act('close');
+  expect((await factsOf(id)).map(({ kind, audience }) => [kind, audience])).toEqual([
+    ['report.closed', { personIds: [ana] }],
+  ]);
+});
+
+test('a report goes with the account that it is about, and stays without a name after that of the reporter', async () => {
+  const [ana, bo, cy] = [member('Ana Horvat'), member('Bo Bully'), member('Cy Other')];
+  const remove = async (personId: string) => {
+    const nothing = { actingAsId: null, chapterId: null, detail: '', address: '', userAgent: '', requestId: '' };
+    const record = { id: someId(), at: new Date().toISOString(), action: 'account.deleted', actorId: personId };
+    await harness.log.appendAuditRecords({
+      body: { records: [{ ...record, ...nothing, subject: personId, personId }] },
+    });
+  };
+  await report(ana, { kind: 'person', id: bo });
+  const { id } = await newest();
+  await report(ana, { kind: 'person', id: cy });
+  await remove(bo);
+  expect(await outcomeCode(office().thread({ params: { id } }))).toBe('404 not_found');
+  await remove(ana);
+  expect(await newest()).toMatchObject({ title: 'Cy Other', from: null });
+  expect(JSON.stringify(await harness.db.collection('threads').findOne({ title: 'Cy Other' }))).not.toContain(ana);
+});

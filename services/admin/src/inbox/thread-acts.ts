@@ -1,0 +1,111 @@
+import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordFact } from '@meridian/kit';
+import { THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
+import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
+import { toEntryDoc, type AuditEntries } from '../audit-entry.model';
+import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
+
+/** Milliseconds for which a closed thread is kept. */
+export const KEPT_MS = 365 * 86_400_000;
+
+interface Stores {
+  db: Connection;
+  Entries: AuditEntries;
+  Threads: Threads;
+}
+
+interface Change {
+  action: AuditAction;
+  update: UpdateQuery<ThreadDoc>;
+  /** Who takes care of it from now on. */
+  assigneeId?: string;
+  entry?: ThreadEntryDoc;
+}
+
+const CHANGED = 'Another admin has changed this meanwhile. It has been loaded again.';
+
+/** What an act changes; throws where the thread is not in the state for it. */
+function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredThread, authorId: string): Change {
+  const isClosed = state === 'closed';
+  const write = (entryKind: ThreadEntryDoc['kind'], text: string) => {
+    if (entries.length >= THREAD_ENTRIES) throw conflict('thread_full', 'This thread is full. Please close it.');
+    return { _id: new mongoose.Types.ObjectId(), kind: entryKind, authorId, text, at: new Date() };
+  };
+  switch (act.action) {
+    case 'assign':
+      if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
+      return act.personId
+        ? { action: 'thread.assigned', assigneeId: act.personId, update: { $set: { state: 'assigned' } } }
+        : { action: 'thread.unassigned', update: { $set: { state: 'new' }, $unset: { assigneeId: 1 } } };
+    case 'reply': {
+      if (kind !== 'contact') throw conflict('no_address', 'Only messages of the contact form are answered by mail.');
+      if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
+      const entry = write('reply', act.text);
+      // Who answers takes care of it, unless someone does.
+      return {
+        action: 'thread.answered',
+        entry,
+        ...(!assigneeId && { assigneeId: authorId }),
+        update: { $set: { state: 'assigned' } },
+      };
+    }
+    case 'note':
+      return { action: 'thread.noted', entry: write('note', act.text), update: {} };
+    case 'close':
+      if (isClosed) throw conflict('thread_closed', 'This thread is closed already.');
+      return {
+        action: 'thread.closed',
+        update: { $set: { state: 'closed', removeAt: new Date(Date.now() + KEPT_MS) } },
+      };
+    case 'reopen':
+      if (!isClosed) throw conflict('thread_open', 'This thread is open already.');
+      return {
+        action: 'thread.reopened',
+        update: { $set: { state: assigneeId ? 'assigned' : 'new' }, $unset: { removeAt: 1 } },
+      };
+  }
+}
+
+/** Stores an act with its audit record, and for a reply the fact that is mailed: all of them or nothing. */
+export async function actOnThread(
+  { db, Entries, Threads }: Stores,
+  { id, version, act, authorId }: { id: string; version: number; act: ThreadAct; authorId: string },
+): Promise<StoredThread> {
+  return inTransaction(db, async (session) => {
+    const current = await Threads.findById(id, { words: 0 }, { session }).lean();
+    if (!current) throw notFound('thread');
+    if (current.version !== version) throw new HttpError(412, 'thread_changed', CHANGED);
+    const { action, update, assigneeId, entry } = changeOf(act, current, authorId);
+    const changed = await Threads.findOneAndUpdate(
+      { _id: id, version },
+      {
+        ...update,
+        ...((update.$set ?? assigneeId) && { $set: { ...update.$set, ...(assigneeId && { assigneeId }) } }),
+        ...(entry && { $push: { entries: entry } }),
+        $inc: { version: 1 },
+      },
+      { session, returnDocument: 'after', projection: { words: 0 } },
+    ).lean();
+    if (!changed) throw new HttpError(412, 'thread_changed', CHANGED);
+    const record = auditRecordOf({
+      action,
+      subject: id,
+      ...(assigneeId && action === 'thread.assigned' && { personId: assigneeId }),
+      detail: current.contact?.category ?? current.report?.reason ?? '',
+    });
+    await Entries.insertMany([toEntryDoc(record)], { session });
+    if (entry?.kind === 'reply')
+      await recordFact(
+        db,
+        { kind: 'contact.answered', audience: { personIds: [id] }, data: { entryId: String(entry._id) } },
+        session,
+      );
+    const reporterId = current.report?.reporterId;
+    if (action === 'thread.closed' && reporterId)
+      await recordFact(
+        db,
+        { kind: 'report.closed', audience: { personIds: [reporterId] }, data: { reportId: id } },
+        session,
+      );
+    return changed;
+  });
+}

@@ -1,0 +1,85 @@
+import { blockWritesOfMerged } from '@meridian/kit';
+import type { MergeCount } from '@meridian/shared-types/schemas';
+import type { Connection } from 'mongoose';
+import type { Threads } from '../inbox/thread.model';
+import type { Notes } from '../note.model';
+import type { SiteExportModels } from '../site-export/site-export.model';
+
+interface Stores {
+  db: Connection;
+  Notes: Notes;
+  Threads: Threads;
+  exports: Pick<SiteExportModels, 'SiteExports' | 'Links'>;
+}
+
+/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
+export interface Merge {
+  fromId: string;
+  intoId: string;
+}
+
+/**
+ * Gives the account that stays the notes and threads of the other one, and what it decided and ordered as an admin. The
+ * audit log stays as it is.
+ */
+export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fromId, intoId }: Merge): Promise<void> {
+  await blockWritesOfMerged(db, fromId, intoId);
+  await Notes.updateMany({ personId: fromId }, { $set: { personId: intoId } });
+  await Notes.updateMany({ authorId: fromId }, { $set: { authorId: intoId } });
+  await mergeReports(Threads, { fromId, intoId });
+  await Threads.updateMany({ 'contact.personId': fromId }, { $set: { 'contact.personId': intoId } });
+  await Threads.updateMany({ assigneeId: fromId }, { $set: { assigneeId: intoId }, $inc: { version: 1 } });
+  await Threads.updateMany(
+    { 'entries.authorId': fromId },
+    { $set: { 'entries.$[own].authorId': intoId } },
+    { arrayFilters: [{ 'own.authorId': fromId }] },
+  );
+  await Threads.updateMany({ 'report.decision.byId': fromId }, { $set: { 'report.decision.byId': intoId } });
+  await exports.SiteExports.updateMany({ orderedBy: fromId }, { $set: { orderedBy: intoId } });
+  await exports.Links.updateMany({ userId: fromId }, { $set: { userId: intoId } });
+}
+
+/** A person reports a thing once: of two reports the one of the account that goes stays without a name. */
+async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promise<void> {
+  const [about, by] = await Promise.all([
+    Threads.find({ 'report.personId': fromId }, { report: 1 }).lean(),
+    Threads.find({ 'report.reporterId': fromId, 'report.personId': { $ne: fromId } }, { report: 1 }).lean(),
+  ]);
+  for (const { _id, report } of [...about, ...by]) {
+    if (!report) continue;
+    const isOfPerson = report.thing.kind === 'person' && report.thing.id === fromId;
+    const key = isOfPerson ? `person:${intoId}` : report.key;
+    const reporterId = report.reporterId === fromId ? intoId : report.reporterId;
+    const isTwice =
+      reporterId !== undefined &&
+      (await Threads.exists({ _id: { $ne: _id }, 'report.reporterId': reporterId, 'report.key': key })) !== null;
+    await Threads.updateOne(
+      { _id },
+      {
+        $set: {
+          ...(isOfPerson && { 'report.thing': { kind: 'person', id: intoId }, 'report.key': key }),
+          ...(report.personId === fromId && { 'report.personId': intoId }),
+          ...(!isTwice && reporterId && { 'report.reporterId': reporterId }),
+        },
+        ...(isTwice && { $unset: { 'report.reporterId': 1 } }),
+      },
+    );
+  }
+}
+
+/** What {@link mergePerson} would move. */
+export async function mergeCounts(
+  { Notes, Threads }: Pick<Stores, 'Notes' | 'Threads'>,
+  { fromId }: Merge,
+): Promise<MergeCount[]> {
+  const [notes, ...threads] = await Promise.all([
+    Notes.countDocuments({ personId: fromId }),
+    Threads.countDocuments({ 'contact.personId': fromId }),
+    Threads.countDocuments({ 'report.reporterId': fromId }),
+    Threads.countDocuments({ 'report.personId': fromId }),
+  ]);
+  return [
+    { part: 'notes', count: notes },
+    { part: 'threads', count: threads.reduce((sum, count) => sum + count, 0) },
+  ];
+}

@@ -1,0 +1,81 @@
+import { Types } from 'mongoose';
+import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
+import { outcomeCode } from '../testing/harness';
+import { threadModel } from '../inbox/thread.model';
+import { noteModel } from '../note.model';
+import { siteExportModels } from '../site-export/site-export.model';
+
+let harness: AuditHarness;
+beforeAll(async () => {
+  harness = await createAuditHarness();
+});
+afterAll(() => harness.close());
+
+test('notes and threads name the account that stays; of two reports of one thing the other stays without a name', async () => {
+  const [from, into] = [harness.addPerson('Ana Twice'), harness.addPerson('Ana Horvat')];
+  const [Notes, Threads] = [noteModel(harness.db), threadModel(harness.db)];
+  await harness.admin.addNote({ params: { id: from }, body: { text: 'Called us.' } });
+  const thread = (more: object) => ({
+    kind: 'report',
+    state: 'new',
+    version: 1,
+    title: 'A title',
+    createdAt: new Date(),
+    entries: [],
+    words: [],
+    ...more,
+  });
+  const report = (reporterId: string, key: string, more: object = {}) => ({
+    thing: { kind: 'event', id: new Types.ObjectId().toHexString() },
+    key,
+    reporterId,
+    reason: 'spam',
+    text: '',
+    copy: '',
+    ...more,
+  });
+  const entry = { kind: 'note', authorId: from, text: 'Looked at it', at: new Date() };
+  await harness.db.collection('threads').insertMany([
+    thread({ report: report(from, 'event:1') }),
+    thread({ report: report(into, 'event:1') }),
+    thread({ report: report(from, 'event:2') }),
+    thread({
+      report: report(harness.grace, `person:${from}`, { thing: { kind: 'person', id: from }, personId: from }),
+    }),
+    thread({ kind: 'contact', state: 'assigned', assigneeId: from, entries: [entry] }),
+    thread({
+      kind: 'contact',
+      contact: { name: 'Ana', email: 'a@example.org', category: 'general', message: 'Hello', personId: from },
+    }),
+  ]);
+  const { SiteExports, Links } = siteExportModels(harness.db);
+  const decision = { action: 'mute', reason: 'Insults', until: new Date('2030-01-01'), byId: from, at: new Date() };
+  await harness.db
+    .collection('threads')
+    .insertOne(thread({ state: 'closed', report: { ...report(harness.grace, 'event:3'), decision } }));
+  const [ordered] = await SiteExports.create([
+    { state: 'ready', createdAt: new Date(), orderedBy: from, reason: 'For the board', parts: [] },
+  ]);
+  await Links.create([{ _id: 'a hash', exportId: ordered!._id, userId: from, expiresAt: new Date('2100-01-01') }]);
+  const internal = harness.log;
+  const params = { userId: from };
+  expect((await internal.mergeCounts({ params, query: { into } })).counts).toEqual([
+    { part: 'notes', count: 1 },
+    { part: 'threads', count: 4 },
+  ]);
+  for (const _ of [1, 2]) await internal.mergePerson({ params, body: { intoId: into } });
+  expect((await harness.admin.personRecord({ params: { id: into } })).notes).toMatchObject([{ text: 'Called us.' }]);
+  const left = await Promise.all([
+    Threads.find().lean(),
+    Notes.find().lean(),
+    SiteExports.find().lean(),
+    Links.find().lean(),
+  ]);
+  expect(JSON.stringify(left)).not.toContain(from);
+  expect(await Threads.countDocuments({ 'report.decision.byId': into })).toBe(1);
+  expect([left[2][0]?.orderedBy, left[3][0]?.userId]).toEqual([into, into]);
+  expect(await Threads.countDocuments({ 'report.reporterId': into })).toBe(2);
+  expect(await Threads.countDocuments({ 'report.key': 'event:1', 'report.reporterId': { $exists: false } })).toBe(1);
+  const late = harness.admin.addNote({ params: { id: from }, body: { text: 'Too late.' } });
+  expect(await outcomeCode(late)).toBe('403 account_merged');
+});

@@ -1,0 +1,38 @@
+import { blockWritesFor } from '@meridian/kit';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** What a site admin wrote down about a person, for other site admins. It is removed with the person's account. */
+export interface NoteDoc {
+  _id: Types.ObjectId;
+  personId: string;
+  authorId: string;
+  text: string;
+  version: number;
+  createdAt: Date;
+  editedAt?: Date;
+}
+
+const schema = new Schema<NoteDoc>(
+  {
+    personId: { type: String, required: true },
+    authorId: { type: String, required: true },
+    text: { type: String, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    editedAt: Date,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ personId: 1, _id: -1 })
+  .index({ authorId: 1 });
+
+export const noteModel = (db: Connection) => db.model('Note', schema, 'notes');
+export type Notes = ReturnType<typeof noteModel>;
+
+/** Removes the notes about a person for good: notes that are being written come before it, or are refused. */
+export const createNoteRemoval =
+  ({ db, Notes }: { db: Connection; Notes: Notes }) =>
+  async (personId: string): Promise<void> => {
+    await blockWritesFor(db, personId);
+    await Notes.deleteMany({ personId });
+  };

@@ -1,0 +1,34 @@
+import type { ActiveMembers, HealthStatus } from '@meridian/shared-types';
+import { HealthStatus as Statuses } from '@meridian/shared-types/schemas';
+import { Schema, type Connection } from 'mongoose';
+
+/** How an open chapter is, as counted once a day. The id is the chapter's. */
+export interface ChapterHealthDoc {
+  _id: number;
+  status: HealthStatus;
+  members: number;
+  comingEvents: number;
+  /** Absent of fewer than five members. */
+  active?: ActiveMembers;
+  /** `YYYY-MM-DD`. Absent of fewer than five members, and where nobody did anything that is known. */
+  lastActiveOn?: string;
+}
+
+const count = { type: Number, required: true };
+const schema = new Schema<ChapterHealthDoc>(
+  {
+    _id: count,
+    status: { type: String, enum: Statuses.options, required: true },
+    members: count,
+    comingEvents: count,
+    active: new Schema<ActiveMembers>(
+      { people: count, seen: count, answered: count, wrote: count },
+      { _id: false, strict: 'throw' },
+    ),
+    lastActiveOn: String,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+);
+
+export const chapterHealthModel = (db: Connection) => db.model('ChapterHealth', schema, 'chapterHealth');
+export type ChapterHealths = ReturnType<typeof chapterHealthModel>;

@@ -1,0 +1,101 @@
+import { DUE_READ, isDuplicate, startBackgroundJob, unavailable, type Logger } from '@meridian/kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countMonths } from './count-months';
+import { countPeople } from './count-people';
+import type { CountRunDoc } from './count-run.model';
+import type { CountSources, CountStore } from './sources';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Milliseconds until a program looks again whether something is to be counted. */
+const LOOKS_EVERY_MS = 5 * MINUTE_MS;
+/** Milliseconds from the start of a program to its first look, so that it starts undisturbed. */
+const FIRST_LOOK_MS = 20_000;
+/** Milliseconds between two counts of what happened in the current month. */
+const MONTHS_EVERY_MS = 60 * MINUTE_MS;
+/** Milliseconds in which another program leaves a count alone; after that its program is taken for dead. */
+const CLAIM_MS = 10 * MINUTE_MS;
+/** Milliseconds that the very first read waits for the first count. */
+const FIRST_READ_MS = 2500;
+const FIRST_READ_STEP_MS = 100;
+
+const ID = 'numbers';
+const dayNumber = (time: Date) => Math.floor(time.getTime() / DAY_MS);
+
+/** Nothing is counted yet, or the first count has come as far as people. */
+const isFirstCount = (run: CountRunDoc | null): boolean =>
+  !run?.monthsCountedAt || (!run.peopleCountedAt && run.claimedUntil !== undefined);
+
+/** What is due: the months each hour, people once a day, and both when a month is over. */
+export function dueCounts({ monthsCountedAt, peopleCountedAt }: Partial<CountRunDoc>, now: Date) {
+  const isNewDay = (time: Date | undefined) => !time || dayNumber(time) !== dayNumber(now);
+  const isOld = !monthsCountedAt || now.getTime() - monthsCountedAt.getTime() >= MONTHS_EVERY_MS;
+  return { months: isOld || isNewDay(monthsCountedAt), people: isNewDay(peopleCountedAt) };
+}
+
+/**
+ * Keeps the numbers up to date. Each count can be repeated: a program that is killed leaves nothing wrong, and another
+ * one counts again. Of several programs one counts.
+ */
+export function startCounting(store: CountStore, sources: CountSources, log: Logger) {
+  const { CountRuns } = store;
+  const lastRun = () => CountRuns.findById(ID).comment(DUE_READ).lean();
+
+  const claim = async (now: Date): Promise<boolean> => {
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const claimed = await CountRuns.updateOne(
+      { _id: ID, claimedUntil: { $not: { $gt: now } } },
+      { $set: { claimedUntil } },
+      { upsert: true },
+    ).catch((error: unknown) => {
+      if (isDuplicate(error)) return undefined; // another program counts
+      throw error;
+    });
+    return claimed !== undefined;
+  };
+
+  const countDue = async (clock = () => new Date()): Promise<void> => {
+    const now = clock();
+    const isDue = ({ months, people }: ReturnType<typeof dueCounts>) => months || people;
+    if (!isDue(dueCounts((await lastRun()) ?? {}, now)) || !(await claim(now))) return;
+    try {
+      const due = dueCounts((await lastRun()) ?? {}, now);
+      if (due.months) {
+        await countMonths(store.MonthlyCounts, sources, now);
+        await CountRuns.updateOne({ _id: ID }, { $set: { monthsCountedAt: now } });
+      }
+      if (due.people) {
+        await countPeople(store, sources, now);
+        await CountRuns.updateOne({ _id: ID }, { $set: { peopleCountedAt: now } });
+      }
+    } finally {
+      await CountRuns.updateOne({ _id: ID }, { $unset: { claimedUntil: 1 } });
+    }
+  };
+
+  const job = startBackgroundJob(() => countDue(), {
+    everyMs: LOOKS_EVERY_MS,
+    retryMs: MINUTE_MS,
+    firstMs: FIRST_LOOK_MS,
+    log,
+    failure: 'numbers not counted',
+  });
+
+  return {
+    countDue,
+    /** When the months were counted last. Only the first read waits for the first count; 503 if it takes long. */
+    async countedAt(): Promise<Date> {
+      const until = Date.now() + FIRST_READ_MS;
+      let run = await CountRuns.findById(ID).lean();
+      if (!run?.monthsCountedAt) job.runSoon(0);
+      while (isFirstCount(run) && Date.now() < until) {
+        await sleep(FIRST_READ_STEP_MS);
+        run = await CountRuns.findById(ID).lean();
+      }
+      if (!run?.monthsCountedAt) throw unavailable();
+      return run.monthsCountedAt;
+    },
+    stop: () => job.stop(),
+  };
+}
+export type Counting = ReturnType<typeof startCounting>;

@@ -1,0 +1,67 @@
+import type { ActiveMembers, Attendance, WaitingTime } from '@meridian/shared-types';
+import { Schema, type Connection } from 'mongoose';
+
+/** The form of what is counted for the last time of a month: it is not counted again. */
+export const COUNTS_FORM = 2;
+/** The same of what follows from people: plans, churn, who was active. */
+export const PEOPLE_FORM = 1;
+
+/** People with a paid membership at the end of a month, or now. Of fewer than five the plans are not told apart. */
+export interface PlanCounts {
+  paying: number;
+  plans?: { monthly: number; annual: number };
+  /** Of how many when the month began, and how many of them have none any more. Absent of fewer than five. */
+  churn?: { atStart: number; ended: number };
+}
+
+/** What happened in a month. */
+export interface MonthCounts {
+  members: number;
+  requests: number;
+  waiting?: WaitingTime;
+  events: number;
+  attendance?: Attendance;
+  messages: number;
+}
+
+/** The numbers of a month. The id is `2026-10 all`, or `2026-10 3` for chapter 3. What is absent was not counted. */
+export interface MonthlyCountsDoc extends Partial<MonthCounts>, Partial<PlanCounts> {
+  _id: string;
+  form?: number;
+  peopleForm?: number;
+  /** The counts of every chapter are stored, too, for the last time. Only in the document of all chapters. */
+  isComplete?: boolean;
+  /** Of the 30 days before the last count of the month. Absent of fewer than five members. */
+  active?: ActiveMembers;
+  /** Chapters at the last count of the month. Only in the document of all chapters. */
+  quiet?: number;
+  asleep?: number;
+}
+
+const count = { type: Number, required: true };
+const part = <T>(fields: object) => new Schema<T>(fields as never, { _id: false, strict: 'throw' });
+
+const schema = new Schema<MonthlyCountsDoc>(
+  {
+    _id: { type: String, required: true },
+    form: Number,
+    peopleForm: Number,
+    isComplete: Boolean,
+    members: Number,
+    requests: Number,
+    waiting: part<WaitingTime>({ decisions: count, medianHours: Number, mostHours: Number }),
+    events: Number,
+    attendance: part<Attendance>({ events: count, came: count, noShows: count }),
+    messages: Number,
+    paying: Number,
+    plans: part({ monthly: count, annual: count }),
+    churn: part({ atStart: count, ended: count }),
+    active: part<ActiveMembers>({ people: count, seen: count, answered: count, wrote: count }),
+    quiet: Number,
+    asleep: Number,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+);
+
+export const monthlyCountsModel = (db: Connection) => db.model('Tally', schema, 'tallies');
+export type MonthlyCounts = ReturnType<typeof monthlyCountsModel>;

@@ -1,0 +1,162 @@
+import { readCosts, commandsDuring, someId } from '@meridian/kit/testing';
+import type { MonthlyNumber } from '@meridian/shared-types';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import type { OccurrenceKind } from '../testing/number-stubs';
+import { lastMonths } from './months';
+
+let harness: Harness;
+const people = { member: someId(), chapterAdmin: someId(), otherAdmin: someId(), outsider: someId() };
+beforeAll(async () => {
+  harness = await createHarness();
+  harness.roles
+    .set(`${people.member} 1`, 'member')
+    .set(`${people.chapterAdmin} 1`, 'admin')
+    .set(`${people.otherAdmin} 2`, 'admin');
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await harness.db.collection(name).deleteMany({});
+  const { occurrences, people: counted, comingEvents, countRequests, pageSize } = harness.numbers;
+  occurrences.clear();
+  comingEvents.clear();
+  counted.length = 0;
+  countRequests.length = 0;
+  pageSize.value = 500;
+});
+
+const params = { id: 1 };
+const months = lastMonths(new Date());
+const addOccurrence = (kind: OccurrenceKind, ago: number, chapterId: number) =>
+  harness.numbers.occurrences.set(kind, [
+    ...(harness.numbers.occurrences.get(kind) ?? []),
+    { at: months.at(-1 - ago)!.from.toISOString(), chapterId },
+  ]);
+
+/** The values of a number, so many months ago. */
+const valuesOf = (monthly: readonly MonthlyNumber[], name: string, ago: number) =>
+  monthly.find((number) => number.name === name)!.months.at(-1 - ago)!.values;
+const countAgain = () => harness.db.collection('countRuns').deleteMany({});
+
+/** A file of the numbers, as a person gets it. */
+async function file(path: string, identity: Parameters<Harness['as']>[0]) {
+  const response = await fetch(`${harness.running.url}${path}`, {
+    headers: identity && (await harness.rig.as(identity)),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+test.each([
+  ['an anonymous caller', undefined, '401 sign_in_required'],
+  ['a member', { userId: people.member }, '403 forbidden'],
+  ['a person outside the chapter', { userId: people.outsider }, '403 forbidden'],
+  ['an admin of another chapter', { userId: people.otherAdmin }, '403 forbidden'],
+  ['its admin with an expired subscription', { userId: people.chapterAdmin, isActive: false }, '403 forbidden'],
+  ['its admin', { userId: people.chapterAdmin }, 'ok'],
+  ['a site admin', siteAdmin, 'ok'],
+])('%s reads the numbers of a chapter, and gets them as a file: %s', async (_who, identity, expected) => {
+  expect(await outcomeCode(harness.as(identity).chapterStatistics({ params }))).toBe(expected);
+  const { status } = await file('/api/chapters/1/statistics/churn/export', identity);
+  expect(status).toBe(expected === 'ok' ? 200 : Number(expected.slice(0, 3)));
+  if (expected !== 'ok') expect(harness.numbers.countRequests).toEqual([]);
+});
+
+test('a chapter admin sees no numbers of other chapters or of the site', async () => {
+  const admin = harness.as({ userId: people.chapterAdmin });
+  expect([
+    await outcomeCode(admin.chapterStatistics({ params: { id: 2 } })),
+    await outcomeCode(admin.numbers()),
+    await outcomeCode(admin.statistics()),
+  ]).toEqual(['403 forbidden', '403 forbidden', '403 forbidden']);
+  for (const path of ['/api/admin/numbers/chapters/export', '/api/chapters/2/statistics/churn/export'])
+    expect((await file(path, { userId: people.chapterAdmin })).status).toBe(403);
+  expect((await file('/api/chapters/1/statistics/sleeping-chapters/export', siteAdmin)).status).toBe(400);
+  expect(await outcomeCode(harness.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
+});
+
+test('counts what happened in each month, of all chapters and of one', async () => {
+  for (const [kind, ago, chapterId] of [
+    ['members', 0, 1],
+    ['members', 0, 2],
+    ['requests', 1, 1],
+    ['events', 11, 2],
+    ['messages', 0, 1],
+    ['messages', 0, 1],
+  ] as const)
+    addOccurrence(kind, ago, chapterId);
+  const { monthly, pending } = await harness.as(siteAdmin).numbers();
+  expect(monthly[0]!.months.map(({ month }) => month)).toEqual(months.map(({ month }) => month));
+  expect([valuesOf(monthly, 'new-members', 0), valuesOf(monthly, 'messages', 0)]).toEqual([[2], [2]]);
+  expect([valuesOf(monthly, 'join-requests', 1), valuesOf(monthly, 'waiting', 1)]).toEqual([[1], [5.5, 30, 1]]);
+  expect([valuesOf(monthly, 'events', 11), valuesOf(monthly, 'attendance', 11)]).toEqual([[1], [30, 1, 1]]);
+  expect(valuesOf(monthly, 'waiting', 0)).toEqual([null, null, 0]);
+  expect(pending).toEqual({ count: 2, oldestAt: '2026-01-05T00:00:00.000Z' });
+  const own = await harness.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
+  expect(own).toMatchObject({ members: 10, admins: 1, pendingRequests: 2 });
+  expect([valuesOf(own.monthly, 'new-members', 0), valuesOf(own.monthly, 'messages', 0)]).toEqual([[1], [2]]);
+  expect(valuesOf(own.monthly, 'events', 11)).toEqual([0]);
+  expect((await file('/api/admin/numbers/waiting/export', siteAdmin)).text.split('\r\n').slice(0, 3)).toEqual([
+    'Month,"Half waited at most, hours","Nine of ten waited at most, hours",Decisions',
+    `${months.at(-1)!.month},,,0`,
+    `${months.at(-2)!.month},5.5,30,1`,
+  ]);
+});
+
+test('a month that is over is counted for the last time a day later, and stays', async () => {
+  addOccurrence('members', 5, 1);
+  await Promise.all([1, 2, 3].map(() => harness.as(siteAdmin).numbers()));
+  harness.numbers.countRequests.length = 0;
+  addOccurrence('members', 5, 1); // after the month was counted
+  addOccurrence('members', 0, 1);
+  await countAgain();
+  const { monthly } = await harness.as(siteAdmin).numbers();
+  expect([valuesOf(monthly, 'new-members', 5), valuesOf(monthly, 'new-members', 0)]).toEqual([[1], [1]]);
+  // on the first day of a month, the previous one is still counted again
+  const recent = new Date().getUTCDate() === 1 ? 2 : 1;
+  expect(harness.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(recent);
+});
+
+test('what an earlier release counted of a month that is over stays', async () => {
+  const { month } = months.at(-4)!;
+  await harness.db
+    .collection<{ _id: string }>('tallies')
+    .insertMany([
+      { _id: `${month} all`, members: 9, requests: 9, events: 9, messages: 9, form: 2 } as { _id: string },
+      { _id: `${months.at(-5)!.month} all`, members: 9, requests: 9, events: 9, messages: 9 } as { _id: string },
+    ]);
+  addOccurrence('members', 3, 1);
+  const { monthly } = await harness.as(siteAdmin).numbers();
+  expect([valuesOf(monthly, 'new-members', 3), valuesOf(monthly, 'new-members', 4)]).toEqual([[9], [0]]);
+  const own = await harness.as(siteAdmin).chapterStatistics({ params });
+  expect(valuesOf(own.monthly, 'new-members', 3)).toEqual([1]);
+});
+
+test('a page reads what it shows, and asks nobody to count', async () => {
+  harness.numbers.people.push(...Array.from({ length: 8 }, () => ({ userId: someId(), paid: [], places: [] })));
+  await harness.as(siteAdmin).numbers();
+  harness.numbers.countRequests.length = 0;
+  const sent = await commandsDuring(`${harness.rig.env.DATABASE_PREFIX}admin`, async () => {
+    await harness.as(siteAdmin).numbers();
+    await harness.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
+  });
+  expect(sent.map(({ name, command }) => `${name} ${String(command[name])}`).sort()).toEqual(
+    ['countRuns', 'countRuns', 'tallies', 'tallies', 'chapterHealth', 'chapterHealth']
+      .map((name) => `find ${name}`)
+      .sort(),
+  );
+  expect(harness.numbers.countRequests).toEqual([]);
+  for (const { documents, returned } of (await readCosts(harness.db, sent)) ?? [])
+    expect(documents).toBeLessThanOrEqual(returned + 1);
+});
+
+test('a count whose program was killed is done again by another one, and the same twice changes nothing', async () => {
+  addOccurrence('members', 0, 1);
+  await harness.as(siteAdmin).numbers();
+  const stored = () => harness.db.collection('tallies').find().sort({ _id: 1 }).toArray();
+  const before = await stored();
+  await harness.db.collection('countRuns').deleteMany({});
+  await harness.db // killed after some of the writes
+    .collection<{ _id: string }>('tallies')
+    .deleteMany({ _id: { $in: [`${months.at(-1)!.month} 1`, `${months.at(-3)!.month} all`] } });
+  await harness.as(siteAdmin).numbers();
+  expect(await stored()).toEqual(before);
+});

@@ -1,0 +1,140 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import type { MonthlyNumber, Plan } from '@meridian/shared-types';
+import { createHarness, siteAdmin, type Harness } from '../testing/harness';
+import type { CountedPerson } from '../testing/number-stubs';
+import { daysBefore } from './health.policy';
+import { lastMonths } from './months';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+  await counted(); // what the program counts when it starts is counted
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await harness.db.collection(name).deleteMany({});
+  harness.numbers.people.length = 0;
+  harness.numbers.comingEvents.clear();
+});
+
+/** The numbers, once all that is due is counted: the first read waits for 2.5 s at most. */
+async function counted() {
+  await harness.as(siteAdmin).numbers();
+  const run = () => harness.db.collection('countRuns').findOne({});
+  await eventually(async () => {
+    const { peopleCountedAt, claimedUntil } = Object(await run());
+    return peopleCountedAt !== undefined && claimedUntil === undefined;
+  }, 15_000);
+  return harness.as(siteAdmin).numbers();
+}
+
+const now = new Date();
+const months = lastMonths(now);
+/** The beginning of a month, so many ago. */
+const begin = (ago: number) => months.at(-1 - ago)!.from;
+const ago = (days: number) => daysBefore(now, days);
+const paid = (plan: Plan, from: Date, to = new Date(now.getTime() + 1e10)) => ({ plan, from, to });
+const inChapter = (chapterId: number, joinedAt = begin(11)) => ({ chapterId, joinedAt });
+const add = (count: number, person: Omit<CountedPerson, 'userId'>) =>
+  harness.numbers.people.push(...Array.from({ length: count }, () => ({ userId: someId(), ...person })));
+
+/** A history of some months in which people come, go, and change their plans. */
+function plant() {
+  add(7, { paid: [paid('monthly', begin(11))], places: [inChapter(1)] });
+  add(3, { paid: [paid('monthly', begin(8), begin(4)), paid('annual', begin(4))], places: [inChapter(1)] });
+  add(2, { paid: [paid('monthly', begin(9), new Date(begin(3).getTime() + 1e8))], places: [inChapter(1)] });
+  add(6, { paid: [paid('annual', begin(6))], places: [inChapter(2, begin(2))] });
+  add(4, { paid: [], places: [inChapter(2)] });
+}
+
+const valuesOf = (monthly: readonly MonthlyNumber[], name: string, back: number) =>
+  monthly.find((number) => number.name === name)!.months.at(-1 - back)!.values;
+
+/** The same, counted person by person. */
+function naive(back: number, chapterId?: number) {
+  const { from, to } = months.at(-1 - back)!;
+  const planOf = ({ paid: periods, places }: CountedPerson, time: Date) => {
+    const isIn =
+      chapterId === undefined || places.some((each) => each.chapterId === chapterId && each.joinedAt <= time);
+    return isIn ? periods.find((period) => period.from <= time && time < period.to)?.plan : undefined;
+  };
+  const end = to < now ? to : now;
+  const { people } = harness.numbers;
+  const plans = people.flatMap((person) => planOf(person, end) ?? []);
+  const started = people.filter((person) => planOf(person, from));
+  const ended = started.filter((person) => !planOf(person, end));
+  const count = (plan: Plan) => plans.filter((each) => each === plan).length;
+  return {
+    plans: plans.length < 5 ? [null, null, plans.length] : [count('monthly'), count('annual'), plans.length],
+    churn:
+      started.length < 5
+        ? [null, null, null]
+        : [Math.round((ended.length / started.length) * 1000) / 10, started.length, ended.length],
+  };
+}
+
+test.each([1, 4, 500])('plans and churn are those of a naive count, with pages of %i people', async (pageSize) => {
+  plant();
+  harness.numbers.pageSize.value = pageSize;
+  const { monthly } = await counted();
+  const own = await harness.as(siteAdmin).chapterStatistics({ params: { id: 1 } });
+  for (const back of [0, 1, 3, 4, 5, 8, 10]) {
+    const [all, one] = [naive(back), naive(back, 1)];
+    expect([back, valuesOf(monthly, 'members-by-plan', back)]).toEqual([back, all.plans]);
+    expect([back, valuesOf(monthly, 'churn', back)]).toEqual([back, all.churn]);
+    expect([back, valuesOf(own.monthly, 'members-by-plan', back)]).toEqual([back, one.plans]);
+    expect([back, valuesOf(own.monthly, 'churn', back)]).toEqual([back, one.churn]);
+  }
+});
+
+test('a deleted account has ended, and months that are over stay as they were', async () => {
+  plant();
+  const before = await counted();
+  harness.numbers.people.splice(0, 2);
+  await harness.db.collection('countRuns').deleteMany({});
+  const { monthly } = await counted();
+  const was = valuesOf(before.monthly, 'members-by-plan', 0)[2]!;
+  expect(valuesOf(monthly, 'members-by-plan', 0)[2]).toBe(was - 2);
+  expect(valuesOf(monthly, 'churn', 0).slice(1)).toEqual([was, 2]);
+  expect(valuesOf(monthly, 'members-by-plan', 1)).toEqual(valuesOf(before.monthly, 'members-by-plan', 1));
+});
+
+test('says how chapters are, and nothing of people where there are few', async () => {
+  harness.numbers.chapters.push({ id: 3, name: '=1+1', createdAt: '2020-01-01T00:00:00.000Z' });
+  add(5, { paid: [], seenAt: ago(3), places: [{ ...inChapter(1), wroteAt: ago(40) }] });
+  add(1, { paid: [], places: [{ ...inChapter(1), answeredAt: ago(10) }] });
+  add(6, { paid: [], seenAt: ago(45), places: [{ ...inChapter(2), wroteAt: ago(70) }] });
+  add(3, { paid: [], seenAt: ago(90), places: [inChapter(3)] });
+  const { chapters, monthly } = await counted();
+  const day = (time: Date) => time.toISOString().slice(0, 10);
+  expect(chapters.list.map(({ chapterId }) => chapterId)).toEqual([3, 2, 1]);
+  // Of a replica of the version before: that of the name.
+  expect(chapters.list.map(({ slug }) => slug)).toEqual(['chapter-3', 'boston', 'eko']);
+  expect(chapters.list.map(({ name: _, slug: __, ...health }) => health)).toEqual([
+    { chapterId: 3, status: 'asleep', members: 3, comingEvents: 0 },
+    {
+      chapterId: 2,
+      status: 'quiet',
+      members: 6,
+      comingEvents: 0,
+      active: { people: 0, seen: 0, answered: 0, wrote: 0 },
+      lastActiveOn: day(ago(45)),
+    },
+    {
+      chapterId: 1,
+      status: 'active',
+      members: 6,
+      comingEvents: 0,
+      active: { people: 6, seen: 5, answered: 1, wrote: 0 },
+      lastActiveOn: day(ago(3)),
+    },
+  ]);
+  expect(valuesOf(monthly, 'sleeping-chapters', 0)).toEqual([1, 1]);
+  expect(valuesOf(monthly, 'taking-part', 0)).toEqual([6, 5, 1, 0]);
+  expect(valuesOf(monthly, 'taking-part', 1)).toEqual([null, null, null, null]);
+  const response = await fetch(`${harness.running.url}/api/admin/numbers/chapters/export`, {
+    headers: await harness.rig.as(siteAdmin),
+  });
+  expect((await response.text()).split('\r\n')[1]).toBe('Chapter 3,asleep,3,0,,,,,');
+  harness.numbers.chapters.splice(2);
+});

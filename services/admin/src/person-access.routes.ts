@@ -1,0 +1,79 @@
+import type { Handlers } from '@meridian/kit';
+import type { AccountDetails, Client, PersonAccess } from '@meridian/shared-types';
+import type {
+  accountsApi,
+  adminApi,
+  chaptersInternalApi,
+  chatInternalApi,
+  eventsInternalApi,
+} from '@meridian/shared-types/contracts';
+import { verdictsOn, type ChapterStanding } from './person-access';
+
+export interface PersonAccessOptions {
+  /** Called as the site admin who asks. */
+  accounts: Pick<Client<typeof accountsApi>, 'get'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'exists'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'access'>;
+  chat: Pick<Client<typeof chatInternalApi>, 'access'>;
+}
+
+/** Why a person may see and do what they may: from the rules that the services enforce. */
+export const personAccessHandlers = ({
+  accounts,
+  chapters,
+  events,
+  chat,
+}: PersonAccessOptions): Pick<Handlers<typeof adminApi>, 'personAccess'> => {
+  async function standingIn(chapter: number, userId: string): Promise<ChapterStanding> {
+    const [standing, { joinPolicy }] = await Promise.all([
+      chapters.membershipStatus({ params: { id: chapter, userId } }),
+      chapters.exists({ params: { id: chapter } }),
+    ]);
+    return { ...standing, joinPolicy };
+  }
+  return {
+    personAccess: async ({ params: { id }, query: { chapter, event } }) => {
+      const [account, standing] = await Promise.all([
+        accounts.get({ params: { id } }),
+        chapter === undefined ? undefined : standingIn(chapter, id),
+      ]);
+      const isSiteAdmin = account.isSiteAdmin && account.siteAdminRights !== 'no-second-step';
+      const person = { isActive: account.subscriptionStatus === 'active', isSiteAdmin };
+      const [about, ofChat] = await Promise.all([
+        event && events.access({ params: { id: event, userId: id }, body: person }),
+        chapter === undefined ? undefined : chat.access({ params: { id: chapter, userId: id }, body: person }),
+      ]);
+      const verdicts = [
+        ...verdictsOn(person, standing),
+        ...(ofChat ? ofChat.verdicts : []),
+        ...(about ? about.verdicts : []),
+      ];
+      const ofAccount = withoutSession(bySecondStep(verdicts, account), account);
+      return { verdicts: ofAccount, ...(about && { event: about.title }) };
+    },
+  };
+};
+
+/** Where a second step is required of site admins, the rights are in the sessions that began with one. */
+function bySecondStep(
+  verdicts: PersonAccess['verdicts'],
+  { siteAdminRights }: Pick<AccountDetails, 'siteAdminRights'>,
+): PersonAccess['verdicts'] {
+  if (!siteAdminRights) return verdicts;
+  return verdicts.map((verdict) => {
+    if (verdict.reason === 'site-admin') return { ...verdict, reason: 'site-admin-second-step' };
+    return verdict.reason === 'not-site-admin' ? { ...verdict, reason: 'no-second-step' } : verdict;
+  });
+}
+
+/** Who is suspended, or merged into another account, has no session: of them only what is public is seen. */
+function withoutSession(
+  verdicts: PersonAccess['verdicts'],
+  { suspension, mergedInto }: Pick<AccountDetails, 'suspension' | 'mergedInto'>,
+): PersonAccess['verdicts'] {
+  const reason = mergedInto ? ('merged' as const) : suspension ? ('suspended' as const) : undefined;
+  if (!reason) return verdicts;
+  return verdicts.map((verdict) =>
+    verdict.reason === 'public' ? verdict : { thing: verdict.thing, isAllowed: false, reason },
+  );
+}

@@ -1,0 +1,87 @@
+import { verdictsOn } from './person-access';
+
+const member = { isActive: true, isSiteAdmin: false };
+const newsletter = { isActive: false, isSiteAdmin: false };
+const siteAdmin = { isActive: false, isSiteAdmin: true };
+const outside = { isMember: false, role: null };
+const inside = { isMember: true, role: 'member' as const };
+const admin = { isMember: true, role: 'admin' as const };
+const banned = { ...outside, ban: { reason: 'Insults' } };
+const isArchived = true as const;
+
+const reasons = (...input: Parameters<typeof verdictsOn>) =>
+  Object.fromEntries(verdictsOn(...input).map(({ thing, isAllowed, reason }) => [thing, [isAllowed, reason]]));
+
+test('a member of another chapter', () =>
+  expect(reasons(member, outside)).toEqual({
+    directory: [true, 'active'],
+    'members-only-events': [true, 'active'],
+    rsvp: [true, 'active'],
+    'direct-messages': [true, 'active'],
+    'admin-tools': [false, 'not-site-admin'],
+    'public-pages': [true, 'public'],
+    'page-editing': [false, 'not-site-admin'],
+    'chapter-join': [true, 'on-request'],
+    'chapter-members': [true, 'active'],
+    'chapter-announcements': [true, 'active'],
+    'chapter-events': [false, 'not-member'],
+    'chapter-admin': [false, 'not-chapter-admin'],
+  }));
+
+test('a chapter admin, while the membership is active and when it is not', () => {
+  expect(reasons(member, admin)).toMatchObject({
+    'chapter-events': [true, 'member'],
+    'chapter-admin': [true, 'chapter-admin'],
+  });
+  expect(reasons(newsletter, admin)).toMatchObject({
+    directory: [false, 'not-active'],
+    'chapter-events': [false, 'not-active'],
+    'chapter-admin': [false, 'not-active'],
+  });
+});
+
+test('a site admin without a membership does what admins do', () =>
+  expect(reasons(siteAdmin, inside)).toMatchObject({
+    directory: [false, 'not-active'],
+    'members-only-events': [true, 'site-admin'],
+    'admin-tools': [true, 'site-admin'],
+    'chapter-members': [true, 'site-admin'],
+    'chapter-events': [true, 'site-admin'],
+    'chapter-admin': [true, 'site-admin'],
+  }));
+
+test.each([
+  ['by a request', member, outside, 'yes on-request'],
+  [
+    'at once, where it is open to members',
+    member,
+    { ...outside, joinPolicy: 'members' as const },
+    'yes open-to-members',
+  ],
+  ['by a request, without a membership', newsletter, { ...outside, joinPolicy: 'members' as const }, 'yes on-request'],
+  ['by invitation only', member, { ...outside, joinPolicy: 'invited' as const }, 'no invited-only'],
+  ['not while banned', member, { ...banned, joinPolicy: 'members' as const }, 'no banned'],
+  ['not an archived chapter', member, { ...outside, isArchived }, 'no chapter-archived'],
+  ['a member: nothing', member, inside, undefined],
+])('how a person comes into a chapter: %s', (_, person, standing, expected) => {
+  const found = reasons(person, standing)['chapter-join'];
+  expect(found && `${found[0] ? 'yes' : 'no'} ${found[1]}`).toBe(expected);
+});
+
+test('who is banned creates no events', () =>
+  expect(reasons(member, banned)).toMatchObject({ 'chapter-events': [false, 'banned'] }));
+
+test('in an archived chapter nobody changes anything, and the refusal of others stays', () => {
+  expect(reasons(siteAdmin, { ...outside, isArchived })).toMatchObject({
+    'chapter-members': [true, 'site-admin'],
+    'chapter-events': [false, 'chapter-archived'],
+    'chapter-admin': [false, 'chapter-archived'],
+  });
+  expect(reasons(member, { ...inside, isArchived })).toMatchObject({
+    'chapter-events': [false, 'chapter-archived'],
+    'chapter-admin': [false, 'not-chapter-admin'],
+  });
+});
+
+test('without a chapter nothing is said of one', () =>
+  expect(Object.keys(reasons(member, undefined)).filter((thing) => thing.startsWith('chapter'))).toEqual([]));

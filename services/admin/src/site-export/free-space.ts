@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose';
+
+/** Bytes that stay free for everyone else: an export ends before the disk is full. */
+const RESERVED = 512 * 1024 * 1024;
+/** Milliseconds between two looks. */
+const EVERY_MS = 5000;
+
+export const NO_SPACE =
+  'There is not enough space for the file where the database stores. Nothing of it was kept. Please make room and order another export.';
+
+/** There is no room for an export. */
+export class OutOfSpace extends Error {}
+
+/** What stores say when a disk or a quota is full. */
+const CODES: readonly unknown[] = [14031, 12501];
+const TEXT = /no space left|out of disk space|quota/i;
+
+export const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof OutOfSpace ||
+  (error instanceof Error && (CODES.includes((error as { code?: unknown }).code) || TEXT.test(error.message)));
+
+/** Bytes that are free where the database stores; undefined if it does not say. */
+export const createFreeBytes = (db: Connection) => async (): Promise<number | undefined> => {
+  const stats = (await db.db?.command({ dbStats: 1 }).catch(() => undefined)) as
+    { fsTotalSize?: number; fsUsedSize?: number } | undefined;
+  return stats?.fsTotalSize && stats.fsUsedSize !== undefined ? stats.fsTotalSize - stats.fsUsedSize : undefined;
+};
+
+/** Throws {@link OutOfSpace} once there is little room, and looks now and then. */
+export function createRoomCheck(freeBytes: () => Promise<number | undefined>): () => Promise<void> {
+  let nextAt = 0;
+  return async () => {
+    if (Date.now() < nextAt) return;
+    nextAt = Date.now() + EVERY_MS;
+    const free = await freeBytes();
+    if (free !== undefined && free < RESERVED) throw new OutOfSpace();
+  };
+}

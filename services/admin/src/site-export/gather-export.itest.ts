@@ -1,0 +1,167 @@
+import { connectMongo, createLease, createLogger, ensureIndexes, leaseModel, unavailable } from '@meridian/kit';
+import { createTestRig } from '@meridian/kit/testing';
+import { EXPORT_KIND_NAMES, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
+import mongoose, { type Connection } from 'mongoose';
+import { auditEntryModel, type AuditEntries } from '../audit-entry.model';
+import { archiveBytes } from './archive';
+import { gatherExport, type GatherOptions } from './gather-export';
+import { siteExportModels, type SiteExportDoc, type SiteExportModels } from './site-export.model';
+
+let db: Connection;
+let models: SiteExportModels;
+let Entries: AuditEntries;
+beforeAll(async () => {
+  const { env } = await createTestRig();
+  db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
+  [models, Entries] = [siteExportModels(db), auditEntryModel(db)];
+  leaseModel(db);
+  await ensureIndexes(db);
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.close();
+});
+afterEach(() => models.SiteExports.updateMany({}, { $set: { state: 'failed' }, $unset: { isActive: 1 } }));
+
+const record = (n: number) => ({ record: { id: String(n), name: `Person ${n}` } });
+/** Three pages of people, and nothing else. */
+const pages = async (kind: ExportKind, after: string | undefined): Promise<ExportPage> => {
+  const from = Number(after ?? 0);
+  if (kind !== 'people') return { items: [], next: null };
+  return { items: [record(from + 1), record(from + 2)], next: from < 4 ? String(from + 2) : null };
+};
+async function order(): Promise<Pick<SiteExportDoc, '_id'>> {
+  const doc = { state: 'gathering', createdAt: new Date(), orderedBy: 'a'.repeat(24), reason: 'A copy' } as const;
+  const [stored] = await models.SiteExports.create([{ ...doc, parts: [], isActive: true, isOpen: true }]);
+  return { _id: stored!._id };
+}
+const run = async (
+  doc: Pick<SiteExportDoc, '_id'>,
+  options: Partial<GatherOptions> = {},
+  stopped = new AbortController(),
+) => {
+  const lease = createLease(leaseModel(db), String(doc._id), 20_000);
+  try {
+    await gatherExport({ models, Entries, readPage: pages, freeBytes: async () => undefined, ...options }, doc, {
+      lease,
+      stopped: stopped.signal,
+    });
+  } finally {
+    await lease.release();
+  }
+};
+const load = async ({ _id }: Pick<SiteExportDoc, '_id'>) =>
+  (await models.SiteExports.findById(_id).lean<SiteExportDoc>())!;
+const storedOf = async ({ _id: exportId }: Pick<SiteExportDoc, '_id'>) =>
+  (await models.Chunks.countDocuments({ exportId })) + (await models.Files.countDocuments({ exportId }));
+const actionsOf = async ({ _id }: Pick<SiteExportDoc, '_id'>) =>
+  (await Entries.find({ subject: String(_id) }).lean()).map(({ action }) => action);
+
+test('an archive has as many bytes as was said before it is read', async () => {
+  const doc = await order();
+  await run(doc);
+  const finished = await load(doc);
+  expect(finished.state).toBe('ready');
+  expect(finished.parts.find(({ part }) => part === 'people')?.recordCount).toBe(6);
+  let size = 0;
+  for await (const bytes of archiveBytes(models, finished)) size += bytes.length;
+  expect(size).toBe(finished.size);
+  expect(await actionsOf(doc)).toEqual(['site-export.finished']);
+});
+
+test('it waits for a service that does not answer, and goes on where it was', async () => {
+  const doc = await order();
+  let isAway = true;
+  const readPage: GatherOptions['readPage'] = async (kind, after) => {
+    if (kind === 'events' && isAway) throw unavailable();
+    return pages(kind, after);
+  };
+  await expect(run(doc, { readPage })).rejects.toThrow('events');
+  const waiting = await load(doc);
+  expect(waiting).toMatchObject({
+    state: 'gathering',
+    problem: 'The events service does not answer. It is tried again.',
+  });
+  isAway = false;
+  await run(doc, { readPage });
+  const finished = await load(doc);
+  expect(finished).toMatchObject({ state: 'ready' });
+  expect(finished.problem).toBeUndefined();
+  expect(finished.parts.slice(0, waiting.parts.length)).toEqual(waiting.parts);
+});
+
+test('a program that is stopped leaves what it had finished', async () => {
+  const doc = await order();
+  const stopped = new AbortController();
+  await run(
+    doc,
+    {
+      readPage: async (kind, after) => {
+        if (kind === 'chapters') stopped.abort();
+        return pages(kind, after);
+      },
+    },
+    stopped,
+  );
+  const { state, parts } = await load(doc);
+  const before = EXPORT_KIND_NAMES.indexOf('chapters');
+  expect([state, parts.length]).toEqual(['gathering', before + 1]);
+});
+
+test('another program that takes over a part ends it: nothing of the first try is left', async () => {
+  const doc = await order();
+  const other = new mongoose.Types.ObjectId();
+  let isTaken = false;
+  await run(doc, {
+    readPage: async (kind, after) => {
+      if (kind === 'people' && after !== undefined && !isTaken) {
+        isTaken = true;
+        await models.SiteExports.updateOne({ _id: doc._id }, { $set: { 'current.attempt': other } });
+      }
+      return pages(kind, after);
+    },
+  });
+  expect(await load(doc)).toMatchObject({ state: 'gathering', parts: [], current: { attempt: other } });
+  expect(await storedOf(doc)).toBe(0);
+});
+
+test('one that is removed meanwhile stops, and leaves nothing', async () => {
+  const doc = await order();
+  await run(doc, {
+    readPage: async (kind, after) => {
+      if (kind === 'chapters') await models.SiteExports.updateOne({ _id: doc._id }, { $set: { state: 'removed' } });
+      return pages(kind, after);
+    },
+  });
+  const { state, parts } = await load(doc);
+  expect(state).toBe('removed');
+  expect(await models.Chunks.countDocuments({ exportId: doc._id, part: 'chapters' })).toBe(0);
+  expect(parts.map(({ part }) => part)).not.toContain('chapters');
+});
+
+test.each([
+  ['little room is left', { freeBytes: async () => 1000 }, undefined],
+  ['the store says that its disk is full', {}, Object.assign(new Error('Disk full'), { code: 14031 })],
+])('where %s, it has failed, and nothing half is kept', async (_, options, failure) => {
+  const doc = await order();
+  const insert = jest.spyOn(models.Chunks, 'insertMany');
+  if (failure)
+    insert.mockImplementation((async (...args: [never]) => {
+      if (insert.mock.calls.length > 3) throw failure;
+      return models.Chunks.create(...args);
+    }) as never);
+  await run(doc, options);
+  insert.mockRestore();
+  const failed = await load(doc);
+  expect(failed.state).toBe('failed');
+  expect(failed.problem).toMatch(/not enough space/);
+  expect(failed.isActive).toBeUndefined();
+  expect(await storedOf(doc)).toBe(0);
+  expect(await actionsOf(doc)).toEqual(['site-export.failed']);
+  await expect(order()).resolves.toBeDefined(); // another one can be ordered
+});
+
+test('two cannot be made at once', async () => {
+  await order();
+  await expect(order()).rejects.toMatchObject({ code: 11000 });
+});

@@ -1,0 +1,56 @@
+import { createLease, DUE_READ, leaseModel, startBackgroundJob, withContext, type Logger } from '@meridian/kit';
+import { randomUUID } from 'node:crypto';
+import { gatherExport, type GatherOptions } from './gather-export';
+import { removeBytes, removeExport } from './remove-export';
+import type { SiteExportDoc } from './site-export.model';
+
+/** Milliseconds between two looks for something to do. An order does not wait for it. */
+const EVERY_MS = 30_000;
+/** Milliseconds after which another program goes on with an export when the one that made it has died. */
+const LEASE_MS = 20_000;
+/** More than there ever are. */
+const MOST_OPEN = 100;
+
+/** Makes the export that was ordered, and removes the bytes of those whose time is over or that nobody wants. */
+export function startSiteExportJob(options: GatherOptions, log: Logger): { runSoon(): void; stop(): Promise<void> } {
+  const { models } = options;
+  const { SiteExports } = models;
+  const lease = createLease(leaseModel(models.db), 'site-export', LEASE_MS);
+
+  const work = async (stopped: AbortSignal): Promise<void> => {
+    const open = await SiteExports.find({ isOpen: true }, { state: 1, expiresAt: 1 })
+      .limit(MOST_OPEN)
+      .comment(DUE_READ)
+      .lean();
+    for (const doc of open) if (!stopped.aborted) await handle(doc, stopped);
+  };
+
+  const handle = async (
+    { _id, state, expiresAt }: Pick<SiteExportDoc, '_id' | 'state' | 'expiresAt'>,
+    stopped: AbortSignal,
+  ): Promise<void> => {
+    if (state === 'gathering') {
+      if (!(await lease.take())) return job.runSoon(LEASE_MS);
+      try {
+        await gatherExport(options, { _id }, { lease, stopped });
+      } finally {
+        await lease.release();
+      }
+      return;
+    }
+    if (state === 'ready') {
+      if (!expiresAt || expiresAt > new Date()) return;
+      await removeExport(options, _id, { from: ['ready'], detail: 'its time was over' });
+    }
+    await removeBytes(models, _id);
+    await SiteExports.updateOne({ _id, state: { $in: ['removed', 'failed'] } }, { $unset: { isOpen: 1 } });
+  };
+
+  const job = startBackgroundJob((stopped) => withContext({ requestId: randomUUID() }, () => work(stopped)), {
+    everyMs: EVERY_MS,
+    firstMs: 0,
+    log,
+    failure: 'an export of the site is not done yet',
+  });
+  return { runSoon: () => job.runSoon(0), stop: () => job.stop() };
+}

@@ -1,0 +1,74 @@
+import { CHANGE_TIMEOUT_MS, createServiceClient, implement, type Logger } from '@meridian/kit';
+import {
+  authInternalApi,
+  chaptersInternalApi,
+  chatInternalApi,
+  contentInternalApi,
+  EXPORT_KINDS,
+  eventsInternalApi,
+  notificationsInternalApi,
+  siteExportsApi,
+  type ExportKind,
+  type ExportPage,
+} from '@meridian/shared-types/contracts';
+import type { Router } from 'express';
+import type { NameSources } from '../audit-names';
+import type { AdminEnv } from '../env';
+import { createFreeBytes } from './free-space';
+import { ownSources, type OwnStores } from './own-sources';
+import { startSiteExportJob } from './site-export-job';
+import type { SiteExportModels } from './site-export.model';
+import { siteExportHandlers } from './site-export.routes';
+
+interface Options {
+  env: AdminEnv;
+  log: Logger;
+  /** Created with the other models: their indexes must be there before the job begins. */
+  models: SiteExportModels;
+  stores: OwnStores;
+  names: NameSources;
+}
+
+/** The calls about exports of the site, and the job that makes them. */
+export function startSiteExports({ env, log, models, stores, names }: Options): {
+  router: Router;
+  stop: () => Promise<void>;
+} {
+  const readPage = createReader(env, stores);
+  const job = startSiteExportJob(
+    { models, Entries: stores.Entries, readPage, freeBytes: createFreeBytes(models.db) },
+    log,
+  );
+  const router = implement(
+    siteExportsApi,
+    siteExportHandlers({ models, Entries: stores.Entries, names, runSoon: () => job.runSoon() }),
+  );
+  return { router, stop: () => job.stop() };
+}
+
+/** Reads pages of each kind from the service that has it. */
+function createReader(env: AdminEnv, stores: Options['stores']) {
+  const own = ownSources(stores);
+  const urls = {
+    auth: [authInternalApi, env.AUTH_URL],
+    chapters: [chaptersInternalApi, env.CHAPTERS_URL],
+    events: [eventsInternalApi, env.EVENTS_URL],
+    chat: [chatInternalApi, env.CHAT_URLS],
+    content: [contentInternalApi, env.CONTENT_URL],
+    notifications: [notificationsInternalApi, env.NOTIFICATIONS_URL],
+  } as const;
+  type ReadPage = (input: { params: { kind: string }; query: { after?: string } }) => Promise<ExportPage>;
+  const readers = Object.fromEntries(
+    Object.entries(urls).map(([service, [contract, url]]) => [
+      service,
+      createServiceClient(contract, url, env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS).exportPage as ReadPage,
+    ]),
+  );
+  return (kind: ExportKind, after: string | undefined): Promise<ExportPage> => {
+    const mine = kind in own ? own[kind as keyof typeof own] : undefined;
+    if (mine) return mine(after);
+    const read = readers[EXPORT_KINDS[kind].service];
+    if (!read) throw new Error(`No service has ${kind}`);
+    return read({ params: { kind }, query: after === undefined ? {} : { after } });
+  };
+}

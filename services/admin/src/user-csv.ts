@@ -1,0 +1,21 @@
+import type { UserColumn } from '@meridian/shared-types';
+import type { FoundUser } from './users';
+
+export const USER_COLUMNS: Record<UserColumn, { header: string; cell: (user: FoundUser) => string }> = {
+  name: { header: 'Name', cell: ({ name }) => name },
+  email: { header: 'E-mail address', cell: ({ email }) => email },
+  status: { header: 'Membership', cell: ({ subscriptionStatus }) => subscriptionStatus },
+  joined: { header: 'Joined', cell: ({ createdAt }) => createdAt },
+  siteAdmin: { header: 'Site admin', cell: ({ isSiteAdmin }) => (isSiteAdmin ? 'yes' : '') },
+  chapters: {
+    header: 'Chapters',
+    cell: ({ memberships }) =>
+      memberships
+        .map(({ chapterName, role }) => (role === 'admin' ? `${chapterName} (admin)` : chapterName))
+        .join('; '),
+  },
+  id: { header: 'Id', cell: ({ id }) => id },
+};
+
+export const toUserRow = (user: FoundUser, columns: readonly UserColumn[]): string[] =>
+  columns.map((column) => USER_COLUMNS[column].cell(user));

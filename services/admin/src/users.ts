@@ -1,0 +1,51 @@
+import type { AdminUser, Client, UserFilter } from '@meridian/shared-types';
+import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+
+export interface UserSources {
+  auth: Pick<Client<typeof authInternalApi>, 'accounts' | 'accountsAmong'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfMany' | 'memberIds'>;
+}
+/** A filter as calls have it: the chapter is a number by now. */
+type Filter = Omit<UserFilter, 'chapter'> & { chapter?: number | undefined };
+export type FoundUser = Omit<AdminUser, 'mayImpersonate'>;
+
+/**
+ * A page of users, oldest first, with data of auth and chapters. Chapters knows who is a member or an admin, so for
+ * these filters it lists ids, and auth says which of them match the others, until the page is full.
+ */
+export async function findUsers(
+  { auth, chapters }: UserSources,
+  { role, chapter, ...rest }: Filter,
+  after: string | undefined,
+  limit: number,
+): Promise<FoundUser[]> {
+  const filter = { ...rest, ...(role === 'site-admin' && { isSiteAdmin: 'true' as const }) };
+  const isAdmin = role === 'chapter-admin';
+  const accounts = [];
+  if (chapter === undefined && !isAdmin)
+    accounts.push(...(await auth.accounts({ query: { ...filter, after, limit: String(limit) } })));
+  else {
+    const of = {
+      ...(chapter !== undefined && { chapter: String(chapter) }),
+      ...(isAdmin && { admins: 'true' as const }),
+    };
+    for (let last = after; accounts.length < limit;) {
+      const { userIds, next } = await chapters.memberIds({ query: { ...of, after: last } });
+      if (userIds.length > 0) accounts.push(...(await auth.accountsAmong({ body: { ids: userIds, filter } })));
+      if (!next) break;
+      last = next;
+    }
+  }
+  return withMemberships(chapters, accounts.slice(0, limit));
+}
+
+async function withMemberships(
+  chapters: UserSources['chapters'],
+  accounts: Omit<FoundUser, 'memberships'>[],
+): Promise<FoundUser[]> {
+  if (accounts.length === 0) return [];
+  const { memberships } = await chapters.membershipsOfMany({ body: { userIds: accounts.map(({ id }) => id) } });
+  const byUser = new Map<string, AdminUser['memberships']>(accounts.map(({ id }) => [id, []]));
+  for (const { userId, ...membership } of memberships) byUser.get(userId)?.push(membership);
+  return accounts.map((account) => ({ ...account, memberships: byUser.get(account.id) ?? [] }));
+}

@@ -1,0 +1,85 @@
+import { notFound } from '@meridian/kit';
+import type { AccountDetails } from '@meridian/shared-types';
+import { pendingChangeOf } from '../addresses/address-change';
+import { shownSession, SHOWN_SESSION_FIELDS } from '../credentials/session-list.routes';
+import type { Dependencies } from '../dependencies';
+import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../ledger/ledger-line.model';
+import { refundable } from '../ledger/refund.policy';
+import { mergedDetailsOf, mergedInto } from '../merging/merged-details';
+import { toPayment } from '../payments/payment.model';
+import { ownSessions } from '../sessions/all-sessions';
+import { siteAdminRightsOf } from '../sessions/session-proof';
+import { isSuspended, type Suspension } from './suspension.policy';
+import { ACCOUNT_FIELDS, toAccount, toMembership } from './user.model';
+
+/** More than in a hundred years. */
+const MOST_PAYMENTS = 1500;
+
+/** An account as site admins see it. Sessions in which a site admin acts as the person are not the person's. */
+export async function accountDetailsOf(
+  dependencies: Pick<
+    Dependencies,
+    | 'Users'
+    | 'MergedAccounts'
+    | 'Payments'
+    | 'Sessions'
+    | 'Passkeys'
+    | 'AccountTokens'
+    | 'LedgerLines'
+    | 'requireSecondStep'
+  >,
+  userId: string,
+): Promise<AccountDetails> {
+  const { Users, Payments, LedgerLines, Sessions, Passkeys } = dependencies;
+  const [user, payments, lines, sessions, passkeys, emailChange, mergedAccounts] = await Promise.all([
+    Users.findById(userId, {
+      ...ACCOUNT_FIELDS,
+      unverifiedSince: 1,
+      removeAt: 1,
+      suspension: 1,
+      'codeApp.since': 1,
+      lastSeenOn: 1,
+    }).lean(),
+    Payments.find({ userId }).limit(MOST_PAYMENTS).lean(),
+    LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MOST_PAYMENTS).lean(),
+    Sessions.find(ownSessions(userId), SHOWN_SESSION_FIELDS).lean(),
+    Passkeys.countDocuments({ userId }),
+    pendingChangeOf(dependencies, userId),
+    mergedInto(dependencies, userId),
+  ]);
+  if (!user) {
+    const merged = await mergedDetailsOf(dependencies, userId);
+    if (!merged) throw notFound('account');
+    return merged;
+  }
+  payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
+  lines.sort((a, b) => b.at.getTime() - a.at.getTime());
+  sessions.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  const secondStep = { hasApp: user.codeApp !== undefined, passkeys };
+  const siteAdminRights = siteAdminRightsOf(dependencies.requireSecondStep, user, secondStep);
+  return {
+    ...toAccount(user),
+    ...toMembership(user.subscription),
+    isConfirmed: !user.unverifiedSince,
+    ...(emailChange && { emailChange }),
+    ...(user.removeAt && { removeAt: user.removeAt.toISOString() }),
+    ...(user.suspension && isSuspended(user) && { suspension: shownSuspension(user.suspension) }),
+    lastSeenAt: sessions[0]?.lastSeenAt.toISOString() ?? null,
+    ...(user.lastSeenOn && { lastSeenOn: user.lastSeenOn.toISOString().slice(0, 10) }),
+    secondStep,
+    ...(siteAdminRights && { siteAdminRights }),
+    payments: payments.map((payment) => {
+      const refund = refundable(payment, payments, lines, user.subscription);
+      return { ...toPayment(payment), ...(refund && { refundable: refund }) };
+    }),
+    acts: lines.map(toMembershipAct),
+    sessions: await Promise.all(sessions.map(shownSession)),
+    ...(mergedAccounts.length > 0 && { mergedAccounts }),
+  };
+}
+
+const shownSuspension = ({ reason, since, until }: Suspension) => ({
+  reason,
+  since: since.toISOString(),
+  ...(until && { until: until.toISOString() }),
+});

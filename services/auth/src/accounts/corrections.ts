@@ -1,0 +1,68 @@
+import { conflict, forbidden, HttpError, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import type { AddressCorrection, NameCorrection } from '@meridian/shared-types';
+import { mailChangeLink } from '../addresses/address-change';
+import { addressTaken, isAddressHeld, refuseIfJustChanged } from '../addresses/held-address';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { activeAccount } from './account-state';
+import { SYNC_FIELDS } from './person-sync';
+import { isSuspended } from './suspension.policy';
+import { wordsOf } from './user.model';
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'personSync' | 'announceChange'>;
+
+const unchanged = (field: 'name' | 'email', message: string) =>
+  new HttpError(400, `same_${field}`, message, [{ path: field, message }]);
+
+/** Corrects a name. The copies in other services follow, as after a change of the profile. */
+export async function correctName(
+  { db, Users, personSync, announceChange }: Needed,
+  userId: string,
+  { name, reason }: NameCorrection,
+  actorId: string,
+): Promise<void> {
+  const user = await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const before = await Users.findOne(activeAccount(userId), { name: 1, email: 1 }, { session }).lean();
+    if (!before) throw notFound('account');
+    if (before.name === name) throw unchanged('name', 'This is the name already.');
+    const words = wordsOf({ name, email: before.email });
+    const renamed = await Users.findOneAndUpdate(
+      { _id: userId },
+      { $set: { name, words, syncPending: true }, $inc: { version: 1 } },
+      { session, returnDocument: 'after', projection: SYNC_FIELDS },
+    ).lean();
+    await recordAction(db, { action: 'account.renamed', subject: userId, personId: userId, detail: reason }, session);
+    return renamed;
+  });
+  if (user) await personSync.pushSoon(user);
+  announceChange({ userId });
+}
+
+/**
+ * Has a link mailed to the right address. Only its use makes it the one of the account, so that a mistyped one gives
+ * nobody the account; and the present one is told, as when the person asks.
+ */
+export async function correctAddress(
+  dependencies: Needed,
+  userId: string,
+  { email, reason }: AddressCorrection,
+  actorId: string,
+): Promise<void> {
+  const { db, Users } = dependencies;
+  if (userId === actorId) throw forbidden('Your own address is in your profile.');
+  await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    await refuseIfJustChanged(dependencies, userId, session);
+    const user = await Users.findOne(activeAccount(userId), { email: 1, suspension: 1 }, { session }).lean();
+    if (!user) throw notFound('account');
+    if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended: it gets no links.');
+    if (user.email === email) throw unchanged('email', 'This is the address already.');
+    if ((await Users.exists({ email }).session(session)) || (await isAddressHeld(dependencies, email, session)))
+      throw addressTaken();
+    await mailChangeLink(dependencies, user._id, email, session, { byOffice: true });
+    const detail = `by the office: ${reason}`;
+    const action = 'address.change-requested';
+    await recordAction(db, { action, subject: userId, personId: userId, detail }, session);
+  });
+}

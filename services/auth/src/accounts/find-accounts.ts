@@ -1,0 +1,75 @@
+import { idsOfSmallResult } from '@meridian/kit';
+import { searchWords, type AccountFilter } from '@meridian/shared-types';
+import type { mongo } from 'mongoose';
+import {
+  JOINED_INDEX,
+  SITE_ADMINS_INDEX,
+  SUSPENDED_INDEX,
+  UNCONFIRMED_INDEX,
+  WORDS_INDEX,
+  type Users,
+} from './user.model';
+
+type Condition = mongo.Filter<mongo.BSON.Document>;
+
+/** More words of a search are ignored. */
+const MAX_WORDS = 6;
+
+/** The end of what is paid decides, not only what is stored: see `statusOf`. */
+const byStatus = (status: 'active' | 'newsletter', now: Date): Condition =>
+  status === 'active'
+    ? {
+        'subscription.status': 'active',
+        $or: [{ 'subscription.paidUntil': null }, { 'subscription.paidUntil': { $gt: now } }],
+      }
+    : {
+        $or: [
+          { 'subscription.status': 'newsletter' },
+          { 'subscription.status': 'active', 'subscription.paidUntil': { $lte: now } },
+        ],
+      };
+
+const suspendedAt = (now: Date): Condition => ({
+  'suspension.liftedAt': { $exists: false },
+  $or: [{ 'suspension.until': { $exists: false } }, { 'suspension.until': { $gt: now } }],
+});
+
+/** The conditions of a filter; undefined if it cannot match. Those with an index of their own are first. */
+export async function conditionsOf(
+  Users: Users,
+  { search, status, state, isSiteAdmin, joinedFrom, joinedTo }: AccountFilter,
+  now = new Date(),
+): Promise<Condition[] | undefined> {
+  const words = searchWords(search ?? '')
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_WORDS); // long words match fewest accounts
+  if (search && words.length === 0) return undefined;
+  const prefixes = words.map((word): Condition => ({ words: { $regex: `^${word}` } }));
+  const joined = {
+    ...(joinedFrom && { $gte: new Date(joinedFrom) }),
+    ...(joinedTo && { $lt: new Date(joinedTo) }),
+  };
+  const indexed: [Condition, Record<string, 1>][] = [
+    ...(isSiteAdmin ? [[{ isSiteAdmin: true }, SITE_ADMINS_INDEX] as [Condition, Record<string, 1>]] : []),
+    ...(state === 'suspended'
+      ? [[{ 'suspension.since': { $exists: true } }, SUSPENDED_INDEX] as [Condition, Record<string, 1>]]
+      : []),
+    ...(state === 'unconfirmed'
+      ? [[{ unverifiedSince: { $exists: true } }, UNCONFIRMED_INDEX] as [Condition, Record<string, 1>]]
+      : []),
+    ...((joinedFrom ?? joinedTo) ? [[{ createdAt: joined }, JOINED_INDEX] as [Condition, Record<string, 1>]] : []),
+  ];
+  let ids = await idsOfSmallResult(
+    Users,
+    prefixes.map((condition) => [condition]),
+    WORDS_INDEX,
+  );
+  for (const [condition, index] of indexed) ids ??= await idsOfSmallResult(Users, [[condition]], index);
+  return [
+    ...prefixes,
+    ...indexed.map(([condition]) => condition),
+    ...(state === 'suspended' ? [suspendedAt(now)] : []),
+    ...(status ? [byStatus(status, now)] : []),
+    ...(ids ? [{ _id: { $in: ids } }] : []),
+  ];
+}

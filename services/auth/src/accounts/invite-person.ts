@@ -1,0 +1,94 @@
+import { conflict, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
+import type { InvitationInput } from '@meridian/shared-types/schemas';
+import { Types } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import { addressLockKey, isAddressHeld } from '../addresses/held-address';
+import { issueToken } from '../credentials/account-token.model';
+import type { Dependencies } from '../dependencies';
+import { given } from '../ledger/given.policy';
+import { startingSubscription } from '../payments/subscription.policy';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { hashPassword } from './passwords';
+import { wordsOf, type UserDoc } from './user.model';
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'>;
+
+const hasAccount = () =>
+  conflict('email_taken', 'There is an account with this address already. Please search for the person instead.');
+
+/**
+ * Makes an account that nobody can sign in to before the link of its mail is used. The account, what it is given, the
+ * link and the fact that mails it are one transaction; chapters gets the membership soon after, also after a crash.
+ * Resolves to the id of the account.
+ */
+export async function invitePerson(
+  { db, Users, AccountTokens, LedgerLines, chapters, personSync }: Needed,
+  { email, name, chapterId, role, months }: z.output<typeof InvitationInput>,
+  actorId: string,
+): Promise<string> {
+  const chapter = await chapters.exists({ params: { id: chapterId } });
+  if (chapter.isArchived) throw conflict('chapter_archived', CHAPTER_ARCHIVED);
+  // Nobody knows this password.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const now = new Date();
+  const subscription = months > 0 ? given(startingSubscription(), months, now) : startingSubscription();
+  const user = {
+    _id: new Types.ObjectId(),
+    email,
+    name,
+    location: '',
+    description: '',
+    tags: [],
+    passwordHash,
+    unverifiedSince: now,
+    isSiteAdmin: false,
+    homeChapterId: chapterId,
+    ...(role === 'admin' && { homeRole: role }),
+    invitedAt: now,
+    subscription,
+    version: 1,
+    syncPending: true,
+    createdAt: now,
+    words: wordsOf({ name, email }),
+  } satisfies UserDoc;
+  const userId = String(user._id);
+  await withPeopleLocked(db, [addressLockKey(email), actorId], async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    if ((await Users.exists({ email }).session(session)) || (await isAddressHeld({ AccountTokens }, email, session)))
+      throw hasAccount();
+    await Users.insertMany([user], { session });
+    if (subscription.paidUntil)
+      await LedgerLines.insertMany(
+        [
+          {
+            userId: user._id,
+            kind: 'given',
+            months,
+            reason: 'With the invitation',
+            byId: new Types.ObjectId(actorId),
+            idempotencyKey: userId,
+            at: now,
+            paidUntil: subscription.paidUntil,
+          },
+        ],
+        { session },
+      );
+    const { token, expiresAt } = await issueToken(
+      AccountTokens,
+      { kind: 'invitation', userId: user._id, email },
+      session,
+    );
+    const data = { token, expiresAt, chapter: chapter.name, role };
+    await recordFact(db, { kind: 'account.invited', audience: { personIds: [userId] }, data }, session);
+    const detail = `as ${role}${months > 0 ? `, ${months === 1 ? '1 month' : `${months} months`} given` : ''}`;
+    await recordAction(
+      db,
+      { action: 'account.invited', subject: userId, personId: userId, chapterId, detail },
+      session,
+    );
+  });
+  await personSync.pushSoon(user);
+  return userId;
+}

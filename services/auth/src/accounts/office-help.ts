@@ -1,0 +1,66 @@
+import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { removeSecondStep } from '../credentials/end-second-step';
+import { mailPasswordLink } from '../credentials/password-reset';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { activeAccount } from './account-state';
+import { isSuspended } from './suspension.policy';
+import { VERIFIED } from './user.model';
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'Passkeys' | 'AccountTokens' | 'announceChange'>;
+
+/** Has a link to a new password mailed to the person. Who asked for it never sees it. */
+export async function sendPasswordLink(dependencies: Needed, userId: string, actorId: string): Promise<void> {
+  const { db, Users } = dependencies;
+  await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const fields = { email: 1, unverifiedSince: 1, suspension: 1 };
+    const user = await Users.findOne(activeAccount(userId), fields, { session }).lean();
+    if (!user) throw notFound('account');
+    if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended: it gets no links.');
+    await mailPasswordLink(dependencies, user, session);
+    await recordAction(db, { action: 'password.link-sent', subject: userId, personId: userId }, session);
+  });
+}
+
+/** Confirms an address that the office has checked in another way. The links that would confirm it end. */
+export async function confirmByHand(
+  dependencies: Needed,
+  userId: string,
+  reason: string,
+  actorId: string,
+): Promise<void> {
+  const { db, Users, AccountTokens, announceChange } = dependencies;
+  await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const user = await Users.findOneAndUpdate(
+      activeAccount(userId),
+      { $unset: VERIFIED },
+      { session, projection: { unverifiedSince: 1 } },
+    ).lean();
+    if (!user) throw notFound('account');
+    if (!user.unverifiedSince) throw conflict('already_confirmed', 'This address is confirmed already.');
+    await AccountTokens.deleteMany({ userId, kind: 'confirm-address' }, { session });
+    const detail = `by hand: ${reason}`;
+    await recordAction(db, { action: 'address.confirmed', subject: userId, personId: userId, detail }, session);
+  });
+  announceChange({ userId });
+}
+
+/** For a person who has lost the app, the recovery codes and every passkey: the password is enough again. */
+export async function endLostSecondStep(
+  dependencies: Needed,
+  userId: string,
+  reason: string,
+  actorId: string,
+): Promise<void> {
+  const { db, Users, announceChange } = dependencies;
+  if (userId === actorId) throw forbidden('Your own second step is in your profile.');
+  await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    if (await removeSecondStep(dependencies, userId, `all, lost: ${reason}`, session)) return;
+    if (!(await Users.exists({ _id: userId }).session(session))) throw notFound('account');
+    throw conflict('no_second_step', 'This account has no second step.');
+  });
+  announceChange({ userId });
+}

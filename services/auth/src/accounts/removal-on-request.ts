@@ -1,0 +1,50 @@
+import { conflict, forbidden, HttpError, inTransaction, notFound, unavailable } from '@meridian/kit';
+import type { RemovalInput } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { refuseIfJustChanged } from '../addresses/held-address';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'accountRemoval'>;
+
+/**
+ * Deletes an account for a person who asked the office for it: what they can do themselves, with the same refusals. The
+ * rights of a site admin have to end first, so that this is no way around that.
+ * @throws {HttpError} 503 once it is stored, if a service is away: then it is finished later
+ */
+export async function removeOnRequest(
+  dependencies: Needed,
+  userId: string,
+  { email, reason }: RemovalInput,
+  actorId: string,
+): Promise<void> {
+  const { db, Users, accountRemoval } = dependencies;
+  if (userId === actorId) throw forbidden('Your own account is deleted in your profile.');
+  await refuseIfJustChanged(dependencies, userId);
+  const removalBy = { byId: new Types.ObjectId(actorId), reason };
+  const user = await inTransaction(db, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const fields = { email: 1, isSiteAdmin: 1, removalPending: 1, removeAt: 1, removalBy: 1 } as const;
+    const found = await Users.findById(userId, fields, { session }).lean();
+    if (!found) throw notFound('account');
+    if (found.email !== email) {
+      const message = 'This is not the address of the account.';
+      throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
+    }
+    if (found.isSiteAdmin)
+      throw conflict('is_site_admin', 'This person is a site administrator. Please dismiss them first.');
+    if (found.removalPending) return found;
+    await Users.updateOne({ _id: userId }, { $set: { removalPending: true, removalBy } }, { session });
+    return { ...found, removalBy };
+  });
+  await accountRemoval.remove(user).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 409)
+      throw conflict(
+        error.code,
+        'This person is the only admin of a chapter. Please make another member an admin first.',
+      );
+    throw Object.assign(unavailable('The account will be deleted as soon as everything answers again.'), {
+      cause: error,
+    });
+  });
+}

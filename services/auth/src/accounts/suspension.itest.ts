@@ -1,0 +1,128 @@
+import type { AccountDetails } from '@meridian/shared-types';
+import {
+  payment,
+  createAuthRig,
+  eventually,
+  registerSiteAdmin,
+  registerUnconfirmed,
+  registerUser,
+  registration,
+  type AuthRig,
+} from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { accountTokenModel } from '../credentials/account-token.model';
+import { userModel } from './user.model';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const siteAdmin = () => registerSiteAdmin(auth);
+const suspend = (by: Browser, id: string, body: object = { reason: 'Advertising' }) =>
+  by.call<{ code?: string }>('POST', `/api/admin/people/${id}/suspension`, body);
+const lift = (by: Browser, id: string) => by.call('DELETE', `/api/admin/people/${id}/suspension`);
+const factsOf = async (id: string) =>
+  (await auth.db.collection('factOutbox').find({ 'record.audience.personIds': id }).toArray()).map(
+    ({ record }) => record.kind,
+  );
+
+test('a suspended person is out, hears why, is hidden, and is back when it is lifted', async () => {
+  const admin = await siteAdmin();
+  const person = await registerUser(auth, 'member');
+  const { id, browser, email, password } = person;
+  await auth.createBrowser().call('POST', '/api/auth/password-reset', { email });
+  await eventually(async () => (await accountTokenModel(auth.db).countDocuments({ userId: id })) === 1);
+  expect((await suspend(admin.browser, id)).status).toBe(200);
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
+  expect(await accountTokenModel(auth.db).countDocuments({ userId: id })).toBe(0);
+  expect(auth.chapters.people.get(id)).toMatchObject({ isSuspended: true, isActive: false });
+  const login = () => browser.call<{ message?: string }>('POST', '/api/auth/login', { email, password });
+  const refused = await login();
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Your account is suspended: “Advertising” If you think this is wrong, please write to us.',
+  ]);
+  expect((await browser.call('POST', '/api/auth/login', { email, password: 'wrong-one' })).status).toBe(401);
+  const { contacts } = await auth.internal.contacts({ body: { userIds: [id] } });
+  expect(contacts).toMatchObject([{ isSuspended: true, wantsMail: false }]);
+  expect((await suspend(admin.browser, id)).body.code).toBe('already_suspended');
+  expect((await lift(admin.browser, id)).status).toBe(200);
+  expect((await lift(admin.browser, id)).status).toBe(409);
+  expect((await login()).status).toBe(200);
+  expect(auth.chapters.people.get(id)).toMatchObject({ isSuspended: false, isActive: true });
+  expect((await factsOf(id)).filter((kind) => /suspen/.test(kind))).toEqual([
+    'account.suspended',
+    'account.suspension-ended',
+  ]);
+});
+
+test('its end holds on time, and is stored and told', async () => {
+  const admin = await siteAdmin();
+  const { id, browser, email, password } = await registerUser(auth);
+  expect((await suspend(admin.browser, id, { reason: 'Rude', until: '2020-01-01T00:00:00Z' })).status).toBe(400);
+  await suspend(admin.browser, id, { reason: 'Rude', until: new Date(Date.now() + 3_600_000).toISOString() });
+  const details = async () => (await admin.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
+  expect((await details()).suspension).toMatchObject({ reason: 'Rude', until: expect.any(String) });
+  await userModel(auth.db).updateOne({ _id: id }, { 'suspension.until': new Date() });
+  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  expect((await details()).suspension).toBeUndefined();
+  await eventually(async () => (await factsOf(id)).includes('account.suspension-ended'));
+});
+
+test('never oneself, and of two site admins who suspend each other one remains', async () => {
+  const [one, other] = [await siteAdmin(), await siteAdmin()];
+  expect((await suspend(one.browser, one.id)).status).toBe(403);
+  const statuses = await Promise.all([suspend(one.browser, other.id), suspend(other.browser, one.id)]);
+  expect(statuses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  const left = await userModel(auth.db).countDocuments({
+    _id: { $in: [one.id, other.id] },
+    suspension: { $exists: false },
+  });
+  expect(left).toBe(1);
+});
+
+test('what a person does in the same moment comes before the suspension, or not at all', async () => {
+  const admin = await siteAdmin();
+  const { id, browser, email, password } = await registerUser(auth);
+  const [, paid, signedIn] = await Promise.all([
+    suspend(admin.browser, id),
+    browser.call('POST', '/api/mock-payment', payment()),
+    auth.createBrowser().call('POST', '/api/auth/login', { email, password }),
+    auth.createBrowser().call('POST', '/api/auth/register', registration()),
+  ]);
+  expect([200, 401]).toContain(paid.status);
+  expect([200, 401, 403]).toContain(signedIn.status);
+  expect(
+    await auth.db.collection('sessions').countDocuments({ userId: (await userModel(auth.db).findById(id))!._id }),
+  ).toBe(0);
+});
+
+test('the office helps: a link to a new password, an address confirmed by hand, a lost second step', async () => {
+  const admin = await siteAdmin();
+  const person = await registerUnconfirmed(auth);
+  const { id } = person;
+  const act = (method: string, what: string, body?: object) =>
+    admin.browser.call<{ code?: string }>(method, `/api/admin/people/${id}/${what}`, body);
+  const reason = { reason: 'Called back' };
+  expect((await act('POST', 'confirmation', reason)).status).toBe(200);
+  expect((await act('POST', 'confirmation', reason)).body.code).toBe('already_confirmed');
+  const sent = await act('POST', 'password-link');
+  expect([sent.status, sent.text]).toEqual([200, '{"ok":true}']);
+  expect(await factsOf(id)).toContain('account.password-reset');
+  expect((await act('DELETE', 'second-step', reason)).body.code).toBe('no_second_step');
+  await userModel(auth.db).updateOne(
+    { _id: id },
+    { codeApp: { secret: 'sealed', lastStep: 1, since: new Date() }, recoveryCodes: ['hash'] },
+  );
+  expect((await act('DELETE', 'second-step', reason)).status).toBe(200);
+  const user = await userModel(auth.db).findById(id).lean();
+  expect([user?.codeApp, user?.unverifiedSince]).toEqual([undefined, undefined]);
+  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
+  expect(await factsOf(id)).toContain('account.factor-removed');
+  await suspend(admin.browser, id);
+  expect((await act('POST', 'password-link')).body.code).toBe('account_suspended');
+  const own = `/api/admin/people/${admin.id}/second-step`;
+  expect((await admin.browser.call('DELETE', own, reason)).status).toBe(403);
+});

@@ -1,0 +1,118 @@
+import { conflict, forbidden, HttpError, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import type { SuspensionInput } from '@meridian/shared-types';
+import { Types, type ClientSession } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { SITE_ADMINS } from '../site-admins/site-admin.policy';
+import { endAllSessions } from '../sessions/all-sessions';
+import { activeAccount } from './account-state';
+import { SYNC_FIELDS } from './person-sync';
+import { isSuspended, requireMaySuspend, untilInWords, type Suspension } from './suspension.policy';
+
+type Needed = Pick<
+  Dependencies,
+  'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'PendingLogins' | 'announceChange' | 'personSync'
+>;
+
+/** Tells chapters, which hides or shows the person, and chat and the gateways. */
+async function announce({ Users, personSync, announceChange }: Needed, userId: string): Promise<void> {
+  announceChange({ userId });
+  const user = await Users.findById(userId, SYNC_FIELDS).lean();
+  if (user) await personSync.pushSoon(user);
+}
+
+/**
+ * Suspends an account. In one transaction all its sessions and links end, so whatever the person does in this moment
+ * comes before it or not at all. The link that undoes a change of the address stays: it belongs to the earlier address.
+ */
+export async function suspend(
+  dependencies: Needed,
+  userId: string,
+  { reason, until }: SuspensionInput,
+  actorId: string,
+): Promise<void> {
+  const { db, Users, AccountTokens, PendingLogins } = dependencies;
+  const end = until === undefined ? undefined : new Date(until);
+  if (end && end <= new Date()) {
+    const message = 'The end must be in the future.';
+    throw new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
+  }
+  await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
+    const actor = await Users.findById(actorId, { isSiteAdmin: 1, suspension: 1 }, { session }).lean();
+    requireMaySuspend(actor ? { ...actor, id: actorId } : undefined, userId);
+    const account = await Users.findOne(activeAccount(userId), { suspension: 1 }, { session }).lean();
+    if (!account) throw notFound('account');
+    if (isSuspended(account)) throw conflict('already_suspended', 'This account is suspended already.');
+    const suspension: Suspension = {
+      reason,
+      since: new Date(),
+      ...(end && { until: end }),
+      byId: new Types.ObjectId(actorId),
+    };
+    await Users.updateOne(
+      { _id: userId },
+      { $set: { suspension, syncPending: true }, $inc: { version: 1 } },
+      { session },
+    );
+    await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
+    await PendingLogins.deleteMany({ userId }, { session });
+    await endAllSessions(dependencies, userId, 'account suspended', session);
+    const words = end && untilInWords(end);
+    const data = { reason, ...(words && { until: words }) };
+    await recordFact(db, { kind: 'account.suspended', audience: { personIds: [userId] }, data }, session);
+    const detail = words ? `until ${words}` : 'without an end';
+    await recordAction(db, { action: 'account.suspended', subject: userId, personId: userId, detail }, session);
+  });
+  await announce(dependencies, userId);
+}
+
+/** Stores the end of a suspension, and tells the person. Whether there was one. */
+async function end({ db, Users }: Needed, userId: string, detail: string, session: ClientSession): Promise<boolean> {
+  const { modifiedCount } = await Users.updateOne(
+    { _id: userId, 'suspension.since': { $exists: true }, 'suspension.liftedAt': { $exists: false } },
+    {
+      $set: { 'suspension.liftedAt': new Date(), syncPending: true },
+      $unset: { 'suspension.until': 1 },
+      $inc: { version: 1 },
+    },
+    { session },
+  );
+  if (!modifiedCount) return false;
+  const audience = { personIds: [userId] };
+  await recordFact(db, { kind: 'account.suspension-ended', audience, data: {} }, session);
+  await recordAction(db, { action: 'account.suspension-ended', subject: userId, personId: userId, detail }, session);
+  return true;
+}
+
+/**
+ * Ends a suspension before its time. Never one's own: who is being suspended may still have a call under way.
+ * @throws {HttpError} 403 for one's own, 404 for an unknown account, 409 if it is not suspended
+ */
+export async function liftSuspension(dependencies: Needed, userId: string, actorId: string): Promise<void> {
+  const { db, Users } = dependencies;
+  if (userId === actorId) throw forbidden('You cannot lift your own suspension.');
+  await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    if (await end(dependencies, userId, 'lifted', session)) return;
+    if (!(await Users.exists({ _id: userId }).session(session))) throw notFound('account');
+    throw conflict('not_suspended', 'This account is not suspended.');
+  });
+  await announce(dependencies, userId);
+}
+
+/** Suspensions in one run. */
+const MOST = 50;
+
+/** Stores the end of suspensions whose time is over. Several replicas may run this at the same time. */
+export async function endSuspensions(dependencies: Needed, now = new Date()): Promise<void> {
+  const { db, Users } = dependencies;
+  const over = { 'suspension.until': { $lte: now } };
+  for (const { _id } of await Users.find(over, { _id: 1 }).sort({ 'suspension.until': 1 }).limit(MOST).lean()) {
+    const userId = _id.toHexString();
+    const isEnded = await withPeopleLocked(db, userId, async (session) => {
+      if (!(await Users.exists({ _id, ...over }).session(session))) return false;
+      return end(dependencies, userId, 'its time was over', session);
+    });
+    if (isEnded) await announce(dependencies, userId);
+  }
+}

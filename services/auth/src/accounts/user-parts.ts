@@ -1,0 +1,43 @@
+import type { NotificationSettings } from '@meridian/shared-types';
+import { Schema, type Types } from 'mongoose';
+import type { PendingCharge, Subscription } from '../payments/subscription.policy';
+import type { Appointment } from '../site-admins/site-admin.policy';
+import type { Suspension } from './suspension.policy';
+
+export const subscription = new Schema<Subscription>(
+  {
+    status: { type: String, required: true },
+    plan: String,
+    since: Date,
+    cardLast4: String,
+    paidUntil: Date,
+    endsAt: Date,
+    declinedAt: Date,
+  },
+  { _id: false },
+);
+
+export const suspension = new Schema<Suspension>(
+  { reason: String, since: Date, until: Date, byId: Schema.Types.ObjectId, liftedAt: Date },
+  { _id: false },
+);
+
+export const appointment = new Schema<Appointment>(
+  { byId: Schema.Types.ObjectId, reason: String, since: Date, until: Date },
+  { _id: false },
+);
+
+export const pendingCharge = new Schema<PendingCharge>(
+  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date, before: subscription },
+  { _id: false },
+);
+
+export const notifications = new Schema<NotificationSettings>(
+  { email: Boolean, push: Boolean, weeklyDigest: Boolean },
+  { _id: false },
+);
+
+export const removalBy = new Schema<{ byId: Types.ObjectId; reason: string }>(
+  { byId: Schema.Types.ObjectId, reason: String },
+  { _id: false },
+);

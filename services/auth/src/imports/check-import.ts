@@ -1,0 +1,91 @@
+import { inTransaction } from '@meridian/kit';
+import type { Dependencies } from '../dependencies';
+import type { ImportDoc } from './import.model';
+import type { ImportRowDoc } from './import-row.model';
+import { readChapters } from './import-chapters';
+import { readLine } from './read-line';
+import { TAKEN, takenAddresses } from './taken-addresses';
+
+/** Lines that are looked at together. */
+const BATCH = 500;
+
+type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens' | 'chapters'>;
+
+/**
+ * Looks at every line of an import. It begins again after a crash: nothing is stored but what it found. Several
+ * programs may do this at the same time: they find the same. One that is so slow that another check has begun, with
+ * other columns, stores nothing.
+ */
+export async function checkImport(
+  dependencies: Needed,
+  { _id, columns, mapping, checkId }: ImportDoc,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { db, Imports, ImportRows } = dependencies;
+  if (!mapping) return;
+  const chapters = await readChapters(dependencies);
+  const now = new Date();
+  /** The line in which an address is named first. */
+  const first = new Map<string, number>();
+  let checkedLines = 0;
+  for (let after = 0, full = true; full && !stopped.aborted;) {
+    const rows = await ImportRows.find({ importId: _id, line: { $gt: after } }, { line: 1, cells: 1 })
+      .sort({ line: 1 })
+      .limit(BATCH)
+      .lean();
+    const read = rows.map(({ cells = [] }) => readLine(cells, { columns, mapping, chapters, now }));
+    const taken = await takenAddresses(
+      dependencies,
+      read.flatMap(({ values }) => values?.email ?? []),
+    );
+    const writes = rows.map(({ _id: rowId, line }, index) => {
+      const { values, problems } = read[index] ?? { values: undefined, problems: [] };
+      const say = (message: string) =>
+        problems.push({ column: columns[mapping.email] ?? '', value: values?.email ?? '', message });
+      const before = values && first.get(values.email);
+      if (values && before === undefined) first.set(values.email, line);
+      if (before !== undefined) say(`The same address as in line ${before}`);
+      else if (values && taken.has(values.email)) say(TAKEN);
+      const isReady = values && before === undefined && !taken.has(values.email);
+      return rowWrite(rowId, isReady ? values : undefined, problems);
+    });
+    checkedLines += rows.length;
+    after = rows.at(-1)?.line ?? after;
+    full = rows.length === BATCH;
+    const isOver = !full && !stopped.aborted;
+    const isStored = await inTransaction(db, async (session) => {
+      const { matchedCount } = await Imports.updateOne(
+        { _id, state: 'checking', checkId: checkId ?? { $exists: false } },
+        { $max: { checkedLines }, ...(isOver && { $set: { state: 'checked' as const } }) },
+        { session },
+      );
+      if (matchedCount > 0 && writes.length > 0) await ImportRows.bulkWrite(writes, { ordered: false, session });
+      return matchedCount > 0;
+    });
+    if (!isStored) return; // removed meanwhile, another program was faster, or another check has begun
+  }
+}
+
+function rowWrite(
+  _id: ImportRowDoc['_id'],
+  values: ImportRowDoc['values'],
+  problems: NonNullable<ImportRowDoc['problems']>,
+) {
+  const isFaulty = problems.length > 0;
+  return {
+    updateOne: {
+      filter: { _id },
+      update: {
+        $set: {
+          state: values ? ('ready' as const) : ('refused' as const),
+          ...(values && { values }),
+          ...(isFaulty && { problems, isFaulty }),
+        },
+        $unset: {
+          ...(!values && { values: 1 as const }),
+          ...(!isFaulty && { problems: 1 as const, isFaulty: 1 as const }),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { startBackgroundJob, withContext, type BackgroundJob } from '@meridian/kit';
+import { randomUUID } from 'node:crypto';
+import type { QueryFilter } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import { checkImport } from './check-import';
+import type { ImportDoc } from './import.model';
+import { runImport } from './run-import';
+import { sendInvitations } from './send-invitations';
+import { undoImport } from './undo-import';
+
+/** Milliseconds between two looks for something to do, and between two batches of invitations. */
+const EVERY_MS = 5000;
+
+const WORK = { checking: checkImport, importing: runImport, undoing: undoImport } as const;
+
+/**
+ * Goes on with imports where the program before ended, and sends invitations. What fails, as while another service is
+ * away, is tried again.
+ */
+export function startImportJobs(dependencies: Dependencies): { runSoon(): void; stop(): Promise<void> } {
+  const { Imports, log } = dependencies;
+  const start = (work: (stopped: AbortSignal) => Promise<void>, failure: string): BackgroundJob =>
+    startBackgroundJob((stopped) => withContext({ requestId: randomUUID() }, () => work(stopped)), {
+      everyMs: EVERY_MS,
+      firstMs: 0,
+      log,
+      failure,
+    });
+  /** Another import does not wait for one that fails. */
+  const forEach =
+    (from: QueryFilter<ImportDoc>, handle: (doc: ImportDoc, stopped: AbortSignal) => Promise<void>) =>
+    async (stopped: AbortSignal) => {
+      const failures: unknown[] = [];
+      for (const doc of await Imports.find(from).lean<ImportDoc[]>())
+        if (!stopped.aborted) await handle(doc, stopped).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
+    };
+  const jobs = [
+    ...Object.entries(WORK).map(([state, work]) =>
+      start(
+        forEach({ state: state as ImportDoc['state'] }, (doc, stopped) => work(dependencies, doc, stopped)),
+        'an import is not done yet',
+      ),
+    ),
+    start(
+      forEach({ 'invitations.isRunning': true }, ({ _id }) => sendInvitations(dependencies, _id)),
+      'invitations not sent yet',
+    ),
+  ];
+  return {
+    runSoon: () => jobs.forEach((job) => job.runSoon(0)),
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

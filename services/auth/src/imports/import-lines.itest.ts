@@ -1,0 +1,154 @@
+import { IMPORT_LIMITS, IMPORT_UNDO_DAYS, type MemberImport } from '@meridian/shared-types';
+import { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { accountTokenModel } from '../credentials/account-token.model';
+import { userModel } from '../accounts/user.model';
+import { createAuthRig, registerSiteAdmin, someEmail, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import {
+  aLine,
+  createImportCalls,
+  eventuallyImported,
+  fileForm,
+  IMPORT_MAPPING,
+  IMPORT_PACE,
+  IMPORTS_PATH,
+  type ImportCalls,
+} from '../testing/import-calls';
+import { checkImport } from './check-import';
+import { importRowModel } from './import-row.model';
+import { importModel, type ImportDoc } from './import.model';
+import { sendInvitations } from './send-invitations';
+
+let auth: AuthRig;
+let office: Browser;
+let calls: ImportCalls;
+beforeAll(async () => {
+  auth = await createAuthRig();
+  office = (await registerSiteAdmin(auth)).browser;
+  calls = createImportCalls(auth, office);
+});
+afterAll(() => auth.stop());
+
+const DAY_MS = 86_400_000;
+const models = () => ({
+  db: auth.db,
+  Imports: importModel(auth.db),
+  ImportRows: importRowModel(auth.db),
+  Users: userModel(auth.db),
+  AccountTokens: accountTokenModel(auth.db),
+});
+const rowsOf = (importId: string) => models().ImportRows.find({ importId }).sort({ line: 1 }).lean();
+/** As if the file had been uploaded 7 days ago, less so many milliseconds. */
+async function endsIn(id: string, milliseconds: number) {
+  const expiresAt = new Date(Date.now() + milliseconds);
+  await models().Imports.updateOne({ _id: id }, { expiresAt });
+  await models().ImportRows.updateMany({ importId: id }, { expiresAt });
+}
+const upload = (text: string) => office.call<{ code?: string; message?: string }>('POST', IMPORTS_PATH, fileForm(text));
+
+test('an import that is started late keeps its lines while it waits, and refused ones as long as it can be undone', async () => {
+  const { id } = await calls.checked([aLine(someEmail()), 'nobody,Bo,Lagos,']);
+  await endsIn(id, 60_000);
+  await auth.chapters.stop();
+  let waiting;
+  try {
+    await calls.act(id, 'start');
+    waiting = await rowsOf(id);
+    await eventuallyImported(async () => (await rowsOf(id))[0]?.expiresAt === undefined);
+  } finally {
+    await auth.chapters.restart();
+  }
+  const inAWhile = Date.now() + (IMPORT_UNDO_DAYS - 1) * DAY_MS;
+  expect(waiting.filter(({ expiresAt }) => expiresAt && expiresAt.getTime() < inAWhile)).toEqual([]);
+  const { undoUntil, counts } = await calls.becomes(id, 'imported');
+  expect(counts).toMatchObject({ imported: 1, refused: 1 });
+  expect((await rowsOf(id)).map(({ state, expiresAt }) => [state, expiresAt?.toISOString()])).toEqual([
+    ['imported', undefined],
+    ['refused', undoUntil],
+  ]);
+  await calls.act(id, 'undo');
+  await calls.becomes(id, 'undone');
+  expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['removed', 'refused']);
+});
+
+test('an import whose lines are about to be removed is not started any more', async () => {
+  const { id } = await calls.checked([aLine(someEmail())]);
+  await models().Imports.updateOne({ _id: id }, { expiresAt: new Date(Date.now() - 1) });
+  expect((await calls.act(id, 'start')).code).toBe('import_state');
+});
+
+test('a check that is slower than the next one changes nothing any more', async () => {
+  const { id } = await calls.checked([aLine(someEmail()), aLine(someEmail())]);
+  const slow = (await models().Imports.findById(id).lean<ImportDoc>())!;
+  await calls.act(id, 'check', { ...IMPORT_MAPPING, paidUntil: undefined });
+  await calls.becomes(id, 'checked');
+  const found = await rowsOf(id);
+  expect(found.map(({ values }) => values?.paidUntil)).toEqual([undefined, undefined]);
+  const chapters = auth.rig.service(chaptersInternalApi, auth.chapters.url);
+  const goOn = () => checkImport({ ...models(), chapters }, slow, new AbortController().signal);
+  await goOn();
+  // Also while the other one is under way.
+  await models().Imports.updateOne({ _id: id }, { state: 'checking' });
+  await goOn();
+  expect(await rowsOf(id)).toEqual(found);
+  await calls.becomes(id, 'checked');
+});
+
+test('the next wave of invitations begins by itself at its time, and none before it', async () => {
+  const emails = Array.from({ length: 3 }, someEmail);
+  const { id } = await calls.imported(emails.map(aLine));
+  const sent = async () => (await Promise.all(emails.map(calls.invitationsOf))).flat().length;
+  const before = Date.now();
+  await calls.act(id, 'invitations', IMPORT_PACE);
+  await eventuallyImported(async () => (await sent()) === 2);
+  const { _id, invitations } = (await models().Imports.findById(id).lean<ImportDoc>())!;
+  const nextWaveAt = invitations!.nextWaveAt.getTime();
+  expect(nextWaveAt).toBeGreaterThanOrEqual(before + IMPORT_PACE.everyMinutes * 60_000);
+  await sendInvitations(models(), _id, new Date(nextWaveAt - 1));
+  expect(await sent()).toBe(2);
+  await models().Imports.updateOne({ _id }, { 'invitations.nextWaveAt': new Date() });
+  await eventuallyImported(async () => (await sent()) === 3);
+});
+
+test('while waves are running nobody is invited again, and nothing is written about it', async () => {
+  const emails = Array.from({ length: 3 }, someEmail);
+  const { id } = await calls.imported(emails.map(aLine));
+  await calls.act(id, 'invitations', IMPORT_PACE);
+  await eventuallyImported(async () => (await calls.read(id)).counts.invited === 2);
+  await models().ImportRows.updateMany({ importId: id, state: 'invited' }, { invitedAt: new Date(0) });
+  const actions = await calls.actionsOf(id);
+  expect((await calls.act(id, 'invitations/again', IMPORT_PACE)).code).toBe('import_state');
+  expect((await calls.read(id)).counts).toMatchObject({ invited: 2, imported: 1 });
+  expect(await calls.actionsOf(id)).toEqual(actions);
+});
+
+test('files, their removal and the export of their problems are written down', async () => {
+  const { id } = await calls.checked(['nobody,Bo,Lagos,']);
+  expect((await office.call('GET', `${IMPORTS_PATH}/${id}/problems/export`)).text).toContain('nobody');
+  expect((await office.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
+  expect((await office.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(404);
+  expect(await calls.actionsOf(id)).toEqual([
+    ['import.uploaded', 'members.csv, 1 line'],
+    ['import.problems-exported', 'members.csv'],
+    ['import.removed', 'members.csv'],
+  ]);
+});
+
+test('a file is as large as it may be, and not larger', async () => {
+  const rows = (count: number) => `Email,Name\n${'a@x.org,Al\n'.repeat(count)}`;
+  const largest = await office.call<MemberImport>('POST', IMPORTS_PATH, fileForm(rows(IMPORT_LIMITS.lineCount)));
+  expect([largest.status, largest.body.lineCount]).toEqual([201, IMPORT_LIMITS.lineCount]);
+  await office.call('DELETE', `${IMPORTS_PATH}/${largest.body.id}`);
+
+  const columns = (count: number) => `${Array.from({ length: count }, (_, index) => `c${index}`).join(',')}\n1`;
+  const heavy = `Email,Name\n${`a@x.org,${'x'.repeat(1000)}\n`.repeat(Math.ceil(IMPORT_LIMITS.fileBytes / 1000))}`;
+  const refusals = await Promise.all(
+    [rows(IMPORT_LIMITS.lineCount + 1), columns(IMPORT_LIMITS.columnCount + 1), heavy].map(upload),
+  );
+  expect(refusals.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+    [400, 'unreadable_file', 'A file may have 25,000 lines. Please send it in parts.'],
+    [400, 'unreadable_file', `A file may have ${IMPORT_LIMITS.columnCount} columns.`],
+    [413, 'file_too_large', 'Please choose a file smaller than 5MB, or send it in parts.'],
+  ]);
+  expect((await upload(columns(IMPORT_LIMITS.columnCount))).status).toBe(201);
+});

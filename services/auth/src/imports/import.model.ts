@@ -1,0 +1,69 @@
+import type { ImportMapping, ImportState, InvitationPace } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+export interface Invitations extends InvitationPace {
+  isRunning: boolean;
+  nextWaveAt: Date;
+  /** People of the current wave who have no mail yet. */
+  waveLeft: number;
+}
+
+/** Members that the organisation brings: a file, and what became of it. Its lines are rows of their own. */
+export interface ImportDoc {
+  _id: Types.ObjectId;
+  fileName: string;
+  state: ImportState;
+  createdAt: Date;
+  lineCount: number;
+  columns: string[];
+  sample: string[][];
+  mapping?: ImportMapping;
+  /** Of the last check: one that is slower than the next one stores nothing any more. */
+  checkId?: Types.ObjectId;
+  /** Lines that the check has looked at. */
+  checkedLines: number;
+  startedBy?: Types.ObjectId;
+  /** When every line had ended, and until when that can be undone. */
+  endedAt?: Date;
+  undoUntil?: Date;
+  invitations?: Invitations;
+  /** When a file that was not imported is removed. */
+  expiresAt?: Date;
+}
+
+const schema = new Schema<ImportDoc>(
+  {
+    fileName: { type: String, required: true },
+    state: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lineCount: { type: Number, required: true },
+    columns: { type: [String], required: true },
+    sample: { type: [[String]], required: true },
+    mapping: Schema.Types.Mixed,
+    checkId: Schema.Types.ObjectId,
+    checkedLines: { type: Number, required: true },
+    startedBy: Schema.Types.ObjectId,
+    endedAt: Date,
+    undoUntil: Date,
+    invitations: new Schema<Invitations>(
+      {
+        waveSize: Number,
+        everyMinutes: Number,
+        isRunning: Boolean,
+        nextWaveAt: Date,
+        waveLeft: Number,
+      },
+      { _id: false },
+    ),
+    expiresAt: Date,
+  },
+  { strict: 'throw', versionKey: false },
+)
+  .index({ createdAt: -1 })
+  .index({ state: 1 })
+  .index({ startedBy: 1 }, { sparse: true })
+  .index({ 'invitations.isRunning': 1 }, { partialFilterExpression: { 'invitations.isRunning': true } })
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const importModel = (db: Connection) => db.model('Import', schema, 'imports');
+export type Imports = ReturnType<typeof importModel>;

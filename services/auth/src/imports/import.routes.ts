@@ -1,0 +1,154 @@
+import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import { IMPORT_UNDO_DAYS, type AuditAction } from '@meridian/shared-types';
+import type { importsApi } from '@meridian/shared-types/contracts';
+import { Types, type ClientSession, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import type { ImportDoc } from './import.model';
+import { invitationHandlers } from './invitation.routes';
+import { storeFile } from './store-file';
+import { importNotFound, SUMMARY_FIELDS, toImport, toProblem, toSummary } from './to-import';
+
+const LISTED = 100;
+const PROBLEM_PAGE = 50;
+/** As long lines of an import that was started stay, should no program go on with it. */
+const STARTING_MS = IMPORT_UNDO_DAYS * 86_400_000;
+
+/** A change of an import that is possible in some of its states, with a line in the audit log. */
+export interface ImportChange {
+  from: QueryFilter<ImportDoc>;
+  update: UpdateQuery<ImportDoc>;
+  /** Why it is refused in other states. */
+  refusal: string;
+  action?: AuditAction;
+  detail?: string;
+  /** What changes with it. A refusal here refuses it all. */
+  also?: ((doc: ImportDoc, session: ClientSession) => Promise<void>) | undefined;
+}
+
+/** Changes an import by one conditional write: of two people at once, one does it. */
+export const createImportChange =
+  ({ db, Imports }: Pick<Dependencies, 'db' | 'Imports'>) =>
+  (id: string, { from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
+    inTransaction(db, async (session) => {
+      const options = { session, returnDocument: 'after' as const };
+      const changed = await Imports.findOneAndUpdate({ $and: [{ _id: id }, from] }, update, options).lean<ImportDoc>();
+      if (!changed) {
+        if (await Imports.exists({ _id: id }).session(session)) throw conflict('import_state', refusal);
+        throw importNotFound();
+      }
+      await also?.(changed, session);
+      const what = [changed.fileName, detail].filter((part) => part !== '').join(', ');
+      if (action) await recordAction(db, { action, subject: id, detail: what }, session);
+      return changed;
+    });
+
+/** Imports of members. What takes long is done by the jobs; these calls say what is wanted. */
+export function importHandlers(
+  dependencies: Dependencies,
+  { runSoon }: { runSoon(): void },
+): Handlers<typeof importsApi> {
+  const { db, Imports, ImportRows } = dependencies;
+  const change = createImportChange(dependencies);
+  const shown = (doc: ImportDoc) => toImport(dependencies, doc);
+
+  const load = async (id: string): Promise<ImportDoc> => {
+    const doc = await Imports.findById(id).lean<ImportDoc>();
+    if (!doc) throw importNotFound();
+    return doc;
+  };
+  const problemsOf = (id: string, after = 0) =>
+    ImportRows.find({ importId: id, isFaulty: true, line: { $gt: after } }, { line: 1, state: 1, problems: 1 })
+      .sort({ line: 1 })
+      .lean();
+
+  return {
+    list: async () =>
+      (await Imports.find({}, SUMMARY_FIELDS).sort({ createdAt: -1 }).limit(LISTED).lean()).map(toSummary),
+
+    upload: async ({ http }) => shown(await storeFile(dependencies, http)),
+
+    get: async ({ params: { id } }) => shown(await load(id)),
+
+    check: async ({ params: { id }, body: mapping }) => {
+      const { columns } = await load(id);
+      const { chapterId: _chapter, dateOrder: _order, ...used } = mapping;
+      const wrong = Object.entries(used).find(([, column]) => column >= columns.length);
+      if (wrong) {
+        const message = `The file has ${columns.length} columns.`;
+        throw new HttpError(400, 'invalid_request', message, [{ path: wrong[0], message }]);
+      }
+      const doc = await change(id, {
+        from: { state: { $in: ['uploaded', 'checked'] } },
+        update: { $set: { state: 'checking', mapping, checkId: new Types.ObjectId(), checkedLines: 0 } },
+        refusal: 'This import is being checked, or was started already.',
+      });
+      runSoon();
+      return shown(doc);
+    },
+
+    problems: async ({ params: { id }, query: { after, limit = PROBLEM_PAGE } }) => {
+      await load(id);
+      return (await problemsOf(id, after).limit(limit)).map(toProblem);
+    },
+
+    exportProblems: async ({ params: { id }, http: { res } }) => {
+      const { _id: subject, fileName: detail } = await load(id);
+      await recordAction(db, { action: 'import.problems-exported', subject, detail });
+      const rows = async function* () {
+        for await (const { line, state, problems = [] } of problemsOf(id).cursor())
+          for (const { column, value, message } of problems)
+            yield [line, column, value, message, state === 'refused' ? 'no' : 'yes'];
+      };
+      await sendCsv(res, 'import-problems.csv', ['Line', 'Column', 'Value', 'Problem', 'Imported'], rows());
+      return undefined;
+    },
+
+    start: async ({ params: { id }, identity: { userId } }) => {
+      const ready = await ImportRows.countDocuments({ importId: id, state: 'ready' });
+      if (ready === 0) {
+        await load(id);
+        throw conflict('nothing_to_import', 'No line can be imported. Please check the file first.');
+      }
+      // Now, so that no line is removed before the jobs see them. In vain it is harmless: they are removed later.
+      const whileStarting = { expiresAt: new Date(Date.now() + STARTING_MS) };
+      await ImportRows.updateMany({ importId: id, expiresAt: { $exists: true } }, whileStarting);
+      const doc = await change(id, {
+        from: { state: 'checked', expiresAt: { $not: { $lte: new Date() } } },
+        update: { $set: { state: 'importing', startedBy: userId, sample: [] }, $unset: { expiresAt: 1 } },
+        refusal: 'This import was started already, or is being checked.',
+        action: 'import.started',
+        detail: `${ready} lines`,
+      });
+      runSoon();
+      return shown(doc);
+    },
+
+    ...invitationHandlers(dependencies, { change, shown, runSoon }),
+
+    undo: async ({ params: { id } }) => {
+      const doc = await change(id, {
+        from: { $or: [{ state: 'importing' }, { state: 'imported', undoUntil: { $gt: new Date() } }] },
+        update: { $set: { state: 'undoing' }, $unset: { invitations: 1, endedAt: 1 } },
+        refusal: 'An import can be undone for 7 days after it.',
+        action: 'import.undone',
+      });
+      runSoon();
+      return shown(doc);
+    },
+
+    remove: async ({ params: { id } }) => {
+      const from = { _id: id, state: { $in: ['uploaded', 'checked'] satisfies ImportDoc['state'][] } };
+      await inTransaction(db, async (session) => {
+        const removed = await Imports.findOneAndDelete(from, { session }).lean<ImportDoc>();
+        if (!removed) {
+          await load(id);
+          throw conflict('import_state', 'This import is being checked, or was started already.');
+        }
+        await recordAction(db, { action: 'import.removed', subject: id, detail: removed.fileName }, session);
+      });
+      // What a crash leaves behind is removed in time.
+      await ImportRows.deleteMany({ importId: id });
+      return { ok: true };
+    },
+  };
+}

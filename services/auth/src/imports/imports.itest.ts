@@ -1,0 +1,204 @@
+import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import type { ImportProblem, MemberImport } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { userModel } from '../accounts/user.model';
+import { start } from '../app';
+import { ledgerLineModel } from '../ledger/ledger-line.model';
+import {
+  createAuthRig,
+  registerSiteAdmin,
+  registerUser,
+  someEmail,
+  somePassword,
+  type AuthRig,
+} from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import {
+  aLine,
+  createImportCalls,
+  eventuallyImported,
+  IMPORT_MAPPING,
+  IMPORT_PACE,
+  IMPORTS_PATH,
+  type ImportCalls,
+} from '../testing/import-calls';
+import { importModel } from './import.model';
+import { importRowModel } from './import-row.model';
+
+let auth: AuthRig;
+let admin: Browser;
+let calls: ImportCalls;
+beforeAll(async () => {
+  auth = await createAuthRig();
+  admin = (await registerSiteAdmin(auth)).browser;
+  calls = createImportCalls(auth, admin);
+});
+afterAll(() => auth.stop());
+
+const storedBy = (email: string) => userModel(auth.db).findOne({ email }).lean();
+
+test('the dry run finds every problem by its line, also duplicates in the file and with accounts, and stores nobody', async () => {
+  const { email: known } = await registerUser(auth);
+  const [one, other] = [someEmail(), someEmail()];
+  const before = await userModel(auth.db).estimatedDocumentCount();
+  const { id, counts, problemCount } = await calls.checked([
+    aLine(one),
+    'nobody,Bo,Lagos,',
+    `${known},Known Person,1,`,
+    `${one.toUpperCase()},Ana Again,lagos,`,
+    `${other},Over,Lagos,2020-01-01`,
+  ]);
+  expect(counts).toMatchObject({ ready: 2, refused: 3 });
+  expect(problemCount).toBe(4);
+  const { body: problems } = await admin.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`);
+  expect(problems.map(({ line, isRefused, problems: all }) => [line, isRefused, all[0]?.message])).toEqual([
+    [3, true, 'Invalid email address'],
+    [4, true, 'There is an account with this address already'],
+    [5, true, 'The same address as in line 2'],
+    [6, false, 'It is over: imported without a membership'],
+  ]);
+  const csv = await admin.call('GET', `${IMPORTS_PATH}/${id}/problems/export`);
+  expect(csv.text.split('\r\n').slice(0, 2)).toEqual([
+    'Line,Column,Value,Problem,Imported',
+    '3,Email,nobody,Invalid email address,no',
+  ]);
+  expect(await userModel(auth.db).estimatedDocumentCount()).toBe(before);
+  // Another choice of columns is another check.
+  await calls.act(id, 'check', { ...IMPORT_MAPPING, paidUntil: undefined });
+  expect(await calls.becomes(id, 'checked')).toMatchObject({ problemCount: 3 });
+  expect((await calls.act(id, 'check', { ...IMPORT_MAPPING, name: 4 })).code).toBe('invalid_request');
+  expect((await admin.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
+  expect(await importRowModel(auth.db).countDocuments({ importId: id })).toBe(0);
+});
+
+test('lines of archived chapters are refused, also of one that was archived after the dry run', async () => {
+  const [one, other, late] = [someEmail(), someEmail(), someEmail()];
+  const { id, counts } = await calls.checked([`${one},Ana Horvat,Old Town,`, `${other},Bo Li,3,`, aLine(late)]);
+  expect(counts).toMatchObject({ ready: 1, refused: 2 });
+  const problems = async () => (await admin.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`)).body;
+  const archived = 'This chapter was archived';
+  expect((await problems()).map(({ problems: all }) => all[0]?.message)).toEqual([archived, archived]);
+  await importRowModel(auth.db).updateOne({ importId: id, line: 4 }, { 'values.chapterId': 3 });
+  await calls.act(id, 'start');
+  await calls.becomes(id, 'imported');
+  expect((await problems()).at(-1)).toMatchObject({ line: 4, isRefused: true, problems: [{ message: archived }] });
+  expect(await storedBy(late)).toBeNull();
+});
+
+test('a file without people is refused', async () => {
+  const form = new FormData();
+  form.set('file', new File(['Email,Name'], 'members.csv'));
+  const refused = await admin.call('POST', IMPORTS_PATH, form);
+  expect([refused.status, refused.body.code]).toEqual([400, 'unreadable_file']);
+  expect((await (await registerUser(auth)).browser.call('GET', IMPORTS_PATH)).status).toBe(403);
+});
+
+test('imported people have their chapter and what they paid, and cannot sign in before they follow the invitation', async () => {
+  const email = someEmail();
+  const { id } = await calls.imported([aLine(email)]);
+  const user = (await storedBy(email))!;
+  expect(auth.chapters.people.get(String(user._id))).toMatchObject({ homeChapterId: 1, isActive: true });
+  expect(await ledgerLineModel(auth.db).find({ userId: user._id }).lean()).toMatchObject([
+    { kind: 'imported', paidUntil: new Date('2029-05-31T23:59:59Z') },
+  ]);
+  const login = (password: string) => auth.createBrowser().call('POST', '/api/auth/login', { email, password });
+  expect((await login('nobody has this password')).status).toBe(401);
+  // Nothing of the person is kept with the import.
+  expect(JSON.stringify(await importRowModel(auth.db).find({ importId: id }).lean())).not.toContain(email);
+
+  await calls.act(id, 'invitations', IMPORT_PACE);
+  await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
+  const [token] = await calls.invitationsOf(email);
+  const password = somePassword();
+  const confirm = () => auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', { token, password });
+  expect((await confirm()).status).toBe(200);
+  expect((await confirm()).status).toBe(400);
+  expect((await login(password)).status).toBe(200);
+  expect((await calls.read(id)).counts.joined).toBe(1);
+  const { unverifiedSince, subscription } = (await storedBy(email))!;
+  expect([unverifiedSince, subscription.status]).toEqual([undefined, 'active']);
+  expect((await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.password-changed')).toEqual([]);
+});
+
+test('an import of 200 lines that stops half-way goes on in another program beside it, with nobody twice and nobody missing', async () => {
+  const emails = Array.from({ length: 200 }, () => `${randomUUID()}@example.org`);
+  const known = auth.chapters.people.size;
+  const { id } = await calls.checked(emails.map(aLine));
+  await calls.act(id, 'start');
+  await eventuallyImported(() => auth.chapters.people.size > known + 60);
+  await auth.chapters.stop();
+  const stored = () =>
+    userModel(auth.db)
+      .find({ email: { $in: emails } })
+      .lean();
+  const halfway = (await stored()).length;
+  expect([halfway > 60, halfway < 200]).toEqual([true, true]);
+  const replica = await start(auth.env);
+  await auth.chapters.restart();
+  let counts: MemberImport['counts'];
+  try {
+    ({ counts } = await calls.becomes(id, 'imported'));
+  } finally {
+    await replica.stop();
+  }
+  expect(counts).toMatchObject({ imported: 200, ready: 0, refused: 0 });
+  const users = await stored();
+  expect([users.length, new Set(users.map((user) => user.email)).size]).toEqual([200, 200]);
+  expect(users.every((user) => auth.chapters.people.has(String(user._id)) && !user.syncPending)).toBe(true);
+  expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(200);
+});
+
+test('invitations go in waves, can be paused, and again to those who have not come', async () => {
+  const emails = Array.from({ length: 3 }, someEmail);
+  const { id } = await calls.imported(emails.map(aLine));
+  const sent = async () => (await Promise.all(emails.map(calls.invitationsOf))).flat().length;
+  expect((await calls.act(id, 'invitations/again', IMPORT_PACE)).code).toBe('nobody_to_invite');
+  await calls.act(id, 'invitations', IMPORT_PACE);
+  await eventuallyImported(async () => (await sent()) === 2);
+  expect((await calls.act(id, 'invitations', IMPORT_PACE)).code).toBe('import_state');
+  expect((await calls.act(id, 'invitations', undefined, 'DELETE')).invitations).toMatchObject({ isRunning: false });
+  await calls.act(id, 'invitations', { waveSize: 100, everyMinutes: 1 });
+  await eventuallyImported(async () => (await sent()) === 3 && (await calls.read(id)).invitations?.isRunning === false);
+  expect((await calls.read(id)).counts).toMatchObject({ invited: 3, imported: 0 });
+  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * 86_400_000) });
+  await calls.act(id, 'invitations/again', { waveSize: 100, everyMinutes: 1 });
+  await eventuallyImported(async () => (await sent()) === 6);
+});
+
+test('an import can be undone for 7 days: who has come stays, the others are gone from every service', async () => {
+  const emails = Array.from({ length: 4 }, someEmail);
+  const { id } = await calls.imported(emails.map(aLine));
+  const [gone, joined, onlyAdmin, other] = (await Promise.all(emails.map(storedBy))).map((user) => String(user!._id));
+  await userModel(auth.db).updateOne({ _id: joined }, { hasSignedIn: true });
+  auth.chapters.lastAdmins.add(onlyAdmin!);
+  expect((await calls.act(id, 'undo')).state).toBe('undoing');
+  const { counts, undoUntil } = await calls.becomes(id, 'undone');
+  expect([counts.removed, counts.kept, undoUntil]).toEqual([2, 2, null]);
+  for (const service of [auth.chapters, auth.events, auth.chat, auth.content])
+    expect([gone, joined, onlyAdmin, other].map((each) => service.removed.has(each!))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  expect((await Promise.all(emails.map(storedBy))).map((user) => user !== null)).toEqual([false, true, true, false]);
+  expect((await storedBy(emails[2]!))?.removalPending).toBeUndefined();
+  expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(2);
+  const actions = (await recordedActions(auth.db)).filter(
+    ({ personId, subject }) => personId === gone || subject === id,
+  );
+  expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
+    ['import.uploaded', 'members.csv, 4 lines'],
+    ['import.started', 'members.csv, 4 lines'],
+    ['import.undone', 'members.csv'],
+    ['account.deleted', 'import undone'],
+  ]);
+  expect((await calls.act(id, 'undo')).code).toBe('import_state');
+});
+
+test('after 7 days an import stays', async () => {
+  const { id } = await calls.imported([aLine(someEmail())]);
+  await importModel(auth.db).updateOne({ _id: id }, { undoUntil: new Date(Date.now() - 1) });
+  expect((await calls.read(id)).undoUntil).toBeNull();
+  expect((await calls.act(id, 'undo')).code).toBe('import_state');
+});

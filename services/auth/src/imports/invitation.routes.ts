@@ -1,0 +1,58 @@
+import { conflict, type Handlers } from '@meridian/kit';
+import type { InvitationPace, MemberImport } from '@meridian/shared-types';
+import type { importsApi } from '@meridian/shared-types/contracts';
+import type { Dependencies } from '../dependencies';
+import type { ImportDoc } from './import.model';
+import type { ImportChange } from './import.routes';
+
+/** Milliseconds after which a person who has not come may be invited again. */
+const AGAIN_AFTER_MS = 86_400_000;
+
+interface Tools {
+  change(id: string, change: ImportChange): Promise<ImportDoc>;
+  shown(doc: ImportDoc): Promise<MemberImport>;
+  runSoon(): void;
+}
+
+/** Invitations of imported people, in waves. */
+export function invitationHandlers(
+  { ImportRows }: Pick<Dependencies, 'ImportRows'>,
+  { change, shown, runSoon }: Tools,
+): Pick<Handlers<typeof importsApi>, 'invite' | 'pauseInvitations' | 'inviteAgain'> {
+  const begin = async (id: string, pace: InvitationPace, detail: string, also?: ImportChange['also']) => {
+    const doc = await change(id, {
+      from: { state: 'imported', 'invitations.isRunning': { $ne: true } },
+      update: { $set: { invitations: { ...pace, isRunning: true, nextWaveAt: new Date(), waveLeft: 0 } } },
+      refusal: 'Invitations are being sent already, or not everyone is imported.',
+      action: 'import.invited',
+      detail: `${pace.waveSize} people every ${pace.everyMinutes} minutes${detail}`,
+      also,
+    });
+    runSoon();
+    return shown(doc);
+  };
+  return {
+    invite: ({ params: { id }, body }) => begin(id, body, ''),
+
+    pauseInvitations: async ({ params: { id } }) =>
+      shown(
+        await change(id, {
+          from: { 'invitations.isRunning': true },
+          update: { $set: { 'invitations.isRunning': false } },
+          refusal: 'No invitations are being sent.',
+          action: 'import.paused',
+        }),
+      ),
+
+    inviteAgain: async ({ params: { id }, body }) => {
+      const before = new Date(Date.now() - AGAIN_AFTER_MS);
+      // With the beginning of the waves: where those of before are running, nobody is invited again.
+      return begin(id, body, ', again', async ({ _id: importId }, session) => {
+        const silent = { importId, state: 'invited' as const, invitedAt: { $lte: before } };
+        const { matchedCount } = await ImportRows.updateMany(silent, { $set: { state: 'imported' } }, { session });
+        if (matchedCount === 0)
+          throw conflict('nobody_to_invite', 'Nobody was invited a day ago or earlier who has not come.');
+      });
+    },
+  };
+}

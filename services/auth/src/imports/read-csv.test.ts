@@ -1,0 +1,100 @@
+import type { ImportMapping } from '@meridian/shared-types';
+import { guessMapping } from './guess-mapping';
+import { decodeText, readCsv } from './read-csv';
+import { chapterKey } from './import-chapters';
+import { readDate } from './read-date';
+import { readLine } from './read-line';
+
+test('what spreadsheets save is read: delimiters, quotes, line breaks in cells, byte order marks, old encodings', () => {
+  const text = 'Name;Email\r\n"Åsa ""Å"" Öberg\r\nDr.";asa@x.org\r\n;;\r\n\r\nBo;bo@x.org\r\n';
+  const lines = [
+    { line: 2, cells: ['Åsa "Å" Öberg\r\nDr.', 'asa@x.org'] },
+    { line: 6, cells: ['Bo', 'bo@x.org'] },
+  ];
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(`\uFEFF${text}`),
+    utf16,
+    Buffer.from(utf16).swap16(),
+    Buffer.from(text, 'latin1'),
+  ])
+    expect(readCsv(bytes)).toEqual({ columns: ['Name', 'Email'], lines });
+  expect(readCsv(Buffer.from('a\tb\n1\t2\n'))).toEqual({
+    columns: ['a', 'b'],
+    lines: [{ line: 2, cells: ['1', '2'] }],
+  });
+  expect(decodeText(Buffer.from([0x80]))).toBe('€');
+});
+
+test.each([
+  ['Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark that begins in line 2 is never closed.'],
+  ['Name,Email\n', 'The file needs a line that names the columns, and one for each person.'],
+  ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to name the columns, such as "Email" and "Name".'],
+  ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Please save the table as CSV (UTF-8) first.'],
+])('%j is refused', (text, message) => {
+  expect(() => readCsv(Buffer.from(text))).toThrow(message);
+});
+
+test('columns are guessed by their names, and the order of dates by their values', () => {
+  const columns = ['Last name', 'First Name', 'E-Mail', 'Chapter', 'City', 'Paid until'];
+  const guess = (...dates: string[]) =>
+    guessMapping(
+      columns,
+      dates.map((date, line) => ({ line, cells: ['', '', '', '', '', date] })),
+    );
+  const places = { email: 2, lastName: 0, name: 1, chapter: 3, location: 4, paidUntil: 5 };
+  expect(guess('1/2/2027', '12/31/2027')).toEqual({ ...places, dateOrder: 'mdy' });
+  expect(guess('1/2/2027', '31/12/2027')).toEqual({ ...places, dateOrder: 'dmy' });
+  expect(guess('2027-12-31')).toEqual({ ...places, dateOrder: 'ymd' });
+  expect(guessMapping(['a', 'b'], [])).toBeUndefined();
+});
+
+test('a date is the end of its day; what is no date is none', () => {
+  expect(readDate('31.12.2027', 'dmy')?.toISOString()).toBe('2027-12-31T23:59:59.000Z');
+  expect(readDate('2/3/2027', 'mdy')?.toISOString()).toBe('2027-02-03T23:59:59.000Z');
+  expect(readDate('2027-03-02', 'dmy')?.toISOString()).toBe('2027-03-02T23:59:59.000Z');
+  for (const wrong of ['31.02.2027', '13/13/2027', 'soon', '1.1.27', '2027'])
+    expect(readDate(wrong, 'dmy')).toBeUndefined();
+});
+
+test('a line says all that is wrong with it', () => {
+  const columns = ['Email', 'Name', 'Chapter', 'Paid'];
+  const mapping: ImportMapping = { email: 0, name: 1, chapter: 2, paidUntil: 3, dateOrder: 'dmy' };
+  const reader = {
+    columns,
+    mapping,
+    chapters: { open: new Map([[chapterKey('São  Paulo'), 7]]), archived: new Map<string, number>() },
+    now: new Date('2026-11-24'),
+  };
+  expect(readLine(['Ana@X.org', 'Ana', 'sao paulo', '1.2.2027'], reader)).toEqual({
+    values: {
+      email: 'ana@x.org',
+      name: 'Ana',
+      location: '',
+      chapterId: 7,
+      paidUntil: new Date('2027-02-01T23:59:59Z'),
+    },
+    problems: [],
+  });
+  expect(readLine(['ana(at)x', 'A', 'Rome', 'soon'], reader)).toEqual({
+    values: undefined,
+    problems: [
+      { column: 'Email', value: 'ana(at)x', message: 'Invalid email address' },
+      { column: 'Name', value: 'A', message: 'Name must be at least 2 characters' },
+      { column: 'Chapter', value: 'Rome', message: 'There is no such chapter' },
+      { column: 'Paid', value: 'soon', message: 'Not a date in the order that was chosen' },
+    ],
+  });
+  const over = readLine(['ana@x.org', 'Ana', 'São Paulo', '1.2.2020'], reader);
+  expect([over.values?.email, over.problems[0]?.message]).toEqual([
+    'ana@x.org',
+    'It is over: imported without a membership',
+  ]);
+  expect(readLine(['', '', '', '1.2.2099'], reader).problems.map(({ message }) => message)).toEqual([
+    'The address is missing',
+    'Name must be at least 2 characters',
+    'No chapter is named, and none was chosen',
+    'More than 10 years ahead',
+  ]);
+});

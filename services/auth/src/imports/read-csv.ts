@@ -1,0 +1,66 @@
+import { HttpError } from '@meridian/kit';
+import { IMPORT_LIMITS } from '@meridian/shared-types';
+import iconv from 'iconv-lite';
+import { isUtf8 } from 'node:buffer';
+import Papa from 'papaparse';
+
+export interface CsvLine {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+const refuse = (message: string) => new HttpError(400, 'unreadable_file', message, [{ path: 'file', message }]);
+
+/** The text of a file, as spreadsheets save it: in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252. */
+export function decodeText(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding =
+    mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return iconv.decode(bytes, encoding);
+}
+
+/** What is most frequent in the line that names the columns. Those after it may have one in a text. */
+const delimiterOf = (text: string): string => {
+  const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [',', ';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best));
+};
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '');
+const lineBreaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/**
+ * Reads a CSV file: its first line names the columns. The delimiter is found out. Cells are trimmed, empty lines left
+ * out.
+ * @throws {HttpError} 400 for what is no such file
+ */
+export function readCsv(bytes: Buffer): { columns: string[]; lines: CsvLine[] } {
+  const text = decodeText(bytes);
+  if (text.includes('\0')) throw refuse('This is not a CSV file. Please save the table as CSV (UTF-8) first.');
+  const all: CsvLine[] = [];
+  let [line, read] = [1, 0];
+  let unclosed: number | undefined;
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    step({ data, errors, meta }) {
+      if (errors.some(({ code }) => code === 'MissingQuotes')) unclosed ??= line;
+      const cells = data.map((cell) => cell.trim().slice(0, IMPORT_LIMITS.cellMax));
+      if (!isEmpty(cells)) all.push({ line, cells });
+      line += lineBreaksIn(text.slice(read, meta.cursor));
+      read = meta.cursor;
+    },
+  });
+  if (unclosed !== undefined) throw refuse(`A quotation mark that begins in line ${unclosed} is never closed.`);
+  const [head, ...lines] = all;
+  if (!head || lines.length === 0)
+    throw refuse('The file needs a line that names the columns, and one for each person.');
+  if (head.cells.some((cell) => cell.includes('@')))
+    throw refuse('The first line has to name the columns, such as "Email" and "Name".');
+  if (head.cells.length > IMPORT_LIMITS.columnCount)
+    throw refuse(`A file may have ${IMPORT_LIMITS.columnCount} columns.`);
+  if (lines.length > IMPORT_LIMITS.lineCount)
+    throw refuse(`A file may have ${IMPORT_LIMITS.lineCount.toLocaleString('en')} lines. Please send it in parts.`);
+  const columns = head.cells.map((cell, index) => cell || `Column ${index + 1}`);
+  return { columns, lines: lines.map((each) => ({ ...each, cells: each.cells.slice(0, columns.length) })) };
+}

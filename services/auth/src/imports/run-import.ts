@@ -1,0 +1,153 @@
+import { withPeopleLocked } from '@meridian/kit';
+import { Types } from 'mongoose';
+import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../accounts/passwords';
+import { SYNC_FIELDS } from '../accounts/person-sync';
+import { wordsOf, type UserDoc } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
+import { importedLine, type ImportedLine } from '../ledger/imported-line';
+import { importedSubscription } from '../payments/subscription.policy';
+import type { ImportDoc } from './import.model';
+import { keepRefused, LINE_TEXTS, type ImportRowDoc, type LineValues } from './import-row.model';
+import { archivedIdsOf, CHAPTER_ARCHIVED, readChapters } from './import-chapters';
+import { TAKEN, takenAddresses } from './taken-addresses';
+
+/** Lines in one transaction. */
+const BATCH = 50;
+const UNDO_MS = IMPORT_UNDO_DAYS * 86_400_000;
+const NO_EXPIRY = { $unset: { expiresAt: 1 } } as const;
+
+type Needed = Pick<
+  Dependencies,
+  'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'
+>;
+
+/** The key in the person locks of an import: of two programs, one takes the next lines. */
+export const importLockKey = (id: Types.ObjectId): string => `import:${String(id)}`;
+
+/**
+ * Imports the lines that are ready. The accounts of some lines and the end of these lines are one transaction, so
+ * wherever the program ends, nobody is there twice and nobody is missing. Chapters knows everyone before the import
+ * counts as over.
+ */
+export async function runImport(
+  dependencies: Needed,
+  { _id, startedBy }: ImportDoc,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { Imports, ImportRows } = dependencies;
+  // Lines of a file are removed in time; those of an import that was started are needed.
+  await ImportRows.updateMany({ importId: _id, state: 'ready', expiresAt: { $exists: true } }, NO_EXPIRY);
+  // Nobody knows this password, so it may be the same for all.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  for (let more = true; more && !stopped.aborted;) {
+    await syncImported(dependencies, _id, stopped);
+    if (!stopped.aborted) more = await importSome(dependencies, { importId: _id, startedBy, passwordHash });
+  }
+  if (stopped.aborted) return;
+  const endedAt = new Date();
+  const undoUntil = new Date(endedAt.getTime() + UNDO_MS);
+  await keepRefused(ImportRows, _id, undoUntil);
+  await Imports.updateOne({ _id, state: 'importing' }, { $set: { state: 'imported', endedAt, undoUntil } });
+}
+
+/** Sends imported people to chapters, before there are more of them: while chapters is away, the import waits. */
+async function syncImported(
+  { Users, personSync }: Needed,
+  importId: Types.ObjectId,
+  stopped: AbortSignal,
+): Promise<void> {
+  for await (const user of Users.find({ syncPending: true, importId }, SYNC_FIELDS).lean().cursor()) {
+    if (stopped.aborted) return;
+    await personSync.push(user);
+  }
+}
+
+/** Whether there may be more lines. */
+async function importSome(
+  dependencies: Needed,
+  {
+    importId,
+    startedBy,
+    passwordHash,
+  }: { importId: Types.ObjectId; startedBy: Types.ObjectId | undefined; passwordHash: string },
+): Promise<boolean> {
+  const { db, Imports, ImportRows, Users, LedgerLines } = dependencies;
+  const ready = { importId, state: 'ready' as const };
+  const next = await ImportRows.find(ready, { values: 1 }).sort({ line: 1 }).limit(BATCH).lean();
+  if (next.length === 0) return false;
+  const archived = archivedIdsOf(await readChapters(dependencies)); // since the dry run
+  return withPeopleLocked(db, importLockKey(importId), async (session) => {
+    if (!(await Imports.exists({ _id: importId, state: 'importing' }).session(session))) return false;
+    const ids = next.map(({ _id }) => _id);
+    const rows = await ImportRows.find({ ...ready, _id: { $in: ids } }, { values: 1 }, { session }).lean();
+    const emails = rows.flatMap(({ values }) => values?.email ?? []);
+    const taken = await takenAddresses(dependencies, emails, session);
+    const [users, lines, writes]: [UserDoc[], ImportedLine[], ReturnType<typeof rowWrite>[]] = [[], [], []];
+    for (const { _id, values } of rows) {
+      const refusal = refusalOf(values, taken, archived);
+      const user = values && !refusal ? importedUser(values, importId, passwordHash) : undefined;
+      writes.push(rowWrite(_id, values, user, refusal ?? TAKEN));
+      if (!user) continue;
+      users.push(user);
+      const { _id: userId, createdAt: at } = user;
+      if (values?.paidUntil)
+        lines.push(importedLine({ userId, at, paidUntil: values.paidUntil, importId, byId: startedBy }));
+    }
+    if (users.length > 0) await Users.insertMany(users, { session });
+    if (lines.length > 0) await LedgerLines.insertMany(lines, { session });
+    if (writes.length > 0) await ImportRows.bulkWrite(writes, { session });
+    return true;
+  });
+}
+
+/** An account that nobody can sign in to: it has no password, and its address is to be confirmed by the invitation. */
+function importedUser(
+  { email, name, location, chapterId, paidUntil }: LineValues,
+  importId: Types.ObjectId,
+  passwordHash: string,
+) {
+  const now = new Date();
+  return {
+    _id: new Types.ObjectId(),
+    email,
+    name,
+    location,
+    description: '',
+    tags: [],
+    passwordHash,
+    unverifiedSince: now,
+    isSiteAdmin: false,
+    homeChapterId: chapterId,
+    subscription: importedSubscription(paidUntil, now),
+    importId,
+    version: 1,
+    syncPending: true,
+    createdAt: now,
+    words: wordsOf({ name, email }),
+  } satisfies UserDoc;
+}
+
+/** Why a line that was ready cannot be imported any more. */
+function refusalOf(
+  values: LineValues | undefined,
+  taken: ReadonlySet<string>,
+  archived: ReadonlySet<number>,
+): string | undefined {
+  if (!values || taken.has(values.email)) return TAKEN;
+  return archived.has(values.chapterId) ? CHAPTER_ARCHIVED : undefined;
+}
+
+function rowWrite(
+  _id: ImportRowDoc['_id'],
+  values: LineValues | undefined,
+  user: UserDoc | undefined,
+  message: string,
+) {
+  const problems = [{ column: '', value: values?.email ?? '', message }];
+  const update = user
+    ? { $set: { state: 'imported' as const, userId: user._id }, $unset: LINE_TEXTS }
+    : { $set: { state: 'refused' as const, isFaulty: true, problems }, $unset: { values: 1 as const } };
+  return { updateOne: { filter: { _id, state: 'ready' as const }, update } };
+}

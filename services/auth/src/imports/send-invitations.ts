@@ -1,0 +1,80 @@
+import { recordFacts, withPeopleLocked } from '@meridian/kit';
+import { issueToken } from '../credentials/account-token.model';
+import type { Dependencies } from '../dependencies';
+import type { ImportDoc, Invitations } from './import.model';
+import { importLockKey } from './run-import';
+
+/** Invitations in one transaction, and in one run: so few that other mail about accounts does not wait for them. */
+const BATCH = 20;
+
+type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens'>;
+
+/** Begins a wave whose time has come. */
+async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, now: Date): Promise<void> {
+  if (!invitations || invitations.waveLeft > 0 || invitations.nextWaveAt > now) return;
+  const { waveSize, everyMinutes, nextWaveAt } = invitations;
+  await Imports.updateOne(
+    { _id, 'invitations.isRunning': true, 'invitations.waveLeft': 0, 'invitations.nextWaveAt': nextWaveAt },
+    {
+      $set: {
+        'invitations.waveLeft': waveSize,
+        'invitations.nextWaveAt': new Date(now.getTime() + everyMinutes * 60_000),
+      },
+    },
+  );
+}
+
+/**
+ * Has the next people of a wave invited: their links, the facts that tell them, and that they were invited are one
+ * transaction, so nobody gets two mails of one wave. Who is being removed, or has come by another way, gets none.
+ */
+export async function sendInvitations(
+  dependencies: Needed,
+  importId: ImportDoc['_id'],
+  now = new Date(),
+): Promise<void> {
+  const { db, Imports, ImportRows, Users, AccountTokens } = dependencies;
+  const running = { _id: importId, state: 'imported' as const, 'invitations.isRunning': true };
+  const found = await Imports.findOne(running).lean();
+  if (!found) return;
+  await beginWave(dependencies, found, now);
+  await withPeopleLocked(db, importLockKey(importId), async (session) => {
+    const current = await Imports.findOne(running, { invitations: 1 }, { session }).lean();
+    const { waveLeft } = current?.invitations ?? ({ waveLeft: 0 } as Pick<Invitations, 'waveLeft'>);
+    if (waveLeft === 0) return;
+    const rows = await ImportRows.find({ importId, state: 'imported' }, { userId: 1 }, { session })
+      .sort({ line: 1 })
+      .limit(Math.min(BATCH, waveLeft))
+      .lean();
+    const users = await Users.find(
+      {
+        _id: { $in: rows.flatMap(({ userId }) => userId ?? []) },
+        removalPending: { $ne: true },
+        unverifiedSince: { $exists: true },
+      },
+      { email: 1 },
+      { session },
+    ).lean();
+    const facts = [];
+    for (const { _id: userId, email } of users) {
+      const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'invitation', userId, email }, session);
+      const audience = { personIds: [String(userId)] };
+      facts.push({ kind: 'account.invited' as const, audience, data: { token, expiresAt } });
+    }
+    await recordFacts(db, facts, session);
+    // Also who gets none: nobody is looked at twice in a wave.
+    await ImportRows.updateMany(
+      { _id: { $in: rows.map(({ _id }) => _id) } },
+      { $set: { state: 'invited', invitedAt: now } },
+      { session },
+    );
+    const isOver = rows.length < Math.min(BATCH, waveLeft);
+    await Imports.updateOne(
+      { _id: importId },
+      isOver
+        ? { $set: { 'invitations.isRunning': false, 'invitations.waveLeft': 0 } }
+        : { $inc: { 'invitations.waveLeft': -rows.length } },
+      { session },
+    );
+  });
+}

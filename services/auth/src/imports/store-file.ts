@@ -1,0 +1,67 @@
+import { HttpError, inTransaction, recordAction } from '@meridian/kit';
+import { receiveFile } from '@meridian/kit/pictures';
+import { IMPORT_LIMITS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import type { Request, Response } from 'express';
+import { Types } from 'mongoose';
+import path from 'node:path';
+import type { Dependencies } from '../dependencies';
+import { guessMapping } from './guess-mapping';
+import type { ImportDoc } from './import.model';
+import { readCsv } from './read-csv';
+
+const FIELD = 'file';
+const BATCH = 1000;
+const SAMPLE = 3;
+const KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
+
+const tooLarge = () => {
+  const message = 'Please choose a file smaller than 5MB, or send it in parts.';
+  return new HttpError(413, 'file_too_large', message, [{ path: FIELD, message }]);
+};
+
+/** The name of a file as people see it. Forms send it in UTF-8, which the parser takes for Latin-1. */
+const shownName = (name: string): string =>
+  path
+    .basename(Buffer.from(name, 'latin1').toString())
+    .replace(/[^\P{C}]/gu, '')
+    .slice(0, IMPORT_LIMITS.fileNameMax) || 'members.csv';
+
+/** Receives a file and stores its lines. They are stored first: what a crash leaves behind is removed in time. */
+export async function storeFile(
+  { db, Imports, ImportRows }: Pick<Dependencies, 'db' | 'Imports' | 'ImportRows'>,
+  { req, res }: { req: Request; res: Response },
+): Promise<ImportDoc> {
+  const { buffer, originalname } = await receiveFile(FIELD, req, res, {
+    maxBytes: IMPORT_LIMITS.fileBytes,
+    noun: 'file',
+    tooLarge,
+  });
+  const { columns, lines } = readCsv(buffer);
+  const mapping = guessMapping(columns, lines);
+  const importId = new Types.ObjectId();
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
+  for (let from = 0; from < lines.length; from += BATCH)
+    await ImportRows.insertMany(
+      lines.slice(from, from + BATCH).map((line) => ({ importId, ...line, state: 'unchecked' as const, expiresAt })),
+      { ordered: false, lean: true },
+    );
+  const doc: ImportDoc = {
+    _id: importId,
+    fileName: shownName(originalname),
+    state: 'uploaded',
+    createdAt,
+    lineCount: lines.length,
+    columns,
+    sample: lines.slice(0, SAMPLE).map(({ cells }) => cells),
+    ...(mapping && { mapping }),
+    checkedLines: 0,
+    expiresAt,
+  };
+  await inTransaction(db, async (session) => {
+    await Imports.insertMany([doc], { session });
+    const detail = `${doc.fileName}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+    await recordAction(db, { action: 'import.uploaded', subject: importId, detail }, session);
+  });
+  return doc;
+}

@@ -1,0 +1,66 @@
+import { HttpError } from '@meridian/kit';
+import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import type { Dependencies } from '../dependencies';
+import type { ImportDoc } from './import.model';
+import { keepRefused, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
+
+const BATCH = 50;
+const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
+
+type Needed = Pick<Dependencies, 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
+
+/**
+ * Removes the accounts of an import as a deletion does, one after the other. Who has come meanwhile stays. An account
+ * is marked by one write that is the check, so a person who uses their link now either stays or is too late.
+ */
+export async function undoImport(
+  dependencies: Needed,
+  { _id: importId }: ImportDoc,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { Imports, ImportRows } = dependencies;
+  await ImportRows.updateMany({ importId, state: 'ready' }, { $set: { state: 'removed' }, $unset: LINE_TEXTS });
+  for (let more = true; more;) {
+    const rows = await ImportRows.find({ importId, state: { $in: ['imported', 'invited'] } }, { userId: 1 })
+      .limit(BATCH)
+      .lean();
+    for (const row of rows) {
+      if (stopped.aborted) return;
+      await removeOne(dependencies, row);
+    }
+    more = rows.length === BATCH;
+  }
+  const endedAt = new Date();
+  await keepRefused(ImportRows, importId, new Date(endedAt.getTime() + REFUSED_KEPT_MS));
+  await Imports.updateOne({ _id: importId, state: 'undoing' }, { $set: { state: 'undone', endedAt } });
+}
+
+async function removeOne(
+  { Users, ImportRows, accountRemoval }: Needed,
+  { _id, userId }: Pick<ImportRowDoc, '_id' | 'userId'>,
+): Promise<void> {
+  const untouched = {
+    _id: userId,
+    hasSignedIn: { $ne: true },
+    unverifiedSince: { $exists: true },
+    pendingCharge: { $exists: false },
+  };
+  const user = await Users.findOneAndUpdate(
+    untouched,
+    { $set: { removalPending: true, removalDetail: 'import undone' } },
+    { projection: { email: 1, removeAt: 1, removalDetail: 1 }, returnDocument: 'after' },
+  ).lean();
+  if (!user) return setState('kept');
+  try {
+    await accountRemoval.remove(user);
+  } catch (error) {
+    // The only admin of a chapter stays until there is another one.
+    if (!(error instanceof HttpError && error.status === 409)) throw error;
+    return setState('kept');
+  }
+  return setState('removed'); // the row of a removed account says so already
+
+  async function setState(state: 'kept' | 'removed'): Promise<void> {
+    await ImportRows.updateOne({ _id, state: { $in: ['imported', 'invited'] } }, { $set: { state } });
+  }
+}

@@ -1,0 +1,24 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** Money that is still to be sent back. It is stored with its line of the ledger, and removed once it is sent. */
+export interface DueRefundDoc {
+  /** The id of the line, which is the key of the refund at the provider. */
+  _id: Types.ObjectId;
+  /** The key of the charge at the provider; absent for payments of early releases. */
+  chargeKey?: string;
+  cardLast4: string;
+  /** US dollars. */
+  amount: number;
+}
+
+const schema = new Schema<DueRefundDoc>(
+  {
+    chargeKey: String,
+    cardLast4: { type: String, required: true },
+    amount: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+
+export const dueRefundModel = (db: Connection) => db.model('DueRefund', schema, 'dueRefunds');
+export type DueRefunds = ReturnType<typeof dueRefundModel>;

@@ -1,0 +1,84 @@
+import { recordedFacts } from '@meridian/kit/testing';
+import type { AccountDetails } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { userModel } from '../accounts/user.model';
+import { createMockProvider, type Refund } from '../payments/payment-provider';
+import { createAuthRig, eventually, registerSiteAdmin, registerUser, type AuthRig } from '../testing/auth-rig';
+import { dueRefundModel } from './due-refund.model';
+import { ledgerLineModel } from './ledger-line.model';
+
+let auth: AuthRig;
+let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
+const sent: Refund[] = [];
+let isAway = false;
+beforeAll(async () => {
+  auth = await createAuthRig(undefined, {
+    ...createMockProvider(),
+    refund: async (refund) => {
+      if (isAway) throw new Error('the provider is away');
+      sent.push(refund);
+    },
+  });
+  office = await registerSiteAdmin(auth);
+});
+afterAll(() => auth.stop());
+
+const post = (id: string, what: string, body: object) =>
+  office.browser.call<{ code?: string; paidUntil?: string }>('POST', `/api/admin/people/${id}/${what}`, {
+    reason: 'Called us',
+    ...body,
+  });
+const detailsOf = async (id: string) =>
+  (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
+const wordsFor = async (id: string) =>
+  (await recordedFacts(auth.db))
+    .filter(
+      ({ kind, audience }) => kind === 'membership.changed' && 'personIds' in audience && audience.personIds[0] === id,
+    )
+    .map(({ data }) => data);
+
+test('given months make a member at once and once, who is told', async () => {
+  const { id, browser } = await registerUser(auth);
+  const body = { months: 2, idempotencyKey: randomUUID() };
+  const [first, again] = await Promise.all([post(id, 'months', body), post(id, 'months', body)]);
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  expect(auth.chapters.people.get(id)).toMatchObject({ isActive: true });
+  const details = await detailsOf(id);
+  expect(details).toMatchObject({
+    subscriptionStatus: 'active',
+    membershipEndsAt: first.body.paidUntil,
+    acts: [{ kind: 'given', months: 2, reason: 'Called us' }],
+  });
+  expect(await wordsFor(id)).toEqual([{ change: 'given', months: 2, until: expect.any(String) }]);
+  expect((await browser.call<{ code: string }>('POST', '/api/subscription/resume')).body.code).toBe('no_card');
+});
+
+test('a refund ends the membership at once, and its money is sent once, also after the provider was away', async () => {
+  const { id } = await registerUser(auth, 'member');
+  const [{ id: paymentId, refundable }] = (await detailsOf(id)).payments as [AccountDetails['payments'][number]];
+  expect(refundable?.whole).toEqual({ amount: 29, months: 1 });
+  const refund = (body: object) => post(id, `payments/${paymentId}/refund`, { part: 'whole', ...body });
+  expect((await refund({ cents: 3000, idempotencyKey: randomUUID() })).body.code).toBe('amount_changed');
+  isAway = true;
+  const idempotencyKey = randomUUID();
+  expect((await refund({ cents: 2900, idempotencyKey })).status).toBe(200);
+  expect((await refund({ cents: 2900, idempotencyKey })).status).toBe(200);
+  expect((await refund({ cents: 2900, idempotencyKey: randomUUID() })).body.code).toBe('already_refunded');
+  expect((await detailsOf(id)).subscriptionStatus).toBe('newsletter');
+  expect(auth.chapters.people.get(id)).toMatchObject({ isActive: false });
+  expect(await dueRefundModel(auth.db).countDocuments()).toBe(1);
+  isAway = false;
+  await eventually(async () => (await dueRefundModel(auth.db).countDocuments()) === 0);
+  expect(sent).toMatchObject([{ amount: 29, cardLast4: '4242', chargeKey: expect.stringContaining(id) }]);
+  expect(await wordsFor(id)).toEqual([{ change: 'refunded', months: 1, amount: 29 }]);
+});
+
+test('while a payment is being processed nothing is refunded; a line of the ledger never changes', async () => {
+  const { id } = await registerUser(auth, 'member');
+  const paymentId = (await detailsOf(id)).payments[0]?.id;
+  const pendingCharge = { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() };
+  await userModel(auth.db).updateOne({ _id: id }, { pendingCharge });
+  const body = { part: 'whole', cents: 2900, idempotencyKey: randomUUID() };
+  expect((await post(id, `payments/${paymentId}/refund`, body)).body.code).toBe('payment_pending');
+  await expect(ledgerLineModel(auth.db).updateOne({}, { months: 1 })).rejects.toThrow('never changes');
+});

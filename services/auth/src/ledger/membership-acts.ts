@@ -1,0 +1,155 @@
+import { conflict, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import type { MonthsInput, RefundInput } from '@meridian/shared-types';
+import { Types, type ClientSession } from 'mongoose';
+import { activeAccount } from '../accounts/account-state';
+import { SYNC_FIELDS } from '../accounts/person-sync';
+import type { Dependencies } from '../dependencies';
+import { paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { given } from './given.policy';
+import type { LedgerLineDoc } from './ledger-line.model';
+import { afterRefund, refundable } from './refund.policy';
+
+type Needed = Pick<
+  Dependencies,
+  'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'personSync' | 'announceChange'
+>;
+
+const PAYMENT_FIELDS = { plan: 1, amount: 1, paidAt: 1, cardLast4: 1, idempotencyKey: 1, chargeKey: 1 } as const;
+const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
+
+const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'paidUntil'>;
+
+/** A line that the same call stored before; 409 if its key was used for something else. */
+async function storedLine(
+  { LedgerLines }: Needed,
+  userId: string,
+  { idempotencyKey, ...expected }: Pick<LedgerLineDoc, 'kind' | 'idempotencyKey'> & { paymentId?: string },
+  session: ClientSession,
+): Promise<Stored | undefined> {
+  const fields = { kind: 1, paymentId: 1, amount: 1, paidUntil: 1 } as const;
+  const line = await LedgerLines.findOne({ userId, idempotencyKey }, fields, { session }).lean();
+  if (!line) return undefined;
+  if (line.kind !== expected.kind || (expected.paymentId && String(line.paymentId) !== expected.paymentId))
+    throw conflict('key_used', 'This key was used for something else.');
+  return line;
+}
+
+interface Act {
+  line: Omit<LedgerLineDoc, '_id' | 'userId' | 'kind' | 'at' | 'paidUntil'> & { kind: 'given' | 'refunded' };
+  subscription: Subscription;
+  /** What the audit log says. */
+  detail: string;
+}
+
+/** Stores a line with what it changes, and tells the person, in one transaction. */
+async function store(
+  { db, Users, LedgerLines }: Needed,
+  userId: string,
+  { line, subscription, detail }: Act,
+  session: ClientSession,
+): Promise<Stored> {
+  const isActive = statusOf(subscription) === 'active';
+  const paidUntil = isActive ? paidUntilOf(subscription) : undefined;
+  const [stored] = await LedgerLines.insertMany(
+    [{ ...line, userId, at: new Date(), ...(paidUntil && { paidUntil }) }],
+    { session },
+  );
+  if (!stored) throw new Error('the line was not stored');
+  await Users.updateOne(
+    { _id: userId },
+    { $set: { subscription, syncPending: true }, $inc: { version: 1 }, ...(isActive && { $unset: { removeAt: 1 } }) },
+    { session },
+  );
+  const { kind: change, months, amount } = line;
+  const until = paidUntil && inWords.format(paidUntil);
+  const data = { change, months, ...(amount !== undefined && { amount }), ...(until && { until }) };
+  await recordFact(db, { kind: 'membership.changed', audience: { personIds: [userId] }, data }, session);
+  const action = change === 'given' ? 'membership.given' : 'payment.refunded';
+  await recordAction(db, { action, subject: stored._id, personId: userId, detail }, session);
+  return stored;
+}
+
+/** Tells chat, the gateways and chapters, which then show and allow what is paid now. */
+async function announce({ Users, personSync, announceChange }: Needed, userId: string): Promise<void> {
+  announceChange({ userId });
+  const user = await Users.findById(userId, SYNC_FIELDS).lean();
+  if (!user) return;
+  await personSync.pushSoon(user);
+  announceChange({ userId }); // again, now that chapters knows it
+}
+
+/** Gives months of membership. The same call again gives no more. */
+export async function giveMonths(
+  dependencies: Needed,
+  userId: string,
+  { months, reason, idempotencyKey }: MonthsInput,
+  actorId: string,
+): Promise<Date | undefined> {
+  const { db, Users } = dependencies;
+  const line = await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const user = await Users.findOne(activeAccount(userId), { subscription: 1 }, { session }).lean();
+    if (!user) throw notFound('account');
+    const known = await storedLine(dependencies, userId, { kind: 'given', idempotencyKey }, session);
+    if (known) return known;
+    const subscription = given(user.subscription, months);
+    const byId = new Types.ObjectId(actorId);
+    const detail = `${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
+    const added = { kind: 'given' as const, months, reason, byId, idempotencyKey };
+    return store(dependencies, userId, { line: added, subscription, detail }, session);
+  });
+  await announce(dependencies, userId);
+  return line.paidUntil;
+}
+
+/**
+ * Refunds a payment, as a whole or by the months that are not used. What it takes back ends at once. The money is sent
+ * by `sendRefunds`, soon and once.
+ */
+export async function refundPayment(
+  dependencies: Needed,
+  { id: userId, paymentId }: { id: string; paymentId: string },
+  { part, cents, reason, idempotencyKey }: RefundInput,
+  actorId: string,
+): Promise<number> {
+  const { db, Users, Payments, LedgerLines, DueRefunds } = dependencies;
+  const line = await withPeopleLocked(db, userId, async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const fields = { subscription: 1, pendingCharge: 1 } as const;
+    const user = await Users.findOne(activeAccount(userId), fields, { session }).lean();
+    if (!user) throw notFound('account');
+    const known = await storedLine(dependencies, userId, { kind: 'refunded', idempotencyKey, paymentId }, session);
+    if (known) return known;
+    if (user.pendingCharge)
+      throw conflict(
+        'payment_pending',
+        'A payment of this person is being processed. Please look again in two minutes.',
+      );
+    const payments = await Payments.find({ userId }, PAYMENT_FIELDS, { session }).lean();
+    const lines = await LedgerLines.find({ userId }, LINE_FIELDS, { session }).lean();
+    const payment = payments.find(({ _id }) => String(_id) === paymentId);
+    if (!payment) throw notFound('payment');
+    const possible = refundable(payment, payments, lines, user.subscription);
+    if (!possible) throw conflict('already_refunded', 'All of this payment is refunded already.');
+    const refund = possible[part];
+    if (!refund) throw conflict('nothing_unused', 'No whole month of this payment is left.');
+    const { months, amount } = refund;
+    if (Math.round(amount * 100) !== cents)
+      throw conflict('amount_changed', `By now $${amount} can be refunded. Please look again.`);
+    const subscription = afterRefund(payment, payments, lines, user.subscription, months);
+    const detail = `$${amount}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
+    const byId = new Types.ObjectId(actorId);
+    const added = { kind: 'refunded' as const, months, amount, paymentId: payment._id, reason, byId, idempotencyKey };
+    const stored = await store(dependencies, userId, { line: added, subscription, detail }, session);
+    const { idempotencyKey: key, cardLast4 } = payment;
+    const chargeKey = payment.chargeKey ?? (key && `${userId} ${key}`);
+    const due = { _id: stored._id, ...(chargeKey && { chargeKey }), cardLast4, amount };
+    await DueRefunds.insertMany([due], { session });
+    return stored;
+  });
+  await announce(dependencies, userId);
+  return line.amount ?? 0;
+}

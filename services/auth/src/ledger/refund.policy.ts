@@ -1,0 +1,95 @@
+import {
+  addMonths,
+  MONTHS,
+  paidUntilOf,
+  startingSubscription,
+  statusOf,
+  type Subscription,
+} from '../payments/subscription.policy';
+import type { PaymentDoc } from '../payments/payment.model';
+import type { LedgerLineDoc } from './ledger-line.model';
+
+type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
+type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
+
+/** What can be refunded of a payment: all that is left of it, or the whole months that are not used. */
+export interface Refundable {
+  whole: { amount: number; months: number };
+  unused?: { amount: number; months: number };
+}
+
+/** Periods of payments, gifts and imports follow each other: the last one ends at the end of what is paid. */
+interface Period {
+  /** Months that the payment gave, without those taken back. */
+  months: number;
+  /** Months that later payments, gifts and imports gave. */
+  later: number;
+  end: Date;
+}
+
+/** Lines that are periods of their own. What another account brought are its payments and lines. */
+const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
+
+const inCents = (amount: number) => Math.round(amount * 100) / 100;
+const refundsOf = ({ _id }: Paid, lines: readonly Line[]) =>
+  lines.filter(({ kind, paymentId }) => kind === 'refunded' && paymentId?.equals(_id));
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+const monthsLeftOf = (payment: Paid, lines: readonly Line[]) =>
+  Math.max(0, MONTHS[payment.plan] - sum(refundsOf(payment, lines).map(({ months }) => months)));
+
+function periodOf(
+  payment: Paid,
+  payments: readonly Paid[],
+  lines: readonly Line[],
+  subscription: Subscription,
+  now: Date,
+): Period {
+  const isLater = (at: Date) => at > payment.paidAt;
+  const later =
+    sum(payments.filter(({ paidAt }) => isLater(paidAt)).map((other) => monthsLeftOf(other, lines))) +
+    sum(lines.filter(({ kind, at }) => GAINS.has(kind) && isLater(at)).map(({ months }) => months));
+  const paidUntil = (statusOf(subscription, now) === 'active' && paidUntilOf(subscription, now)) || now;
+  const end = addMonths(paidUntil, -later, subscription.since ?? paidUntil);
+  return { months: monthsLeftOf(payment, lines), later, end };
+}
+
+/** The refunds of a payment that are possible; undefined if all of it is refunded. */
+export function refundable(
+  payment: Paid,
+  payments: readonly Paid[],
+  lines: readonly Line[],
+  subscription: Subscription,
+  now = new Date(),
+): Refundable | undefined {
+  const left = inCents(payment.amount - sum(refundsOf(payment, lines).map(({ amount = 0 }) => amount)));
+  if (left <= 0) return undefined;
+  const { months, end } = periodOf(payment, payments, lines, subscription, now);
+  const whole = { amount: left, months };
+  const since = subscription.since ?? end;
+  let unused = 0;
+  while (unused < months && addMonths(end, -unused - 1, since) >= now) unused += 1;
+  if (unused === 0) return { whole };
+  const amount = Math.min(left, inCents((payment.amount * unused) / MONTHS[payment.plan]));
+  return { whole, unused: { amount, months: unused } };
+}
+
+/**
+ * After a refund. Only the payment's own time is taken back: what was paid or given later moves up. The card is not
+ * charged again after that. A payment whose time is over changes nothing.
+ */
+export function afterRefund(
+  payment: Paid,
+  payments: readonly Paid[],
+  lines: readonly Line[],
+  before: Subscription,
+  months: number,
+  now = new Date(),
+): Subscription {
+  const { end, later } = periodOf(payment, payments, lines, before, now);
+  const since = before.since ?? end;
+  if (end <= now || months === 0) return before;
+  const cut = addMonths(end, -months, since);
+  const paidUntil = addMonths(cut > now ? cut : now, later, cut > now ? since : now);
+  if (paidUntil <= now) return startingSubscription();
+  return { ...before, paidUntil, endsAt: paidUntil };
+}

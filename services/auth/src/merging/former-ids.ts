@@ -1,0 +1,17 @@
+import type { Dependencies } from '../dependencies';
+
+/**
+ * For ids of accounts that were merged: the ids of the accounts that stayed. Old records name the former ones, and
+ * while a merge is under way other services do.
+ */
+export async function accountsThatStayed(
+  { MergedAccounts }: Pick<Dependencies, 'MergedAccounts'>,
+  wanted: readonly string[],
+  found: readonly { _id: unknown }[],
+): Promise<Map<string, string>> {
+  const known = new Set(found.map(({ _id }) => String(_id)));
+  const missing = wanted.filter((id) => !known.has(id));
+  if (missing.length === 0) return new Map();
+  const merged = await MergedAccounts.find({ _id: { $in: missing } }, { intoId: 1 }).lean();
+  return new Map(merged.map(({ _id, intoId }) => [String(_id), String(intoId)]));
+}

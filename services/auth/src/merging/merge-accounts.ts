@@ -1,0 +1,121 @@
+import {
+  blockWritesOfMerged,
+  HttpError,
+  isRemovedPersonError,
+  recordAction,
+  recordFact,
+  withPeopleLocked,
+} from '@meridian/kit';
+import type { MergeInput } from '@meridian/shared-types/schemas';
+import type { ClientSession, Types } from 'mongoose';
+import { issueToken } from '../credentials/account-token.model';
+import type { Dependencies } from '../dependencies';
+import { SITE_ADMINS } from '../site-admins/site-admin.policy';
+import { endAllSessions } from '../sessions/all-sessions';
+import { closedAlready, requireMergeable, type MergeOf } from './merge-checks';
+import { mergeFilters, mergeImportRows, mergeOffice, mergeSubscriber } from './merge-belongings';
+import { mergeLedger } from './merge-ledger';
+import { mergedSubscription, type MergedUser } from './merge.policy';
+
+export interface MergeAct {
+  from: MergedUser;
+  into: MergedUser;
+  byId: Types.ObjectId | string;
+  reason: string;
+  at: Date;
+}
+
+/**
+ * Merges an account into another one of its person: everything that auth has, in one transaction. The account is closed
+ * with it: its sessions, links and factors end. What other services have is moved afterwards, see `createMergeMoves`.
+ */
+export async function mergeAccounts(
+  dependencies: Dependencies,
+  { fromId, intoId, actorId }: MergeOf,
+  { email, reason }: Pick<MergeInput, 'email' | 'reason'>,
+): Promise<void> {
+  const { db, announceChange } = dependencies;
+  await withPeopleLocked(db, [fromId, intoId, SITE_ADMINS], async (session) => {
+    const { from, into } = await requireMergeable(dependencies, { fromId, intoId, actorId }, session);
+    if (from.email !== email) {
+      const message = 'This is not the address of the account that goes.';
+      throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
+    }
+    const act: MergeAct = { from, into, byId: actorId, reason, at: new Date() };
+    await close(dependencies, act, session);
+    await mergeProfile(dependencies, act, session);
+    await mergeLedger(dependencies, act, session);
+    await mergeImportRows(dependencies, act, session);
+    await mergeFilters(dependencies, act, session);
+    await mergeSubscriber(dependencies, act, session);
+    await mergeOffice(dependencies, act, session);
+    await tell(dependencies, act, session);
+  }).catch((error: unknown) => {
+    throw isRemovedPersonError(error) ? closedAlready(error) : error;
+  });
+  announceChange({ userId: fromId });
+  announceChange({ userId: intoId });
+}
+
+/** What ends with the account: nobody signs in to it any more, and nothing is stored for it. */
+async function close(dependencies: Dependencies, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
+  const { db, Users, MergedAccounts, AccountTokens, ResetRequests, PendingLogins, Passkeys, PasskeyChallenges } =
+    dependencies;
+  const { _id, email, passwordHash, name, createdAt } = from;
+  await Users.deleteOne({ _id }, { session });
+  await MergedAccounts.updateMany({ intoId: _id }, { $set: { intoId: into._id } }, { session });
+  await MergedAccounts.insertMany(
+    [{ _id, intoId: into._id, email, passwordHash, name, createdAt, at, byId, reason, isMoving: true }],
+    { session },
+  );
+  await endAllSessions(dependencies, String(_id), 'account merged', session);
+  await AccountTokens.deleteMany({ userId: _id }, { session });
+  await ResetRequests.deleteMany({ email }, { session });
+  await PendingLogins.deleteMany({ userId: _id }, { session });
+  await Passkeys.deleteMany({ userId: _id }, { session });
+  await PasskeyChallenges.deleteMany({ userId: _id }, { session });
+  await blockWritesOfMerged(db, String(_id), String(into._id), session);
+}
+
+/** Its own profile and settings stay; what is empty is taken from the other account. */
+async function mergeProfile({ Users, Avatars }: Dependencies, { from, into, at }: MergeAct, session: ClientSession) {
+  const { subscription } = mergedSubscription(into.subscription, from.subscription, at);
+  const takesAvatar = !into.avatarKey && from.avatarKey;
+  const taken = {
+    ...(!into.location && from.location && { location: from.location }),
+    ...(!into.description && from.description && { description: from.description }),
+    ...(into.tags.length === 0 && from.tags.length > 0 && { tags: from.tags }),
+    ...(takesAvatar && { avatarKey: from.avatarKey }),
+    ...(!into.notifications && from.notifications && { notifications: from.notifications }),
+    ...(from.createdAt < into.createdAt && { createdAt: from.createdAt }),
+  };
+  await Users.updateOne(
+    { _id: into._id },
+    { $set: { ...taken, subscription, syncPending: true }, $inc: { version: 1 }, $unset: { removeAt: 1 } },
+    { session },
+  );
+  if (takesAvatar) await Avatars.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
+  else await Avatars.deleteMany({ userId: from._id }, { session });
+}
+
+/** At both addresses, so that a merge that the person did not want is noticed. */
+async function tell(
+  { db, AccountTokens }: Dependencies,
+  { from, into, reason }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  const audience = { personIds: [String(into._id)] };
+  await recordFact(db, { kind: 'account.merged', audience, data: {} }, session);
+  if (!from.unverifiedSince) {
+    const { email } = from;
+    const { id: addressId } = await issueToken(
+      AccountTokens,
+      { kind: 'former-address', userId: into._id, email },
+      session,
+    );
+    await recordFact(db, { kind: 'account.merged', audience, data: { addressId } }, session);
+  }
+  // found by both ids
+  const detail = `${String(from._id)}: ${reason}`;
+  await recordAction(db, { action: 'account.merged', subject: from._id, personId: into._id, detail }, session);
+}

@@ -1,0 +1,63 @@
+import type { ClientSession } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import type { MergeAct } from './merge-accounts';
+
+/** Who is one account now is nobody that the undoing of an import removes. */
+export async function mergeImportRows(
+  { ImportRows }: Dependencies,
+  { from, into }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  const open = { userId: { $in: [from._id, into._id] }, state: { $in: ['imported' as const, 'invited' as const] } };
+  await ImportRows.updateMany(open, { $set: { state: 'kept' } }, { session });
+  await ImportRows.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
+}
+
+/** Saved filters; of two with one name the own one stays. */
+export async function mergeFilters(
+  { SavedFilters }: Dependencies,
+  { from, into }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  const own = await SavedFilters.find({ userId: into._id }, { name: 1 }, { session }).lean();
+  await SavedFilters.deleteMany({ userId: from._id, name: { $in: own.map(({ name }) => name) } }, { session });
+  await SavedFilters.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
+}
+
+/** Whoever gets the newsletter at the address that goes gets it at the other one. */
+export async function mergeSubscriber(
+  { Subscribers }: Dependencies,
+  { from, into }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  const former = await Subscribers.findOne({ email: from.email }, { pendingUntil: 1 }, { session }).lean();
+  if (!former) return;
+  const own = await Subscribers.findOne({ email: into.email }, { pendingUntil: 1 }, { session }).lean();
+  if (former.pendingUntil || (own && !own.pendingUntil)) {
+    await Subscribers.deleteOne({ _id: former._id }, { session });
+    return;
+  }
+  if (own) await Subscribers.deleteOne({ _id: own._id }, { session });
+  await Subscribers.updateOne({ _id: former._id }, { $set: { email: into.email } }, { session });
+}
+
+/** What the person did for the office as a site admin. */
+export async function mergeOffice(
+  { Users, Imports, MergedAccounts }: Dependencies,
+  { from, into }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  const byId = from._id;
+  await Users.updateMany(
+    { 'suspension.since': { $exists: true }, 'suspension.byId': byId },
+    { $set: { 'suspension.byId': into._id } },
+    { session },
+  );
+  await Users.updateMany(
+    { 'appointment.until': { $exists: true }, 'appointment.byId': byId },
+    { $set: { 'appointment.byId': into._id } },
+    { session },
+  );
+  await Imports.updateMany({ startedBy: byId }, { $set: { startedBy: into._id } }, { session });
+  await MergedAccounts.updateMany({ byId }, { $set: { byId: into._id } }, { session });
+}

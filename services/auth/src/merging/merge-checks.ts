@@ -1,0 +1,60 @@
+import { conflict, forbidden, HttpError, notFound } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
+import { heldNow } from '../addresses/held-address';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { MERGED_FIELDS, requireMayMerge, type MergedUser } from './merge.policy';
+
+type Needed = Pick<Dependencies, 'Users' | 'AccountTokens' | 'Imports' | 'MergedAccounts'>;
+
+export interface MergeOf {
+  fromId: string;
+  intoId: string;
+  /** The site admin who merges. */
+  actorId: string;
+}
+
+/**
+ * Throws unless these accounts can be merged now, and resolves to both: 400 for one account, 403 for that of the
+ * caller, 404 for an unknown one, 409 for what has to end first.
+ */
+export async function requireMergeable(
+  { Users, AccountTokens, Imports, MergedAccounts }: Needed,
+  { fromId, intoId, actorId }: MergeOf,
+  session?: ClientSession,
+) {
+  const within = session ? { session } : {};
+  if (fromId === intoId) {
+    const message = 'Choose another account of the person.';
+    throw new HttpError(400, 'same_account', message, [{ path: 'intoId', message }]);
+  }
+  if (session) await requireActingSiteAdmin(Users, actorId, session);
+  if (actorId === fromId || actorId === intoId)
+    throw forbidden('Your own accounts are merged by another administrator.');
+  const both = { $in: [fromId, intoId] };
+  const found: MergedUser[] = await Users.find({ _id: both }, MERGED_FIELDS, within).lean();
+  const [from, into] = [fromId, intoId].map((id) => found.find(({ _id }) => _id.equals(id)));
+  if (!from || !into) throw (await MergedAccounts.exists({ _id: both })) ? mergedAlready() : notFound('account');
+  requireMayMerge(from, into);
+  const importIds = [from, into].flatMap(({ importId }) => importId ?? []);
+  const undoing = { _id: { $in: importIds }, state: 'undoing' as const };
+  if (importIds.length > 0 && (await Imports.exists(undoing).session(session ?? null)))
+    throw conflict('import_undoing', 'The import that brought this person is being undone.');
+  if (await AccountTokens.exists({ userId: both, ...heldNow() }).session(session ?? null))
+    throw conflict(
+      'address_just_changed',
+      'The address of one of the accounts was changed lately, and the earlier one can undo it for seven days.',
+    );
+  if (await MergedAccounts.exists({ intoId: both, isMoving: true }).session(session ?? null))
+    throw conflict('merge_pending', 'Another account is being merged into this one. Please try again in a minute.');
+  return { from, into };
+}
+
+/** The refusal by the lock of an account that is closed, as the answer to a site admin. */
+export const closedAlready = (error: unknown): HttpError =>
+  error instanceof HttpError && error.code === 'account_removed'
+    ? conflict('account_removed', 'One of the accounts is being deleted.')
+    : mergedAlready();
+
+const mergedAlready = (): HttpError =>
+  conflict('account_merged', 'One of the accounts was merged into another one. Please look again.');

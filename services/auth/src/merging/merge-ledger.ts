@@ -1,0 +1,54 @@
+import { Types, type ClientSession } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+import { paidUntilOf, statusOf } from '../payments/subscription.policy';
+import type { MergeAct } from './merge-accounts';
+import { mergedSubscription } from './merge.policy';
+
+/**
+ * One ledger of both accounts: the payments and lines of the one that goes become the other's, and a line says what
+ * that added. What a line says stays; its key is new, as two accounts may have used one.
+ */
+export async function mergeLedger(
+  { Payments, LedgerLines }: Dependencies,
+  { from, into, byId, reason, at }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  const userId = into._id;
+  const keys = { idempotencyKey: 1, chargeKey: 1 } as const;
+  const payments = await Payments.find({ userId: from._id }, keys, { session }).lean();
+  if (payments.length > 0)
+    await Payments.bulkWrite(
+      payments.map(({ _id, idempotencyKey, chargeKey }) => {
+        const charged = chargeKey ?? (idempotencyKey && `${String(from._id)} ${idempotencyKey}`);
+        const changed = charged && { chargeKey: charged, idempotencyKey: `merged ${String(_id)}` };
+        return { updateOne: { filter: { _id }, update: { $set: { userId, ...changed } } } };
+      }),
+      { session },
+    );
+  const lines = await LedgerLines.find({ userId: from._id }, { _id: 1 }, { session }).lean();
+  // Past the model, which refuses every change of a line.
+  if (lines.length > 0)
+    await LedgerLines.collection.bulkWrite(
+      lines.map(({ _id }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $set: { userId, formerUserId: from._id, idempotencyKey: `merged ${String(_id)}` } },
+        },
+      })),
+      { session },
+    );
+  const { subscription, months } = mergedSubscription(into.subscription, from.subscription, at);
+  const paidUntil = statusOf(subscription, at) === 'active' ? paidUntilOf(subscription, at) : undefined;
+  const line = {
+    userId,
+    kind: 'merged' as const,
+    months,
+    reason,
+    byId: new Types.ObjectId(byId),
+    idempotencyKey: `merge ${String(from._id)}`,
+    formerUserId: from._id,
+    at,
+    ...(paidUntil && { paidUntil }),
+  };
+  await LedgerLines.insertMany([line], { session });
+}

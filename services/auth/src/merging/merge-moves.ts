@@ -1,0 +1,108 @@
+import { DUE_READ, startBackgroundJob, unavailable, withContext, type Logger } from '@meridian/kit';
+import type { Client } from '@meridian/shared-types';
+import type {
+  adminInternalApi,
+  chaptersInternalApi,
+  chatInternalApi,
+  contentInternalApi,
+  eventsInternalApi,
+  notificationsInternalApi,
+} from '@meridian/shared-types/contracts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SYNC_FIELDS, type PersonSync } from '../accounts/person-sync';
+import type { Users } from '../accounts/user.model';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { MergedAccountDoc, MergedAccounts } from './merged-account.model';
+
+/** Milliseconds between two looks for a merge whose program was killed. */
+const EVERY_MS = 30_000;
+/** Milliseconds after a merge in which a request that was under way may still store something. */
+const SETTLED_MS = 2500;
+/** Milliseconds for which the site admin who merges waits for the other services. */
+const WAITED_MS = 3000;
+/** Merges in one run. */
+const MOST = 20;
+
+type Move = 'mergePerson' | 'mergeCounts';
+
+/** Every service that names people, in the order in which they are told: rights first. */
+export interface MergeServices {
+  chapters: Pick<Client<typeof chaptersInternalApi>, Move>;
+  events: Pick<Client<typeof eventsInternalApi>, Move>;
+  chat: Pick<Client<typeof chatInternalApi>, Move>;
+  content: Pick<Client<typeof contentInternalApi>, Move>;
+  admin: Pick<Client<typeof adminInternalApi>, Move>;
+  notifications: Pick<Client<typeof notificationsInternalApi>, Move>;
+}
+
+interface MergeMovesOptions {
+  Users: Users;
+  MergedAccounts: MergedAccounts;
+  services: MergeServices;
+  personSync: PersonSync;
+  announceChange: AnnounceChange;
+  log: Logger;
+}
+
+type Moving = Pick<MergedAccountDoc, '_id' | 'intoId' | 'at'>;
+
+/**
+ * Has every service give the account that stays what names the other one. Each call can be repeated, so whatever
+ * program is killed, the next run finishes. It counts as done only after a run that began when nothing could be stored
+ * for the former account any more.
+ */
+export function createMergeMoves({
+  Users,
+  MergedAccounts,
+  services,
+  personSync,
+  announceChange,
+  log,
+}: MergeMovesOptions) {
+  const move = async ({ _id, intoId }: Pick<Moving, '_id' | 'intoId'>): Promise<void> => {
+    const into = await Users.findById(intoId, SYNC_FIELDS).lean();
+    if (!into) throw unavailable();
+    await personSync.push(into); // chapters knows the account that stays
+    const call = { params: { userId: String(_id) }, body: { intoId: String(intoId) } };
+    for (const service of Object.values(services)) await service.mergePerson(call);
+    announceChange({ userId: String(intoId) });
+  };
+
+  const finish = async (merged: Moving, stopped: AbortSignal): Promise<void> => {
+    const rest = merged.at.getTime() + SETTLED_MS - Date.now();
+    if (rest > 0) await sleep(rest, undefined, { signal: stopped });
+    await move(merged);
+    await MergedAccounts.updateOne({ _id: merged._id, intoId: merged.intoId }, { $unset: { isMoving: 1 } });
+  };
+
+  const sweep = async (stopped: AbortSignal): Promise<void> => {
+    const moving = await MergedAccounts.find({ isMoving: true }, { intoId: 1, at: 1 })
+      .limit(MOST)
+      .comment(DUE_READ)
+      .lean();
+    const failures: unknown[] = [];
+    for (const merged of moving)
+      if (!stopped.aborted) await finish(merged, stopped).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+
+  return {
+    /** Moves what there is now, and waits a moment for it. What is not done then, the job does. */
+    moveSoon: (merged: Pick<Moving, '_id' | 'intoId'>): Promise<void> =>
+      Promise.race([
+        move(merged).catch((error: unknown) => log.warn({ err: error, userId: String(merged._id) }, 'not moved yet')),
+        sleep(WAITED_MS, undefined, { ref: false }),
+      ]),
+    services,
+    startJob: () =>
+      startBackgroundJob((stopped) => withContext({ requestId: randomUUID() }, () => sweep(stopped)), {
+        everyMs: EVERY_MS,
+        retryMs: 5000,
+        firstMs: 0,
+        log,
+        failure: 'an account is not merged everywhere yet',
+      }),
+  };
+}
+export type MergeMoves = ReturnType<typeof createMergeMoves>;

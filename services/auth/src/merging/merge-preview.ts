@@ -1,0 +1,38 @@
+import type { MergeCount, MergePreview } from '@meridian/shared-types/schemas';
+import { toAccount } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
+import { paidUntilOf, statusOf } from '../payments/subscription.policy';
+import { requireMergeable, type MergeOf } from './merge-checks';
+import { mergedSubscription } from './merge.policy';
+
+/** What a merge would do. Nothing changes. Throws what the merge would throw. */
+export async function previewMerge(dependencies: Dependencies, merge: MergeOf): Promise<MergePreview> {
+  const { Payments, LedgerLines, SavedFilters, Sessions, Passkeys, Subscribers, mergeMoves } = dependencies;
+  const { from, into } = await requireMergeable(dependencies, merge);
+  const userId = from._id;
+  const call = { params: { userId: merge.fromId }, query: { into: merge.intoId } };
+  const [payments, lines, filters, sessions, passkeys, isSubscribed, others] = await Promise.all([
+    Payments.countDocuments({ userId }),
+    LedgerLines.countDocuments({ userId }),
+    SavedFilters.countDocuments({ userId }),
+    Sessions.countDocuments({ userId, actorId: { $exists: false } }),
+    Passkeys.countDocuments({ userId }),
+    Subscribers.exists({ email: from.email, pendingUntil: { $exists: false } }),
+    Promise.all(Object.values(mergeMoves.services).map((service) => service.mergeCounts(call))),
+  ]);
+  const { subscription, months } = mergedSubscription(into.subscription, from.subscription);
+  const paidUntil = statusOf(subscription) === 'active' ? paidUntilOf(subscription) : undefined;
+  const own: MergeCount[] = [
+    { part: 'months', count: months },
+    { part: 'payments', count: payments + lines },
+    { part: 'saved-filters', count: filters },
+  ];
+  return {
+    from: toAccount(from),
+    into: toAccount(into),
+    counts: [...own, ...others.flatMap(({ counts }) => counts)].filter(({ count }) => count > 0),
+    paidUntil: paidUntil?.toISOString() ?? null,
+    ends: { sessions, factors: passkeys + (from.codeApp ? 1 : 0) },
+    movesNewsletter: isSubscribed !== null,
+  };
+}

@@ -1,0 +1,79 @@
+import { conflict, HttpError } from '@meridian/kit';
+import { isSuspended } from '../accounts/suspension.policy';
+import { ACCOUNT_FIELDS, type UserDoc } from '../accounts/user.model';
+import { given } from '../ledger/given.policy';
+import { monthsUntil, paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
+
+/** The fields of an account that a merge reads. */
+export const MERGED_FIELDS = {
+  ...ACCOUNT_FIELDS,
+  passwordHash: 1,
+  codeApp: 1,
+  location: 1,
+  description: 1,
+  tags: 1,
+  avatarKey: 1,
+  notifications: 1,
+  unverifiedSince: 1,
+  suspension: 1,
+  removalPending: 1,
+  pendingCharge: 1,
+  importId: 1,
+} as const;
+export type MergedUser = Pick<UserDoc, '_id' | keyof typeof MERGED_FIELDS>;
+
+type Checked = Pick<
+  UserDoc,
+  'name' | 'isSiteAdmin' | 'unverifiedSince' | 'suspension' | 'removalPending' | 'pendingCharge'
+>;
+
+/** Throws 409 unless the account can go, and the other one can stay. */
+export function requireMayMerge(from: Checked, into: Checked): void {
+  for (const account of [from, into]) {
+    const { name, removalPending, pendingCharge } = account;
+    if (removalPending) throw conflict('account_removed', `The account of ${name} is being deleted.`);
+    if (isSuspended(account)) throw conflict('account_suspended', `The account of ${name} is suspended.`);
+    if (pendingCharge)
+      throw conflict('payment_pending', `A payment of ${name} is being processed. Please look again in two minutes.`);
+  }
+  if (from.isSiteAdmin && !into.isSiteAdmin)
+    throw conflict('is_site_admin', 'The account that goes is a site administrator. Please dismiss them first.');
+  if (into.unverifiedSince)
+    throw conflict('address_not_confirmed', 'The address of the account that stays is not confirmed yet.');
+}
+
+/**
+ * What the account that stays has paid for afterwards: its own, and the months of the other one that are not over,
+ * each begun one whole. Without a membership it takes over that of the other account, with its plan and card.
+ */
+export function mergedSubscription(
+  into: Subscription,
+  from: Subscription,
+  now = new Date(),
+): { subscription: Subscription; months: number } {
+  const end = statusOf(from, now) === 'active' ? paidUntilOf(from, now) : undefined;
+  if (!end) return { subscription: into, months: 0 };
+  const months = monthsUntil(end, now);
+  return statusOf(into, now) === 'active'
+    ? { subscription: given(into, months, now), months }
+    : { subscription: { ...from, paidUntil: end }, months };
+}
+
+const withStars = (text: string): string => `${text.slice(0, 1)}***`;
+
+/**
+ * An address as its owner knows it and nobody else.
+ * @example hiddenAddress('ana@mail.example.org') // 'a***@m***.org'
+ */
+export function hiddenAddress(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  return `${withStars(local)}@${withStars(domain)}${domain.slice(domain.lastIndexOf('.'))}`;
+}
+
+/** The refusal of a sign-in that has the right password of an account that was merged. */
+export const mergedAway = (email: string): HttpError =>
+  new HttpError(
+    403,
+    'account_merged',
+    `This account was merged into your account with the address ${hiddenAddress(email)}. Please sign in there.`,
+  );

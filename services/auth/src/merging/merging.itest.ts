@@ -1,0 +1,205 @@
+import { recordedFacts } from '@meridian/kit/testing';
+import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { accountTokenModel } from '../credentials/account-token.model';
+import { passkeyModel } from '../credentials/passkey.model';
+import { subscriberModel } from '../accounts/newsletter.model';
+import { userModel } from '../accounts/user.model';
+import { ledgerLineModel } from '../ledger/ledger-line.model';
+import { paymentModel } from '../payments/payment.model';
+import { sessionModel } from '../sessions/session.model';
+import {
+  createAuthRig,
+  eventually,
+  registerSiteAdmin,
+  registerUser,
+  registration,
+  withinASecond,
+  type AuthRig,
+} from '../testing/auth-rig';
+import { mergedAccountModel } from './merged-account.model';
+
+let auth: AuthRig;
+let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
+beforeAll(async () => {
+  auth = await createAuthRig();
+  office = await registerSiteAdmin(auth);
+});
+afterAll(() => auth.stop());
+
+type Person = Awaited<ReturnType<typeof registerUser>>;
+const merge = (from: { id: string; email: string }, into: { id: string }, changes: object = {}, by = office) =>
+  by.browser.call<Problem>('POST', `/api/admin/people/${from.id}/merge`, {
+    intoId: into.id,
+    email: from.email,
+    reason: 'Registered twice',
+    ...changes,
+  });
+const preview = (from: Person, into: Person) =>
+  office.browser.call<MergePreview & Problem>('GET', `/api/admin/people/${from.id}/merge/${into.id}`);
+const detailsOf = async (id: string) =>
+  (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
+const services = () => [auth.chapters, auth.events, auth.chat, auth.content, auth.admin, auth.notifications];
+const isMoved = async (id: string) =>
+  (await mergedAccountModel(auth.db).countDocuments({ _id: id, isMoving: { $exists: false } })) === 1;
+const code = async (answer: Promise<{ status: number; body: Problem }>) => {
+  const { status, body } = await answer;
+  return `${status} ${body.code}`;
+};
+
+test('the dry run says what moves and ends, and changes nothing', async () => {
+  const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  const { status, body } = await preview(from, into);
+  expect([status, body.from.email, body.into.email]).toEqual([200, from.email, into.email]);
+  expect(body.counts).toEqual(
+    expect.arrayContaining([
+      { part: 'months', count: 1 },
+      { part: 'payments', count: 1 },
+      { part: 'memberships', count: 1 },
+      { part: 'rsvps', count: 2, met: 1 },
+    ]),
+  );
+  expect(body.ends.sessions).toBe(1);
+  expect((await from.browser.call('GET', '/api/auth/me')).status).toBe(200);
+  expect(await mergedAccountModel(auth.db).countDocuments({ _id: from.id })).toBe(0);
+});
+
+test('the account is closed at once, everything of it is the other one’s, and every service is told', async () => {
+  const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  await auth.db.collection('newsletter_subscribers').insertOne({ email: from.email, createdAt: new Date() });
+  await passkeyModel(auth.db).collection.insertOne({ userId: new Types.ObjectId(from.id) });
+  await userModel(auth.db).updateOne({ _id: from.id }, { location: 'Pune', description: 'Bakes', tags: ['bread'] });
+  await userModel(auth.db).updateOne({ _id: into.id }, { location: 'Oslo' });
+  const [before] = await paymentModel(auth.db).find({ userId: from.id }).lean();
+  const end = (await detailsOf(into.id)).membership!.paidUntil;
+
+  expect((await merge(from, into)).status).toBe(200);
+  await withinASecond(async () => (await from.browser.call('GET', '/api/auth/me')).status === 401);
+  expect(await sessionModel(auth.db).countDocuments({ userId: from.id })).toBe(0);
+  expect(await passkeyModel(auth.db).countDocuments({ userId: from.id })).toBe(0);
+  const { email, password } = from;
+  const login = auth.createBrowser().call<Problem>('POST', '/api/auth/login', { email, password });
+  const { status, body } = await login;
+  expect([status, body.code]).toEqual([403, 'account_merged']);
+  expect(body.message).toContain(`${into.email.slice(0, 1)}***@e***.org`);
+  expect(body.message).not.toContain(into.email);
+  const wrong = { email: from.email, password: 'not the right one' };
+  expect(await code(auth.createBrowser().call('POST', '/api/auth/login', wrong))).toBe('401 bad_credentials');
+
+  const details = await detailsOf(into.id);
+  expect(new Date(details.membership!.paidUntil).getTime()).toBeGreaterThan(Date.parse(end) + 27 * 86_400_000);
+  expect(details.payments).toHaveLength(2);
+  expect(details.acts).toMatchObject([{ kind: 'merged', months: 1, reason: 'Registered twice' }]);
+  expect(details.mergedAccounts).toMatchObject([{ id: from.id, email: from.email }]);
+  expect(await userModel(auth.db).findById(into.id).lean()).toMatchObject({
+    location: 'Oslo',
+    description: 'Bakes',
+    tags: ['bread'],
+  });
+  expect(await subscriberModel(auth.db).countDocuments({ email: into.email })).toBe(1);
+  expect(await subscriberModel(auth.db).countDocuments({ email: from.email })).toBe(0);
+  expect((await detailsOf(from.id)).mergedInto).toMatchObject({ id: into.id, reason: 'Registered twice' });
+  expect((await auth.internal.people({ body: { userIds: [from.id] } })).people).toMatchObject([{ userId: from.id }]);
+  expect((await auth.internal.contacts({ body: { userIds: [from.id] } })).contacts).toMatchObject([
+    { userId: from.id, email: into.email },
+  ]);
+  await eventually(() => isMoved(from.id));
+  expect(services().map(({ merged }) => merged.get(from.id))).toEqual(services().map(() => into.id));
+  const facts = (await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.merged');
+  expect(facts.map(({ audience }) => audience)).toEqual(facts.map(() => ({ personIds: [into.id] })));
+  expect(await accountTokenModel(auth.db).find({ userId: into.id }, { email: 1 }).lean()).toMatchObject([
+    { email: from.email },
+  ]);
+  const { record } = (await auth.db.collection('auditOutbox').findOne({ 'record.action': 'account.merged' }))!;
+  expect(record).toMatchObject({ actorId: office.id, subject: from.id, personId: into.id });
+  // the payment can be refunded by the key that the provider knows
+  const path = `/api/admin/people/${into.id}/payments/${String(before!._id)}/refund`;
+  const refund = { part: 'whole', cents: 2900, reason: 'Paid twice', idempotencyKey: randomUUID() };
+  expect((await office.browser.call('POST', path, refund)).status).toBe(200);
+  const [payment] = await paymentModel(auth.db).find({ _id: before!._id }).lean();
+  expect(payment!.chargeKey).toBe(`${from.id} ${before!.idempotencyKey}`);
+  // its address is free
+  expect((await auth.createBrowser().call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
+});
+
+test('without a membership the account that stays takes over that of the other one', async () => {
+  const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth)];
+  const end = (await detailsOf(from.id)).membership!.paidUntil;
+  expect((await merge(from, into)).status).toBe(200);
+  expect((await detailsOf(into.id)).membership).toMatchObject({ paidUntil: end, cardLast4: '4242' });
+  expect((await into.browser.call<{ user: object }>('GET', '/api/auth/me')).body.user).toMatchObject({
+    subscriptionStatus: 'active',
+  });
+});
+
+test('what is refused', async () => {
+  const [from, into, third] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
+  const users = userModel(auth.db);
+  expect(await code(merge(from, from))).toBe('400 same_account');
+  expect(await code(merge(from, into, { email: third.email }))).toBe('400 other_address');
+  expect(await code(merge(office, into))).toBe('403 forbidden');
+  expect(await code(merge(from, office))).toBe('403 forbidden');
+  expect(await code(merge(from, { id: new Types.ObjectId().toHexString() }))).toBe('404 not_found');
+  expect(await code(merge(from, into, {}, third))).toBe('403 forbidden');
+  const cases: [string, Person, object][] = [
+    ['409 account_suspended', into, { suspension: { reason: 'x', since: new Date(), byId: new Types.ObjectId() } }],
+    [
+      '409 payment_pending',
+      into,
+      { pendingCharge: { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() } },
+    ],
+    ['409 is_site_admin', from, { isSiteAdmin: true }],
+    ['409 address_not_confirmed', into, { unverifiedSince: new Date() }],
+  ];
+  for (const [expected, { id }, change] of cases) {
+    await users.updateOne({ _id: id }, { $set: change });
+    expect(await code(preview(from, into))).toBe(expected);
+    expect(await code(merge(from, into))).toBe(expected);
+    await users.updateOne({ _id: id }, { $unset: Object.fromEntries(Object.keys(change).map((key) => [key, 1])) });
+    await users.updateOne({ _id: id }, { isSiteAdmin: false });
+  }
+  const leaving = await registerUser(auth);
+  await users.updateOne({ _id: leaving.id }, { removalPending: true });
+  expect(await code(merge(leaving, into))).toBe('409 account_removed');
+  const importId = new Types.ObjectId();
+  await auth.db.collection('imports').insertOne({ _id: importId, state: 'undoing', createdAt: new Date() });
+  await users.updateOne({ _id: from.id }, { importId });
+  expect(await code(merge(from, into))).toBe('409 import_undoing');
+  await auth.db.collection('imports').deleteOne({ _id: importId });
+  expect((await merge(from, into)).status).toBe(200);
+  expect(await code(merge(from, third))).toBe('409 account_merged');
+  expect(await code(merge(third, from))).toBe('409 account_merged');
+});
+
+test('two admins who merge the same two the other way round settle: one account stays, with both ledgers', async () => {
+  const second = await registerSiteAdmin(auth);
+  const [a, b] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
+  const codes = await Promise.all([code(merge(a, b)), code(merge(b, a, {}, second))]);
+  expect(codes.sort()).toEqual(['200 undefined', '409 account_merged']);
+  const left = await userModel(auth.db)
+    .find({ _id: { $in: [a.id, b.id] } })
+    .lean();
+  expect(left).toHaveLength(1);
+  expect(await paymentModel(auth.db).countDocuments({ userId: left[0]!._id })).toBe(2);
+  expect(await ledgerLineModel(auth.db).countDocuments({ userId: left[0]!._id, kind: 'merged' })).toBe(1);
+});
+
+test.each(['chapters', 'notifications'] as const)(
+  'while %s is away the merge waits, the account that stays cannot be deleted, and the job finishes',
+  async (name) => {
+    const [from, into, third] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
+    await auth[name].stop();
+    expect((await merge(from, into)).status).toBe(200);
+    expect((await detailsOf(into.id)).mergedAccounts).toMatchObject([{ isMoving: true }]);
+    expect(await code(merge(into, third))).toBe('409 merge_pending');
+    const { password } = into;
+    expect((await into.browser.call('DELETE', '/api/account', { password })).status).toBe(503);
+    await auth[name].restart();
+    await eventually(() => isMoved(from.id));
+    expect(auth[name].merged.get(from.id)).toBe(into.id);
+    // then the deletion goes on, and nothing of the former account is left
+    await eventually(async () => (await userModel(auth.db).countDocuments({ _id: into.id })) === 0);
+    expect(await mergedAccountModel(auth.db).countDocuments({ intoId: into.id })).toBe(0);
+  },
+);

@@ -1,0 +1,59 @@
+import type { Plan } from '@meridian/shared-types';
+import type { LedgerLineDoc } from '../ledger/ledger-line.model';
+import type { PaymentDoc } from './payment.model';
+import { addMonths, MONTHS, paidUntilOf, type Subscription } from './subscription.policy';
+
+/** What a person has paid for, and what the office did about it. */
+export interface PaidHistory {
+  subscription: Subscription;
+  payments: readonly Pick<PaymentDoc, 'plan' | 'paidAt'>[];
+  lines: readonly Pick<LedgerLineDoc, 'at' | 'paidUntil'>[];
+}
+
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * The plan of a person's paid membership at a time that is not ahead; null without one. A subscription forgets its
+ * former periods: those follow from the payments. The plan is the one of the last payment then, and since that payment
+ * the one that the person chose.
+ */
+export function planAt({ subscription, payments, lines }: PaidHistory, time: Date): Plan | null {
+  const current = currentSpan(subscription, time);
+  const isPaid = [current, ...formerSpans({ payments, lines })].some(
+    (span) => span && span.from <= time && time < span.to,
+  );
+  if (!isPaid) return null;
+  const paid = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
+  const before = paid.findLast(({ paidAt }) => paidAt <= time);
+  const isLatest = paid.at(-1) === before;
+  const chosen = current && current.from <= time ? subscription.plan : undefined;
+  return (isLatest ? (chosen ?? before?.plan) : (before ?? paid[0])?.plan) ?? 'monthly';
+}
+
+/** What the subscription says itself: without gap since its beginning. */
+function currentSpan(subscription: Subscription, time: Date): Span | undefined {
+  if (subscription.status !== 'active') return undefined;
+  const to = paidUntilOf(subscription, time);
+  return { from: subscription.since ?? new Date(0), to: to ?? new Date(time.getTime() + 1) };
+}
+
+/** The periods that payments began or made longer, and that acts of the office ended or made longer. */
+function formerSpans({ payments, lines }: Pick<PaidHistory, 'payments' | 'lines'>): Span[] {
+  const changes = [
+    ...payments.map(({ paidAt, plan }) => ({ at: paidAt, months: MONTHS[plan], paidUntil: undefined })),
+    ...lines.map(({ at, paidUntil }) => ({ at, months: 0, paidUntil: paidUntil ?? at })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const spans: Span[] = [];
+  for (const { at, months, paidUntil } of changes) {
+    const last = spans.at(-1);
+    const current = last && last.to > at ? last : undefined;
+    const from = current?.from ?? at;
+    const to = paidUntil ?? addMonths(current?.to ?? at, months, from);
+    if (current) current.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
+}

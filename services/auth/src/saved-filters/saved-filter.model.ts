@@ -1,0 +1,29 @@
+import type { SavedFilter } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** A filter of the list of users that a site admin keeps. */
+export interface SavedFilterDoc {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  name: string;
+  filter: SavedFilter['filter'];
+}
+
+const schema = new Schema<SavedFilterDoc>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    filter: { type: Schema.Types.Mixed, required: true },
+  },
+  { strict: 'throw', versionKey: false, minimize: false },
+);
+schema.index({ userId: 1, name: 1 }, { unique: true });
+
+export const savedFilterModel = (db: Connection) => db.model('SavedFilter', schema, 'savedFilters');
+export type SavedFilters = ReturnType<typeof savedFilterModel>;
+
+export const toSavedFilter = ({ _id, name, filter }: Omit<SavedFilterDoc, 'userId'>): SavedFilter => ({
+  id: _id.toHexString(),
+  name,
+  filter,
+});

@@ -1,0 +1,38 @@
+import { conflict, notFound, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { LIMITS } from '@meridian/shared-types';
+import type { accountsApi } from '@meridian/shared-types/contracts';
+import type { Dependencies } from '../dependencies';
+import { toSavedFilter } from './saved-filter.model';
+
+const FIELDS = { name: 1, filter: 1 } as const;
+
+/** Filters of the list of users that site admins keep, each for themselves. */
+export const savedFilterHandlers = ({
+  db,
+  SavedFilters,
+}: Dependencies): Pick<Handlers<typeof accountsApi>, 'savedFilters' | 'saveFilter' | 'removeFilter'> => ({
+  savedFilters: async ({ identity: { userId } }) =>
+    (await SavedFilters.find({ userId }, FIELDS).sort({ name: 1 }).limit(LIMITS.savedFilterCount).lean()).map(
+      toSavedFilter,
+    ),
+
+  saveFilter: ({ body: { name, filter }, identity: { userId } }) =>
+    withPeopleLocked(db, userId, async (session) => {
+      const others = await SavedFilters.countDocuments({ userId, name: { $ne: name } }).session(session);
+      if (others >= LIMITS.savedFilterCount)
+        throw conflict('too_many_filters', `You have ${LIMITS.savedFilterCount} filters. Please remove one first.`);
+      const saved = await SavedFilters.findOneAndUpdate(
+        { userId, name },
+        { $set: { filter } },
+        { session, upsert: true, returnDocument: 'after', projection: FIELDS },
+      ).lean();
+      if (!saved) throw new Error('the filter was not saved');
+      return toSavedFilter(saved);
+    }),
+
+  removeFilter: async ({ params: { id }, identity: { userId } }) => {
+    const { deletedCount } = await SavedFilters.deleteOne({ _id: id, userId });
+    if (!deletedCount) throw notFound('filter');
+    return { ok: true };
+  },
+});

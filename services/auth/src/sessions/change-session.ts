@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express';
+import type { ClientSession } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+
+/** Who a session is for: the person, or a site admin who acts or looks as them. */
+export interface NewSession {
+  userId: string;
+  actorId?: string;
+  isReadOnly?: true;
+  /** What happens in the transaction that starts the session. */
+  within?: (session: ClientSession) => Promise<unknown>;
+}
+
+/**
+ * Starts another session in this browser and returns its token. A token always stands for the same person: each change
+ * starts a new session and ends the previous one.
+ */
+export const createSessionChange =
+  ({ sessionStore, sessionCookie }: Pick<Dependencies, 'sessionStore' | 'sessionCookie'>) =>
+  async ({ req, res }: { req: Request; res: Response }, { userId, within, ...acting }: NewSession): Promise<string> => {
+    const previousToken = sessionCookie.read(req) ?? '';
+    const token = await sessionStore.start(userId, { previousToken, ...(within && { within }) }, acting);
+    await sessionStore.end(previousToken);
+    sessionCookie.write(res, token);
+    return token;
+  };

@@ -1,0 +1,139 @@
+import { someId } from '@meridian/kit/testing';
+import type { CurrentUser } from '@meridian/shared-types';
+import { userModel } from '../accounts/user.model';
+import { createAuthRig, registerUser, withinASecond, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { sessionModel } from './session.model';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+});
+afterAll(() => auth.stop());
+
+const siteAdmin = async () => {
+  const person = await registerUser(auth);
+  await userModel(auth.db).updateOne({ _id: person.id }, { isSiteAdmin: true, name: 'Grace Admin' });
+  return person;
+};
+const view = (browser: Browser, userId: string, more: object = {}) =>
+  browser.call<CurrentUser & { message?: string }>('POST', '/api/admin/view-as', {
+    userId,
+    reason: 'They see no events',
+    tellPerson: true,
+    ...more,
+  });
+const exit = (browser: Browser) => browser.call<CurrentUser>('POST', '/api/admin/view-as/exit');
+const me = (browser: Browser) => browser.call<CurrentUser>('GET', '/api/auth/me');
+const actionsOn = async (id: string) =>
+  (await auth.db.collection('auditOutbox').find({ 'record.personId': id }).toArray())
+    .map(({ record }) => record)
+    .filter(({ action }) => action.startsWith('view.'))
+    .map(({ action, actorId, actingAsId, detail }) => [action, actorId, actingAsId, detail]);
+const mailsTo = async (id: string) =>
+  (await auth.db.collection('factOutbox').find({ 'record.audience.personIds': id }).toArray())
+    .filter(({ record }) => record.kind === 'account.viewed')
+    .map(({ record }) => record.data);
+
+test('in production a site admin looks as a person, changes nothing, and exits', async () => {
+  const [admin, person] = [await siteAdmin(), await registerUser(auth, 'member')];
+  const started = await view(admin.browser, person.id);
+  expect(started.body.user).toMatchObject({
+    id: person.id,
+    impersonatedBy: { id: admin.id, name: 'Grace Admin', isReadOnly: true, until: expect.stringMatching(/Z$/) },
+  });
+  expect((await me(admin.browser)).body).toEqual(started.body);
+  const lastSeen = () => sessionModel(auth.db).find({ userId: person.id }, { lastSeenAt: 1 }).lean();
+  await sessionModel(auth.db).updateMany({ userId: person.id }, { lastSeenAt: new Date(Date.now() - 600_000) });
+  const before = await lastSeen();
+  const statusOf = async (method: string, path: string, body?: object) =>
+    (await admin.browser.call(method, path, body)).status;
+  for (const path of ['/api/profile', '/api/profile/notifications', '/api/auth/admin-status'])
+    expect([path, await statusOf('GET', path)]).toEqual([path, 200]);
+  for (const path of ['/api/profile/sessions', '/api/profile/second-step', `/api/admin/people/${person.id}`])
+    expect([path, await statusOf('GET', path)]).toEqual([path, 403]);
+  const refused = await admin.browser.call<{ code: string; message: string }>('PUT', '/api/profile', { name: 'Other' });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    403,
+    'view_only',
+    'Nothing can be changed while you look as another person. Exit to act as yourself.',
+  ]);
+  const { email, password } = person;
+  expect(await statusOf('POST', '/api/auth/login', { email, password })).toBe(403);
+  expect((await view(admin.browser, person.id)).status).toBe(403);
+  expect(await lastSeen()).toEqual(before);
+
+  const ended = await exit(admin.browser);
+  expect([ended.status, ended.body.user.id, ended.body.user.impersonatedBy]).toEqual([200, admin.id, undefined]);
+  expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
+  expect((await exit(admin.browser)).status).toBe(409);
+  expect(await actionsOn(person.id)).toEqual([
+    ['view.started', admin.id, null, 'They see no events (the person is told)'],
+    ['view.ended', admin.id, person.id, ''],
+  ]);
+  expect(await mailsTo(person.id)).toEqual([{ reason: 'They see no events' }]);
+});
+
+test('a person need not be told, and logging out ends it, too', async () => {
+  const [admin, person] = [await siteAdmin(), await registerUser(auth)];
+  await view(admin.browser, person.id, { tellPerson: false });
+  expect((await admin.browser.call('POST', '/api/auth/logout')).status).toBe(200);
+  expect((await me(admin.browser)).status).toBe(401);
+  expect(await mailsTo(person.id)).toEqual([]);
+  expect(await actionsOn(person.id)).toEqual([
+    ['view.started', admin.id, null, 'They see no events (the person is not told)'],
+    ['view.ended', admin.id, person.id, 'logged out'],
+  ]);
+});
+
+test('only site admins look as others, with a reason, and not as site admins, the suspended or the deleted', async () => {
+  const [admin, other, person] = [await siteAdmin(), await siteAdmin(), await registerUser(auth, 'member')];
+  const suspended = await registerUser(auth);
+  const path = `/api/admin/people/${suspended.id}/suspension`;
+  expect((await admin.browser.call('POST', path, { reason: 'Advertising' })).status).toBe(200);
+  const removed = await registerUser(auth);
+  await userModel(auth.db).updateOne({ _id: removed.id }, { removalPending: true });
+  expect((await view(person.browser, other.id)).status).toBe(403);
+  expect((await view(auth.createBrowser(), person.id)).status).toBe(401);
+  for (const [id, status] of [
+    [admin.id, 403],
+    [other.id, 403],
+    [suspended.id, 403],
+    [removed.id, 404],
+    [someId(), 404],
+    ['me', 400],
+  ] as const)
+    expect([id, (await view(admin.browser, id)).status]).toEqual([id, status]);
+  expect((await view(admin.browser, person.id, { reason: '  ' })).status).toBe(400);
+  expect((await me(admin.browser)).body.user.id).toBe(admin.id);
+  expect(await actionsOn(suspended.id)).toEqual([]);
+});
+
+test.each<[string, (admin: string, person: string) => Promise<unknown>]>([
+  ['half an hour is over', (_admin, person) => age(person)],
+  [
+    'the admin is no site admin any more',
+    (admin) => userModel(auth.db).updateOne({ _id: admin }, { isSiteAdmin: false }),
+  ],
+  [
+    'the person becomes a site admin',
+    (_a, person) => userModel(auth.db).updateOne({ _id: person }, { isSiteAdmin: true }),
+  ],
+  ['the person is suspended', (_admin, person) => suspendBy(person)],
+  ['the admin is suspended', (admin) => suspendBy(admin)],
+])('it ends within a second when %s', async (_when, happen) => {
+  const [admin, person] = [await siteAdmin(), await registerUser(auth)];
+  await view(admin.browser, person.id);
+  expect((await me(admin.browser)).status).toBe(200);
+  await happen(admin.id, person.id);
+  await withinASecond(async () => (await me(admin.browser)).status === 401);
+  expect((await exit(admin.browser)).status).toBe(401);
+});
+
+const age = (userId: string) =>
+  sessionModel(auth.db).updateOne({ userId, isReadOnly: true }, { createdAt: new Date(Date.now() - 30 * 60_000) });
+async function suspendBy(id: string): Promise<void> {
+  const admin = await siteAdmin();
+  const path = `/api/admin/people/${id}/suspension`;
+  expect((await admin.browser.call('POST', path, { reason: 'Advertising' })).status).toBe(200);
+}

@@ -1,0 +1,24 @@
+import { forbidden, notFound } from '@meridian/kit';
+import { isSuspended, type Suspension } from '../accounts/suspension.policy';
+
+interface Account {
+  isSiteAdmin: boolean;
+  suspension?: Suspension | undefined;
+}
+
+/**
+ * Throws unless this site admin may look as the person: 403 for themselves, other site admins and suspended people,
+ * who see nothing, and 404 for an account that is gone or being deleted. Checked in the transaction that starts the
+ * session.
+ */
+export function requireMayView(
+  actor: { id: string; account: Account | null },
+  person: { id: string; account: Account | null },
+): void {
+  if (!actor.account?.isSiteAdmin || isSuspended(actor.account))
+    throw forbidden('This is only accessible to administrators.');
+  if (person.id === actor.id) throw forbidden('This is what you see already.');
+  if (!person.account) throw notFound('account');
+  if (person.account.isSiteAdmin) throw forbidden('Nobody can look as another administrator.');
+  if (isSuspended(person.account)) throw forbidden('This account is suspended: the person sees nothing but that.');
+}

@@ -1,0 +1,48 @@
+import { conflict, recordAction, recordFact, type Handlers } from '@meridian/kit';
+import type { viewAsApi } from '@meridian/shared-types/contracts';
+import type { ClientSession } from 'mongoose';
+import { activeAccount, signInRequired } from '../accounts/account-state';
+import { createCurrentUserLoader } from '../accounts/current-user';
+import { USER_FIELDS } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
+import { createSessionChange } from './change-session';
+import { requireMayView } from './view-as.policy';
+
+const POLICY_FIELDS = { isSiteAdmin: 1, suspension: 1 } as const;
+
+/**
+ * A site admin looks as a person, read-only: the signed identity says so, and `implement` refuses everything but reads.
+ * The session, the audit record and the mail to the person are stored together.
+ */
+export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof viewAsApi> {
+  const { db, Users } = dependencies;
+  const loadCurrentUser = createCurrentUserLoader(dependencies);
+  const changeSession = createSessionChange(dependencies);
+
+  return {
+    start: async ({ body: { userId, reason, tellPerson }, identity: { userId: actorId }, http }) => {
+      const within = async (session: ClientSession) => {
+        requireMayView(
+          { id: actorId, account: await Users.findById(actorId, POLICY_FIELDS, { session }).lean() },
+          { id: userId, account: await Users.findOne(activeAccount(userId), POLICY_FIELDS, { session }).lean() },
+        );
+        const detail = `${reason} (${tellPerson ? 'the person is told' : 'the person is not told'})`;
+        await recordAction(db, { action: 'view.started', subject: userId, personId: userId, detail }, session);
+        const audience = { personIds: [userId] };
+        if (tellPerson) await recordFact(db, { kind: 'account.viewed', audience, data: { reason } }, session);
+      };
+      const token = await changeSession(http, { userId, actorId, isReadOnly: true, within });
+      const user = await Users.findById(userId, USER_FIELDS).lean();
+      if (!user) throw signInRequired();
+      return loadCurrentUser(user, { actorId, isReadOnly: true, token });
+    },
+
+    exit: async ({ identity: { actorId, isReadOnly }, http }) => {
+      if (!actorId || !isReadOnly) throw conflict('not_viewing', 'You are not looking as anybody.');
+      const actor = await Users.findById(actorId, USER_FIELDS).lean();
+      if (!actor) throw signInRequired();
+      await changeSession(http, { userId: actorId });
+      return loadCurrentUser(actor);
+    },
+  };
+}

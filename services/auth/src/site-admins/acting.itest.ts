@@ -1,0 +1,119 @@
+import { recordedActions } from '@meridian/kit/testing';
+import type { AccountDetails } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { userModel } from '../accounts/user.model';
+import { sessionModel } from '../sessions/session.model';
+import {
+  createAuthRig,
+  registerSiteAdmin,
+  registerUnconfirmed,
+  registerUser,
+  someEmail,
+  type AuthRig,
+} from '../testing/auth-rig';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const ACTING = { isSiteAdmin: true, isActive: false, authenticatedAt: Date.now() + 3_600_000 };
+const suspension = (byId: string) => ({ reason: 'Left us', since: new Date(), byId });
+
+/** A call by a site admin whose session was checked just before. */
+async function callOf(userId: string, method: string, path: string, body?: object) {
+  const headers = await auth.as({ ...ACTING, userId });
+  const { status, body: answer } = await auth
+    .createBrowser()
+    .call<{ code?: string }>(method, `/api/admin/${path}`, body, headers);
+  return status < 300 ? 'ok' : `${status} ${answer.code}`;
+}
+
+/** Somebody to whom all of these acts can be done, and what the acts name. */
+async function someone() {
+  const [person, { browser }] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
+  await userModel(auth.db).updateOne(
+    { _id: person.id },
+    { codeApp: { secret: 'sealed', lastStep: 1, since: new Date() } },
+  );
+  await person.browser.call('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
+  const { body } = await browser.call<AccountDetails>('GET', `/api/admin/people/${person.id}`);
+  return { ...person, paymentId: body.payments[0]?.id ?? '', sessionId: body.sessions[0]?.id ?? '' };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const REASON = { reason: 'Called us' };
+const of = (what: string) => (person: Someone) => `people/${person.id}${what}`;
+const ACTS: [string, string, (person: Someone) => string, ((person: Someone) => object)?][] = [
+  [
+    'invite',
+    'POST',
+    () => 'invitations',
+    () => ({ email: someEmail(), name: 'Ivo', chapterId: 1, role: 'member', months: 1 }),
+  ],
+  ['endSession', 'DELETE', (person) => `people/${person.id}/sessions/${person.sessionId}`],
+  ['endSessions', 'DELETE', of('/sessions')],
+  ['suspend', 'POST', of('/suspension'), () => REASON],
+  ['sendPasswordLink', 'POST', of('/password-link')],
+  ['confirmAddress', 'POST', of('/confirmation'), () => REASON],
+  ['endSecondStep', 'DELETE', of('/second-step'), () => REASON],
+  ['correctName', 'PUT', of('/name'), () => ({ name: 'Ana Novak', ...REASON })],
+  ['correctAddress', 'PUT', of('/address'), () => ({ email: someEmail(), ...REASON })],
+  ['giveMonths', 'POST', of('/months'), () => ({ months: 1, idempotencyKey: randomUUID(), ...REASON })],
+  [
+    'refund',
+    'POST',
+    (person) => `people/${person.id}/payments/${person.paymentId}/refund`,
+    () => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID(), ...REASON }),
+  ],
+  ['appoint', 'POST', of('/site-admin'), () => REASON],
+  ['remove', 'DELETE', of(''), ({ email }) => ({ email, ...REASON })],
+];
+
+test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, body })))(
+  '$name is refused to who was suspended since the session was checked',
+  async ({ method, pathOf, body }) => {
+    const [person, acting] = [await someone(), await registerSiteAdmin(auth)];
+    await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(person.id) });
+    const stored = () =>
+      Promise.all([
+        userModel(auth.db).find({}, { syncPending: 0 }).sort({ _id: 1 }).lean(),
+        sessionModel(auth.db).find({}, { lastSeenAt: 0 }).sort({ _id: 1 }).lean(),
+        recordedActions(auth.db).then(({ length }) => length),
+      ]);
+    const before = await stored();
+    expect(await callOf(acting.id, method, pathOf(person), body?.(person))).toBe('403 forbidden');
+    expect(await stored()).toEqual(before);
+    // It was only that.
+    if (method === 'POST' && pathOf(person).endsWith('/site-admin'))
+      await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
+    await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+    expect(await callOf(acting.id, method, pathOf(person), body?.(person))).toBe('ok');
+  },
+);
+
+test('a suspension is lifted by another site admin, who is not suspended: never by oneself', async () => {
+  const [acting, other, third] = [
+    await registerSiteAdmin(auth),
+    await registerSiteAdmin(auth),
+    await registerSiteAdmin(auth),
+  ];
+  const lift = (by: string, id: string) => callOf(by, 'DELETE', `people/${id}/suspension`);
+  await userModel(auth.db).updateMany({ _id: { $in: [acting.id, other.id] } }, { suspension: suspension(third.id) });
+  expect(await lift(acting.id, acting.id)).toBe('403 forbidden');
+  expect(await lift(other.id, acting.id)).toBe('403 forbidden');
+  expect(await lift(third.id, acting.id)).toBe('ok');
+});
+
+test('a proposal is taken back by a site admin who is not suspended', async () => {
+  const [acting, person] = [await registerSiteAdmin(auth), await registerUser(auth)];
+  const until = new Date(Date.now() + 3_600_000);
+  const appointment = { byId: acting.id, reason: 'Helps', since: new Date(), until };
+  await userModel(auth.db).updateOne({ _id: person.id }, { appointment });
+  await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(person.id) });
+  const withdraw = () => callOf(acting.id, 'DELETE', `people/${person.id}/site-admin/proposal`);
+  expect(await withdraw()).toBe('403 forbidden');
+  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+  expect(await withdraw()).toBe('ok');
+});

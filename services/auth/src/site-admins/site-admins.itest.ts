@@ -1,0 +1,98 @@
+import { authInternalApi } from '@meridian/shared-types/contracts';
+import type { SiteAdmins } from '@meridian/shared-types';
+import { userModel } from '../accounts/user.model';
+import { sessionModel } from '../sessions/session.model';
+import type { Browser } from '../testing/browser';
+import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
+import { APPOINTMENT_MS } from './site-admin.policy';
+
+let [one, two] = [] as unknown as [AuthRig, AuthRig];
+beforeAll(async () => {
+  [one, two] = [await createAuthRig(), await createAuthRig({ SITE_ADMINS_NEED_TWO: 'true' })];
+});
+afterAll(() => Promise.all([one.stop(), two.stop()]));
+beforeEach(() => Promise.all([one, two].map(({ db }) => userModel(db).updateMany({}, { isSiteAdmin: false }))));
+
+const BODY = { reason: 'Helps out' };
+const act = async (by: Browser, method: string, id: string, what = '') => {
+  const body = what || method === 'GET' ? undefined : BODY;
+  const response = await by.call<{ code?: string }>(method, `/api/admin/people/${id}/site-admin${what}`, body);
+  return response.status < 300 ? 'ok' : `${response.status} ${response.body.code}`;
+};
+const isAdmin = async (by: Browser) =>
+  (await by.call<{ isAdmin: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin;
+const listOf = async (by: Browser) => (await by.call<SiteAdmins>('GET', '/api/admin/site-admins')).body;
+
+test('one site admin appoints and dismisses others at once; the last one stays', async () => {
+  const [admin, person, stranger] = [
+    await registerSiteAdmin(one),
+    await registerUser(one),
+    await registerUnconfirmed(one),
+  ];
+  expect(await act(admin.browser, 'POST', stranger.id)).toBe('409 address_not_confirmed');
+  expect(await act(admin.browser, 'DELETE', admin.id)).toBe('409 last_site_admin');
+  expect(await act(admin.browser, 'POST', person.id)).toBe('ok');
+  expect(await isAdmin(person.browser)).toBe(true);
+  expect((await listOf(person.browser)).admins.map(({ id }) => id)).toEqual([admin.id, person.id]);
+  await person.browser.call('POST', '/api/admin/impersonate', { userId: stranger.id });
+  expect(await act(admin.browser, 'DELETE', person.id)).toBe('ok');
+  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401); // no longer as somebody else
+  expect(await sessionModel(one.db).countDocuments({ actorId: person.id })).toBe(0);
+  const actions = await one.db.collection('auditOutbox').find({ 'record.personId': person.id }).toArray();
+  expect(actions.map(({ record }) => record.action).filter((action) => action.startsWith('site-admin'))).toEqual([
+    'site-admin.granted',
+    'site-admin.dismissed',
+  ]);
+});
+
+test('a dismissed site admin keeps the session, without the rights', async () => {
+  const [admin, other] = [await registerSiteAdmin(one), await registerSiteAdmin(one)];
+  const session = await sessionModel(one.db).findOne({ userId: other.id }).lean();
+  const statuses = await Promise.all([act(admin.browser, 'DELETE', other.id), act(other.browser, 'DELETE', admin.id)]);
+  expect(statuses.filter((status) => status === 'ok')).toHaveLength(1); // they meet at one lock
+  await userModel(one.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  await act(admin.browser, 'DELETE', other.id);
+  const internal = one.rig.service(authInternalApi, one.url);
+  const { alive } = await internal.checkSessions({ body: { sessionIds: [String(session!._id)] } });
+  expect(alive).toMatchObject([{ isSiteAdmin: false }]);
+  expect((await other.browser.call('GET', '/api/admin/site-admins')).status).toBe(403);
+});
+
+test('by setting a second site admin confirms, within seven days', async () => {
+  const [first, person] = [await registerSiteAdmin(two), await registerUser(two)];
+  expect(await act(first.browser, 'POST', person.id)).toBe('409 no_second_admin');
+  const second = await registerSiteAdmin(two);
+  expect(await act(first.browser, 'POST', person.id)).toBe('ok');
+  expect(await isAdmin(person.browser)).toBe(false);
+  expect(await act(second.browser, 'POST', person.id)).toBe('409 already_waiting');
+  expect(await act(first.browser, 'POST', person.id, '/confirmation')).toBe('403 forbidden');
+  expect(await listOf(second.browser)).toMatchObject({
+    needsTwo: true,
+    waiting: [{ id: person.id, proposedBy: { id: first.id }, reason: 'Helps out' }],
+  });
+  const sevenDaysOn = { 'appointment.until': new Date(Date.now() - 1) };
+  await userModel(two.db).updateOne({ _id: person.id }, sevenDaysOn);
+  expect((await listOf(second.browser)).waiting).toEqual([]);
+  expect(await act(second.browser, 'POST', person.id, '/confirmation')).toBe('409 not_waiting');
+  expect(await act(second.browser, 'POST', person.id)).toBe('ok');
+  const { until, since } = (await userModel(two.db).findById(person.id).lean())!.appointment!;
+  expect(until.getTime() - since.getTime()).toBe(APPOINTMENT_MS);
+  expect(await act(first.browser, 'POST', person.id, '/confirmation')).toBe('ok');
+  expect(await isAdmin(person.browser)).toBe(true);
+});
+
+test('a proposal can be taken back, and ends with the rights of who made it', async () => {
+  const [first, second, third] = [
+    await registerSiteAdmin(two),
+    await registerSiteAdmin(two),
+    await registerSiteAdmin(two),
+  ];
+  const person = await registerUser(two);
+  await act(first.browser, 'POST', person.id);
+  expect(await act(second.browser, 'DELETE', person.id, '/proposal')).toBe('ok');
+  expect(await act(second.browser, 'DELETE', person.id, '/proposal')).toBe('409 not_waiting');
+  await act(first.browser, 'POST', person.id);
+  await act(third.browser, 'DELETE', first.id);
+  expect((await listOf(second.browser)).waiting).toEqual([]);
+  expect(await act(second.browser, 'POST', person.id, '/confirmation')).toBe('409 not_waiting');
+});

@@ -1,0 +1,132 @@
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import type { SubscriberDoc } from './accounts/newsletter.model';
+import { isSuspended } from './accounts/suspension.policy';
+import { DEFAULT_NOTIFICATIONS, type UserDoc } from './accounts/user.model';
+import type { AvatarDoc } from './avatars/avatar.model';
+import type { Dependencies } from './dependencies';
+import type { MergedAccountDoc } from './merging/merged-account.model';
+import type { LedgerLineDoc } from './ledger/ledger-line.model';
+import type { PaymentDoc } from './payments/payment.model';
+import { paidUntilOf, statusOf } from './payments/subscription.policy';
+
+/** Pictures of a page: each has some ten thousand bytes. */
+const PICTURES = 50;
+const pictureFile = (key: string) => `people/${key}.webp`;
+
+type Models = Pick<Dependencies, 'Users' | 'Payments' | 'LedgerLines' | 'Subscribers' | 'MergedAccounts' | 'Avatars'>;
+
+/** The accounts' part of a site export: nothing that anyone could sign in or pay with. */
+export const exportSources = ({
+  Users,
+  Payments,
+  LedgerLines,
+  Subscribers,
+  MergedAccounts,
+  Avatars,
+}: Models): ExportSources<'auth'> => ({
+  people: exportSource<'people', UserDoc>(Users, {
+    fields: {
+      name: 1,
+      email: 1,
+      unverifiedSince: 1,
+      location: 1,
+      description: 1,
+      tags: 1,
+      avatarKey: 1,
+      isSiteAdmin: 1,
+      homeChapterId: 1,
+      createdAt: 1,
+      'subscription.status': 1,
+      'subscription.plan': 1,
+      'subscription.since': 1,
+      'subscription.paidUntil': 1,
+      'subscription.endsAt': 1,
+      suspension: 1,
+      notifications: 1,
+    },
+    // Accounts that are being deleted are no longer anyone's.
+    filter: { removalPending: { $ne: true } },
+    toItem: ({ _id, unverifiedSince, avatarKey, subscription, suspension, notifications, ...user }) => {
+      const current = suspension && isSuspended({ suspension }) ? suspension : undefined;
+      return {
+        record: {
+          id: String(_id),
+          name: user.name,
+          email: user.email,
+          isEmailConfirmed: !unverifiedSince,
+          location: user.location,
+          description: user.description,
+          tags: user.tags,
+          picture: avatarKey ? pictureFile(avatarKey) : null,
+          isSiteAdmin: user.isSiteAdmin,
+          homeChapterId: user.homeChapterId ?? null,
+          createdAt: instantOrNull(user.createdAt),
+          status: statusOf(subscription),
+          plan: subscription.plan ?? null,
+          memberSince: instantOrNull(subscription.since),
+          paidUntil: instantOrNull(paidUntilOf(subscription)),
+          endsAt: instantOrNull(subscription.endsAt),
+          suspendedSince: instantOrNull(current?.since),
+          suspendedUntil: instantOrNull(current?.until),
+          suspensionReason: current?.reason ?? null,
+          wantsMail: (notifications ?? DEFAULT_NOTIFICATIONS).email,
+          weeklyDigest: (notifications ?? DEFAULT_NOTIFICATIONS).weeklyDigest,
+        },
+      };
+    },
+  }),
+  payments: exportSource<'payments', PaymentDoc>(Payments, {
+    fields: { userId: 1, plan: 1, amount: 1, paidAt: 1 },
+    toItem: ({ _id, userId, plan, amount, paidAt }) => ({
+      record: { id: String(_id), personId: String(userId), plan, amount, paidAt: instantOrNull(paidAt) },
+    }),
+  }),
+  ledger: exportSource<'ledger', LedgerLineDoc>(LedgerLines, {
+    fields: { userId: 1, kind: 1, months: 1, amount: 1, paymentId: 1, reason: 1, byId: 1, at: 1, paidUntil: 1 },
+    toItem: ({ _id, userId, kind, months, amount, paymentId, reason, byId, at, paidUntil }) => ({
+      record: {
+        id: String(_id),
+        personId: String(userId),
+        kind,
+        months,
+        amount: amount ?? null,
+        paymentId: exportedId(paymentId),
+        reason,
+        byId: exportedId(byId),
+        at: instantOrNull(at),
+        paidUntil: instantOrNull(paidUntil),
+      },
+    }),
+  }),
+  subscribers: exportSource<'subscribers', SubscriberDoc>(Subscribers, {
+    fields: { email: 1, createdAt: 1 },
+    filter: { pendingUntil: { $exists: false } },
+    toItem: ({ _id, email, createdAt }) => ({
+      record: { id: String(_id), email, createdAt: instantOrNull(createdAt) },
+    }),
+  }),
+  mergedAccounts: exportSource<'mergedAccounts', MergedAccountDoc>(MergedAccounts, {
+    fields: { intoId: 1, email: 1, name: 1, createdAt: 1, at: 1, byId: 1, reason: 1 },
+    toItem: ({ _id, intoId, email, name, createdAt, at, byId, reason }) => ({
+      record: {
+        id: String(_id),
+        intoId: String(intoId),
+        email,
+        name,
+        createdAt: instantOrNull(createdAt),
+        mergedAt: instantOrNull(at),
+        byId: exportedId(byId),
+        reason,
+      },
+    }),
+  }),
+  profilePictures: exportSource<'profilePictures', AvatarDoc>(Avatars, {
+    fields: { userId: 1, bytes: 1 },
+    limit: PICTURES,
+    toId: (id) => id,
+    toItem: ({ _id, userId, bytes }) => ({
+      record: { personId: String(userId), file: pictureFile(_id) },
+      file: { path: pictureFile(_id), content: bytes.toString('base64'), encoding: 'base64' },
+    }),
+  }),
+});

@@ -1,0 +1,69 @@
+import { eventually as waitUntil, recordedActions, recordedFacts } from '@meridian/kit/testing';
+import type { MemberImport } from '@meridian/shared-types';
+import { userModel } from '../accounts/user.model';
+import { importModel } from '../imports/import.model';
+import type { AuthRig } from './auth-rig';
+import type { Browser } from './browser';
+
+export const IMPORTS_PATH = '/api/admin/imports';
+export const IMPORT_PACE = { waveSize: 2, everyMinutes: 60 };
+export const IMPORT_MAPPING = { email: 0, name: 1, chapter: 2, paidUntil: 3, dateOrder: 'ymd' } as const;
+const HEAD = 'Email,Name,Chapter,Paid until';
+
+/** Long enough for some runs of the jobs on a busy computer. */
+export const eventuallyImported = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, 45_000);
+
+export const fileForm = (text: string): FormData => {
+  const form = new FormData();
+  form.set('file', new File([text], 'members.csv', { type: 'text/csv' }));
+  return form;
+};
+export const aLine = (email: string): string => `${email},Ana Horvat,Lagos,2029-05-31`;
+
+/** Imports of members as the office makes them. */
+export function createImportCalls(auth: AuthRig, office: Browser) {
+  async function upload(lines: string[]) {
+    const { status, body } = await office.call<MemberImport>(
+      'POST',
+      IMPORTS_PATH,
+      fileForm([HEAD, ...lines].join('\n')),
+    );
+    expect(status).toBe(201);
+    return body.id;
+  }
+  const act = async (id: string, what: string, body?: object, method = 'POST') =>
+    (await office.call<MemberImport & { code?: string }>(method, `${IMPORTS_PATH}/${id}/${what}`, body)).body;
+  const read = async (id: string) => (await office.call<MemberImport>('GET', `${IMPORTS_PATH}/${id}`)).body;
+  const becomes = async (id: string, state: MemberImport['state']) => {
+    await eventuallyImported(
+      async () => (await importModel(auth.db).findById(id, { state: 1 }).lean())?.state === state,
+    );
+    return read(id);
+  };
+  async function checked(lines: string[]) {
+    const id = await upload(lines);
+    expect((await act(id, 'check', IMPORT_MAPPING)).state).toBe('checking');
+    return becomes(id, 'checked');
+  }
+  async function imported(lines: string[]) {
+    const { id } = await checked(lines);
+    expect((await act(id, 'start')).state).toBe('importing');
+    return becomes(id, 'imported');
+  }
+  /** Tokens of the invitations of a person. */
+  async function invitationsOf(email: string) {
+    const user = await userModel(auth.db).findOne({ email }).lean();
+    const facts = (await recordedFacts(auth.db)).filter(
+      ({ kind, audience }) =>
+        kind === 'account.invited' && 'personIds' in audience && audience.personIds[0] === String(user?._id),
+    );
+    return facts.map(({ data }) => (data as { token: string }).token);
+  }
+  /** What the audit log is told about an import. */
+  const actionsOf = async (id: string) =>
+    (await recordedActions(auth.db))
+      .filter(({ subject }) => subject === id)
+      .map(({ action, detail }) => [action, detail]);
+  return { upload, act, read, becomes, checked, imported, invitationsOf, actionsOf };
+}
+export type ImportCalls = ReturnType<typeof createImportCalls>;

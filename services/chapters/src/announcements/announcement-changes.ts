@@ -1,0 +1,153 @@
+import { conflict, forbidden, HttpError, notFound, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
+import { LIMITS } from '@meridian/shared-types';
+import type { AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
+import mongoose from 'mongoose';
+import { checkAdmin, checkNotSuspended } from '../admin-checks';
+import type { Models } from '../models';
+import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../archive/open-chapters';
+import { chaptersOf } from './announcement.model';
+import { changedFact, withdrawnFact } from './announcement-facts';
+import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
+import { mayManage } from './announcement.policy';
+import { administeredBy, findManaged, stateOf, type StoredAnnouncement } from './find-announcement';
+
+/** When members see it, and until when. Refuses an end that comes before its beginning, or has passed. */
+function timesOf({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
+  const from = publishAt !== undefined && new Date(publishAt) > now ? new Date(publishAt) : undefined;
+  const until = expiresAt === undefined ? undefined : new Date(expiresAt);
+  if (until && until <= (from ?? now)) {
+    const message = 'It must end after members can read it.';
+    throw new HttpError(400, 'invalid_request', message, [{ path: 'expiresAt', message }]);
+  }
+  return { ...(from && { state: 'scheduled' as const, publishAt: from }), ...(until && { expiresAt: until }) };
+}
+
+type Recipients = Pick<StoredAnnouncement, 'chapterId' | 'several' | 'later'>;
+
+async function recipientsOf({ Chapters }: Models, to: AnnouncementRecipients): Promise<Recipients> {
+  if ('all' in to) {
+    const all = await Chapters.find(OPEN, { _id: 1 }).sort({ _id: 1 }).limit(LIMITS.announcementChapterCount).lean();
+    return { chapterId: all.map(({ _id }) => _id), several: true, ...(to.later && { later: true }) };
+  }
+  const ids = [...new Set(to.chapterIds)].sort((one, other) => one - other);
+  const found = await Chapters.find({ _id: { $in: ids } }, { archive: 1 }).lean();
+  if (found.length < ids.length) throw notFound('chapter');
+  if (found.some(({ archive }) => archive)) throw chapterArchived();
+  const [first, ...others] = ids;
+  return others.length === 0 && first !== undefined ? { chapterId: first } : { chapterId: ids, several: true };
+}
+
+/** Posts an announcement, at once or at its time. */
+export async function postAnnouncement(
+  models: Models,
+  caller: Identity,
+  to: AnnouncementRecipients,
+  input: AnnouncementInput,
+): Promise<StoredAnnouncement> {
+  const recipients = await recipientsOf(models, to);
+  const now = new Date();
+  const announcement: StoredAnnouncement = {
+    _id: new mongoose.Types.ObjectId(),
+    ...recipients,
+    authorId: new mongoose.Types.ObjectId(caller.userId),
+    title: input.title,
+    content: input.content,
+    createdAt: now,
+    version: 1,
+    ...timesOf(input, now),
+  };
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    await checkNotSuspended(models, caller, session);
+    const administered = 'all' in to ? [] : await administeredBy(models, caller.userId, session);
+    if (!mayManage(caller, administered, recipients))
+      throw forbidden(
+        recipients.several
+          ? 'Only admins of all these chapters can post to them.'
+          : 'Only admins of this chapter can post announcements.',
+      );
+    await checkOpen(models, chaptersOf(announcement), session);
+    await storeAnnouncement(models, undefined, announcement, session);
+    await recordAnnouncementAction(models, announcement.state ? 'scheduled' : 'posted', announcement, session);
+    return announcement;
+  });
+}
+
+/** Changes the text and times of an announcement of which the caller has seen this version. */
+export async function editAnnouncement(
+  models: Models,
+  caller: Identity,
+  id: string,
+  version: number,
+  input: AnnouncementInput,
+  describe: (announcement: StoredAnnouncement) => Promise<object>,
+): Promise<StoredAnnouncement> {
+  const now = new Date();
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    const before = await findManaged(models, caller, id, session);
+    if ((before.version ?? 1) !== version)
+      throw new HttpError(
+        409,
+        'announcement_changed',
+        'This announcement was changed meanwhile.',
+        undefined,
+        await describe(before),
+      );
+    const was = stateOf(before);
+    const times = timesOf(input, now);
+    if (times.state && was !== 'scheduled')
+      throw conflict('published', 'Members could read this announcement already. It cannot be scheduled.');
+    const { state: _state, publishAt: _publishAt, expiresAt: _expiresAt, ...kept } = before;
+    const isNewText = input.title !== before.title || input.content !== before.content;
+    const after: StoredAnnouncement = {
+      ...kept,
+      ...times,
+      title: input.title,
+      content: input.content,
+      version: version + 1,
+      ...(was === 'scheduled' && !times.state && { createdAt: now }),
+      ...(was !== 'scheduled' && isNewText && { editedAt: now }),
+    };
+    await storeAnnouncement(models, before, after, session);
+    if (was === 'published' && before.title !== after.title)
+      await recordFact(models.db, changedFact(after, version + 1), session);
+    await recordAnnouncementAction(models, 'changed', after, session);
+    return after;
+  });
+}
+
+/** Deletes an announcement; what people were told of it goes too. */
+export const deleteAnnouncement = (models: Models, caller: Identity, id: string): Promise<StoredAnnouncement> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const found = await findManaged(models, caller, id, session);
+    await models.Announcements.deleteOne({ _id: found._id }, { session });
+    await models.HiddenAnnouncements.deleteOne({ _id: found._id }, { session });
+    await models.AnnouncementReads.deleteMany({ announcementId: found._id }, { session });
+    if (!found.state) await recordFact(models.db, withdrawnFact(found), session);
+    await recordAnnouncementAction(models, 'deleted', found, session);
+    return found;
+  });
+
+/** Puts an announcement at the top of a chapter's list, or back. Each chapter has a few there. */
+export async function pinAnnouncement(
+  models: Models,
+  caller: Identity,
+  { id: chapterId, announcementId }: { id: number; announcementId: string },
+  isPinned: boolean,
+): Promise<void> {
+  await requireOpenChapter(models, chapterId);
+  // Two admins who pin at the same time change one lock: the second one counts again.
+  await withPeopleLocked(models.db, [caller.userId, `pins:${chapterId}`], async (session) => {
+    const { Announcements } = models;
+    await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can pin announcements.', session);
+    await checkOpen(models, [chapterId], session);
+    const found = await Announcements.findOne({ _id: announcementId, chapterId }, null, { session }).lean();
+    if (!found) throw notFound('announcement');
+    if ((found.pinnedIn ?? []).includes(chapterId) === isPinned) return;
+    const pinned = await Announcements.countDocuments({ pinnedIn: chapterId }, { session });
+    if (isPinned && pinned >= LIMITS.announcementPinCount)
+      throw conflict('too_many_pins', `A chapter has at most ${LIMITS.announcementPinCount} pinned announcements.`);
+    const change = isPinned ? { $addToSet: { pinnedIn: chapterId } } : { $pull: { pinnedIn: chapterId } };
+    await Announcements.updateOne({ _id: found._id }, change, { session });
+    await recordAnnouncementAction(models, isPinned ? 'pinned' : 'unpinned', found, session, chapterId);
+  });
+}

@@ -1,0 +1,76 @@
+import { DUE_READ, inTransaction, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import type { Types } from 'mongoose';
+import { OPEN } from '../archive/open-chapters';
+import type { ChapterSignals } from '../chapter-signals';
+import type { Models } from '../models';
+import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
+import { chaptersOf } from './announcement.model';
+import type { StoredAnnouncement } from './find-announcement';
+
+const EVERY_MS = 5000;
+/** Announcements in one run. */
+const MOST = 100;
+
+/**
+ * Publishes what is due, and hides what has expired. Replicas may do it at the same time: each announcement changes in
+ * a transaction that reads it again, so that it is published and told once, also after a program was killed.
+ */
+export async function changeDueAnnouncements(
+  models: Models,
+  signals: Pick<ChapterSignals, 'announced'>,
+  now = new Date(),
+): Promise<void> {
+  const { Announcements, HiddenAnnouncements } = models;
+  const due = await HiddenAnnouncements.find({ publishAt: { $lte: now } }, { _id: 1 })
+    .limit(MOST)
+    .comment(DUE_READ)
+    .lean();
+  const expired = await Announcements.find({ expiresAt: { $lte: now } }, { _id: 1 })
+    .limit(MOST)
+    .comment(DUE_READ)
+    .lean();
+  for (const { _id } of due) tell(signals, await publish(models, _id, now));
+  for (const { _id } of expired) tell(signals, await hide(models, _id, now));
+}
+
+function tell(signals: Pick<ChapterSignals, 'announced'>, changed: StoredAnnouncement | undefined): void {
+  for (const chapterId of changed ? chaptersOf(changed) : []) signals.announced(chapterId);
+}
+
+const publish = (models: Models, _id: Types.ObjectId, now: Date): Promise<StoredAnnouncement | undefined> =>
+  inTransaction(models.db, async (session) => {
+    const before = await models.HiddenAnnouncements.findOne({ _id, publishAt: { $lte: now } }, null, {
+      session,
+    }).lean();
+    if (!before) return undefined;
+    const { state: _state, publishAt: _publishAt, ...kept } = before;
+    const after = { ...kept, createdAt: now, version: (before.version ?? 1) + 1 };
+    // nobody is told something late: where its chapters are archived, its time has passed
+    if (!(await models.Chapters.exists({ _id: { $in: chaptersOf(before) }, ...OPEN }).session(session))) {
+      await storeAnnouncement(models, before, { ...after, state: 'expired' }, session);
+      return undefined;
+    }
+    await storeAnnouncement(models, before, after, session);
+    await recordAnnouncementAction(models, 'published', after, session);
+    return after;
+  });
+
+const hide = (models: Models, _id: Types.ObjectId, now: Date): Promise<StoredAnnouncement | undefined> =>
+  inTransaction(models.db, async (session) => {
+    const before = await models.Announcements.findOne({ _id, expiresAt: { $lte: now } }, null, { session }).lean();
+    if (!before) return undefined;
+    const after = { ...before, state: 'expired' as const, version: (before.version ?? 1) + 1 };
+    await storeAnnouncement(models, before, after, session);
+    return after;
+  });
+
+export const startAnnouncementJob = (
+  models: Models,
+  signals: Pick<ChapterSignals, 'announced'>,
+  log: Logger,
+): BackgroundJob =>
+  startBackgroundJob(() => changeDueAnnouncements(models, signals), {
+    everyMs: EVERY_MS,
+    log,
+    failure: 'scheduled announcements not published',
+  });

@@ -1,0 +1,114 @@
+import { forbidden, keysetAfter, type Identity } from '@meridian/kit';
+import type { Announcement, ManagedAnnouncement } from '@meridian/shared-types';
+import type { QueryOf, chaptersApi } from '@meridian/shared-types/contracts';
+import { LIMITS } from '@meridian/shared-types';
+import { mayAdminister } from '../chapter.policy';
+import { requireChapter } from '../chapter.routes';
+import { roleIn, type Models } from '../models';
+import { countReaders, readCounts } from './announcement-reads';
+import { chaptersOf, SHOWN_FIELDS, toAnnouncement } from './announcement.model';
+import { mayManage } from './announcement.policy';
+import { administeredBy, stateOf, type StoredAnnouncement } from './find-announcement';
+
+/** What members of a chapter read: the pinned ones and the newest, or the page after one of them. */
+export async function announcementsOf(
+  { Announcements }: Models,
+  chapterId: number,
+  { before, limit = 200 }: QueryOf<typeof chaptersApi.announcements>,
+): Promise<Announcement[]> {
+  const [page, pinned] = await Promise.all([
+    keysetAfter(Announcements, 'createdAt', -1, before),
+    before === undefined
+      ? Announcements.find({ pinnedIn: chapterId }, SHOWN_FIELDS).limit(LIMITS.announcementPinCount).lean()
+      : [],
+  ]);
+  const others = await Announcements.find({ chapterId, pinnedIn: { $ne: chapterId }, ...page }, SHOWN_FIELDS)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean();
+  pinned.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return [...pinned, ...others].map((found) => toAnnouncement(found, chapterId));
+}
+
+/** How many announcements each of a person's chapters has. */
+export async function announcementCounts({ People, Announcements }: Models, userId: string) {
+  const person = await People.findById(userId, { 'places.chapterId': 1 }).lean();
+  const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
+  const isOwn = { chapterId: { $in: chapterIds } };
+  const found = await Announcements.aggregate<{ _id: number; count: number }>([
+    { $match: isOwn },
+    { $project: { chapterId: 1 } },
+    { $unwind: '$chapterId' },
+    { $match: isOwn },
+    { $group: { _id: '$chapterId', count: { $sum: 1 } } },
+  ]);
+  const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+  return chapterIds.map((chapterId) => ({ chapterId, count: counts.get(chapterId) ?? 0 }));
+}
+
+/** The announcements of a chapter in one state, for its admins; without a chapter, those to several. Newest first. */
+export async function managedAnnouncements(
+  models: Models,
+  caller: Identity,
+  { chapter, state, before, limit = 20 }: QueryOf<typeof chaptersApi.managedAnnouncements>,
+): Promise<ManagedAnnouncement[]> {
+  await checkReader(models, caller, chapter);
+  const { Announcements, HiddenAnnouncements } = models;
+  const model = state === 'published' ? Announcements : HiddenAnnouncements;
+  const where = {
+    ...(chapter === undefined ? { several: true as const } : { chapterId: chapter }),
+    ...(state !== 'published' && { state }),
+    ...(await keysetAfter(model, 'createdAt', -1, before)),
+  };
+  const read = { sort: { createdAt: -1, _id: -1 }, limit } as const;
+  const found: StoredAnnouncement[] =
+    state === 'published'
+      ? await Announcements.find(where, null, read).lean()
+      : await HiddenAnnouncements.find(where, null, read).lean();
+  return toManaged(models, caller, found, chapter);
+}
+
+async function checkReader(models: Models, caller: Identity, chapterId: number | undefined): Promise<void> {
+  if (chapterId === undefined) {
+    if (!caller.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
+    return;
+  }
+  const [role] = await Promise.all([roleIn(models, chapterId, caller.userId), requireChapter(models, chapterId)]);
+  if (!mayAdminister(caller, role)) throw forbidden('Only admins of this chapter can manage its announcements.');
+}
+
+/** Announcements as their admins see them. */
+export async function toManaged(
+  models: Models,
+  caller: Identity,
+  found: readonly StoredAnnouncement[],
+  chapterId?: number,
+): Promise<ManagedAnnouncement[]> {
+  const keyOf = (announcement: StoredAnnouncement) => String(announcement.chapterId);
+  const recipients = [...new Map(found.map((each) => [keyOf(each), each])).values()];
+  const [counts, administered, readers] = await Promise.all([
+    readCounts(
+      models,
+      found.map(({ _id }) => _id),
+    ),
+    administeredBy(models, caller.userId),
+    Promise.all(recipients.map(async (each) => [keyOf(each), await countReaders(models, each)] as const)),
+  ]);
+  const readersOf = new Map(readers);
+  return found.map((announcement) => {
+    const { _id, version, later, publishAt, expiresAt } = announcement;
+    const ofAll = readersOf.get(keyOf(announcement)) ?? 0;
+    return {
+      ...toAnnouncement(announcement, chapterId),
+      version: version ?? 1,
+      state: stateOf(announcement),
+      chapterIds: chaptersOf(announcement),
+      forLaterChapters: later === true,
+      ...(publishAt && { publishAt: publishAt.toISOString() }),
+      ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+      readBy: Math.min(counts.get(String(_id)) ?? 0, ofAll), // some have left the chapter since
+      readers: ofAll,
+      mayEdit: mayManage(caller, administered, announcement),
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { withPeopleLocked } from '@meridian/kit';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
+import type { Models } from '../models';
+import type { AnnouncementDoc } from './announcement.model';
+
+/** Stores that a person has read these announcements; only those of their chapters. */
+export async function storeReads(models: Models, userId: string, ids: readonly string[]): Promise<void> {
+  const { People, Announcements, AnnouncementReads } = models;
+  const person = await People.findById(userId, { 'places.chapterId': 1 }).lean();
+  const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
+  const found = await Announcements.find({ _id: { $in: ids }, chapterId: { $in: chapterIds } }, { _id: 1 }).lean();
+  if (found.length === 0) return;
+  await withPeopleLocked(models.db, userId, (session) =>
+    AnnouncementReads.bulkWrite(
+      found.map(({ _id }) => {
+        const read = { announcementId: _id, userId: new mongoose.Types.ObjectId(userId) };
+        return { updateOne: { filter: read, update: { $setOnInsert: read }, upsert: true } };
+      }),
+      { session },
+    ),
+  );
+}
+
+/** How many people have read each of these announcements. */
+export async function readCounts({ AnnouncementReads }: Models, ids: Types.ObjectId[]): Promise<Map<string, number>> {
+  const found = await AnnouncementReads.aggregate<{ _id: unknown; count: number }>([
+    { $match: { announcementId: { $in: ids } } },
+    { $group: { _id: '$announcementId', count: { $sum: 1 } } },
+  ]);
+  return new Map(found.map(({ _id, count }) => [String(_id), count]));
+}
+
+/**
+ * How many people can read what goes to these chapters: with an active subscription, and not suspended. Those of
+ * several chapters count once.
+ */
+export const countReaders = ({ People }: Models, { chapterId }: Pick<AnnouncementDoc, 'chapterId'>): Promise<number> =>
+  People.countDocuments({ isActive: true, 'places.chapterId': { $in: [chapterId].flat() } });
+
+/** What announcements know of a person who is removed. */
+export async function removeFromAnnouncements(models: Models, userId: string, session: ClientSession): Promise<void> {
+  const { Announcements, HiddenAnnouncements, AnnouncementReads } = models;
+  await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
+  await HiddenAnnouncements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
+  await AnnouncementReads.deleteMany({ userId }, { session });
+}

@@ -1,0 +1,50 @@
+import { recordAction, recordFacts } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
+import type { Models } from '../models';
+import { postedFact, withdrawnFact } from './announcement-facts';
+import { chaptersOf } from './announcement.model';
+import { stateOf, type StoredAnnouncement } from './find-announcement';
+
+/** Stores an announcement as it is from now on: members see it, or not. Those who learn of it are told. */
+export async function storeAnnouncement(
+  { db, Announcements, HiddenAnnouncements }: Models,
+  before: StoredAnnouncement | undefined,
+  after: StoredAnnouncement,
+  session: ClientSession,
+): Promise<void> {
+  const [was, is] = [before && stateOf(before), stateOf(after)];
+  const { _id, state, publishAt, pinnedIn, ...fields } = after;
+  const replacing = { session, upsert: true, strict: false } as const; // fields of later versions stay
+  if (was === 'published' && is !== 'published') await Announcements.deleteOne({ _id }, { session });
+  if (was && was !== 'published' && is === 'published') await HiddenAnnouncements.deleteOne({ _id }, { session });
+  if (state)
+    await HiddenAnnouncements.replaceOne({ _id }, { ...fields, state, ...(publishAt && { publishAt }) }, replacing);
+  else await Announcements.replaceOne({ _id }, { ...fields, ...(pinnedIn && { pinnedIn }) }, replacing);
+  const facts = [
+    ...(is === 'published' && was !== 'published' && was !== 'expired' ? [postedFact(after)] : []),
+    ...(was === 'published' && is !== 'published' ? [withdrawnFact(after)] : []),
+  ];
+  await recordFacts(db, facts, session);
+}
+
+/** Writes to the audit log what was done with an announcement. */
+export const recordAnnouncementAction = (
+  { db }: Models,
+  what: 'posted' | 'scheduled' | 'published' | 'changed' | 'deleted' | 'pinned' | 'unpinned',
+  announcement: StoredAnnouncement,
+  session: ClientSession,
+  chapterId = chaptersOf(announcement).length === 1 ? chaptersOf(announcement)[0] : undefined,
+) =>
+  recordAction(
+    db,
+    {
+      action: `announcement.${what}`,
+      subject: announcement._id,
+      ...(chapterId !== undefined && { chapterId }),
+      detail: announcement.several ? `${announcement.title} (${recipientsText(announcement)})` : announcement.title,
+    },
+    session,
+  );
+
+const recipientsText = (announcement: StoredAnnouncement): string =>
+  announcement.later ? 'all chapters, and later ones' : `${chaptersOf(announcement).length} chapters`;

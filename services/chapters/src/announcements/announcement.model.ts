@@ -1,0 +1,85 @@
+import type { Announcement } from '@meridian/shared-types';
+import { Schema, type Connection, type SchemaOptions, type Types } from 'mongoose';
+
+export interface AnnouncementDoc {
+  _id: Types.ObjectId;
+  /** The chapter whose members read it, or several: a query for one id finds both. */
+  chapterId: number | number[];
+  /** Addressed to more than one chapter. */
+  several?: true;
+  /** Chapters that are founded later get it too. */
+  later?: true;
+  /** Absent where the author's account was deleted. */
+  authorId?: Types.ObjectId;
+  title: string;
+  content: string;
+  createdAt: Date;
+  editedAt?: Date;
+  /** Grows with every change of the text or its times; absent is 1. */
+  version?: number;
+  /** Chapters at the top of whose list it is. */
+  pinnedIn?: number[];
+  expiresAt?: Date;
+}
+
+/** One that members do not see: not yet, or no longer. */
+export interface HiddenAnnouncementDoc extends AnnouncementDoc {
+  state: 'scheduled' | 'expired';
+  publishAt?: Date;
+}
+
+const fields = {
+  chapterId: { type: Schema.Types.Mixed, required: true },
+  several: Boolean,
+  later: Boolean,
+  authorId: Schema.Types.ObjectId,
+  title: { type: String, required: true },
+  content: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  editedAt: Date,
+  version: Number,
+  pinnedIn: { type: [Number], default: undefined },
+  expiresAt: Date,
+};
+const options = { strict: 'throw', versionKey: false, autoCreate: false } satisfies SchemaOptions;
+
+const schema = new Schema<AnnouncementDoc>(fields, options)
+  .index({ chapterId: 1, createdAt: -1, _id: -1 })
+  .index({ several: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { several: true } })
+  .index({ pinnedIn: 1 }, { sparse: true })
+  .index({ expiresAt: 1 }, { sparse: true })
+  .index({ later: 1 }, { sparse: true })
+  .index({ authorId: 1 });
+
+const hiddenSchema = new Schema<HiddenAnnouncementDoc>(
+  { ...fields, state: { type: String, enum: ['scheduled', 'expired'], required: true }, publishAt: Date },
+  options,
+)
+  .index({ chapterId: 1, state: 1, createdAt: -1, _id: -1 })
+  .index({ several: 1, state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { several: true } })
+  .index({ publishAt: 1 }, { sparse: true })
+  .index({ later: 1 }, { sparse: true })
+  .index({ authorId: 1 });
+
+export const announcementModel = (db: Connection) => db.model('Announcement', schema, 'announcements');
+export const hiddenAnnouncementModel = (db: Connection) =>
+  db.model('HiddenAnnouncement', hiddenSchema, 'hiddenannouncements');
+
+/** The chapters whose members read it. */
+export const chaptersOf = ({ chapterId }: Pick<AnnouncementDoc, 'chapterId'>): number[] => [chapterId].flat();
+
+export const SHOWN_FIELDS = { title: 1, content: 1, createdAt: 1, editedAt: 1, pinnedIn: 1 } as const;
+type Shown = Pick<AnnouncementDoc, '_id' | 'title' | 'content' | 'createdAt' | 'editedAt' | 'pinnedIn'>;
+
+/** As a member of a chapter reads it. */
+export const toAnnouncement = (
+  { _id, title, content, createdAt, editedAt, pinnedIn }: Shown,
+  chapterId?: number,
+): Announcement => ({
+  id: String(_id),
+  title,
+  content,
+  createdAt: createdAt.toISOString(),
+  ...(editedAt && { editedAt: editedAt.toISOString() }),
+  isPinned: chapterId !== undefined && (pinnedIn ?? []).includes(chapterId),
+});

@@ -1,0 +1,75 @@
+import { versionIn, type Handlers, type Identity } from '@meridian/kit';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { requireChapter } from '../chapter.routes';
+import type { ChapterSignals } from '../chapter-signals';
+import type { Models } from '../models';
+import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';
+import { announcementCounts, announcementsOf, managedAnnouncements, toManaged } from './announcement-lists';
+import { storeReads } from './announcement-reads';
+import { chaptersOf, toAnnouncement } from './announcement.model';
+import type { StoredAnnouncement } from './find-announcement';
+
+type Calls =
+  | 'announcements'
+  | 'announcementCounts'
+  | 'announce'
+  | 'announceWidely'
+  | 'managedAnnouncements'
+  | 'editAnnouncement'
+  | 'deleteAnnouncement'
+  | 'pinAnnouncement'
+  | 'seeAnnouncements';
+
+/** Pages that are open learn of every change that members can see. */
+export function announcementHandlers(
+  models: Models,
+  signals: Pick<ChapterSignals, 'announced'>,
+): Pick<Handlers<typeof chaptersApi>, Calls> {
+  const tell = (announcement: StoredAnnouncement) => {
+    for (const chapterId of chaptersOf(announcement)) signals.announced(chapterId);
+  };
+  const managed = async (announcement: StoredAnnouncement, caller: Identity) => {
+    const [shown] = await toManaged(models, caller, [announcement], chaptersOf(announcement)[0]);
+    if (!shown) throw new Error('An announcement was given.');
+    return shown;
+  };
+  return {
+    async announcements({ params, query }) {
+      const [found] = await Promise.all([announcementsOf(models, params.id, query), requireChapter(models, params.id)]);
+      return found;
+    },
+    announcementCounts: ({ identity }) => announcementCounts(models, identity.userId),
+    managedAnnouncements: ({ query, identity }) => managedAnnouncements(models, identity, query),
+    async announce({ params, body, identity }) {
+      const posted = await postAnnouncement(models, identity, { chapterIds: [params.id] }, body);
+      if (!posted.state) signals.announced(params.id);
+      return toAnnouncement(posted);
+    },
+    async announceWidely({ body: { to, ...input }, identity }) {
+      const posted = await postAnnouncement(models, identity, to, input);
+      if (!posted.state) tell(posted);
+      return toAnnouncement(posted);
+    },
+    async editAnnouncement({ params, body, identity, http }) {
+      const version = versionIn(http.req, 'announcement');
+      const edited = await editAnnouncement(models, identity, params.id, version, body, (current) =>
+        managed(current, identity),
+      );
+      tell(edited);
+      return managed(edited, identity);
+    },
+    async deleteAnnouncement({ params, identity }) {
+      tell(await deleteAnnouncement(models, identity, params.id));
+      return { ok: true };
+    },
+    async pinAnnouncement({ params, body, identity }) {
+      await pinAnnouncement(models, identity, params, body.isPinned);
+      signals.announced(params.id);
+      return { ok: true };
+    },
+    async seeAnnouncements({ body, identity }) {
+      await storeReads(models, identity.userId, body.ids);
+      return { ok: true };
+    },
+  };
+}

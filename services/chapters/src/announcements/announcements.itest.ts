@@ -1,0 +1,189 @@
+import { outcome, recordedFacts } from '@meridian/kit/testing';
+import type { AnnouncementInput } from '@meridian/shared-types';
+import { createChapter } from '../create-chapter';
+import { createHarness, type Harness } from '../testing';
+import { changeDueAnnouncements } from './announcement-job';
+
+let service: Harness;
+let admin: Awaited<ReturnType<Harness['person']>>;
+let member: typeof admin;
+let both: typeof admin;
+let site: typeof admin & { isSiteAdmin: true };
+beforeAll(async () => {
+  service = await createHarness();
+  admin = await service.person({ 1: 'admin' });
+  member = await service.person({ 1: 'member' });
+  both = await service.person({ 1: 'admin', 2: 'admin' });
+  site = { ...(await service.person()), isSiteAdmin: true };
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  const { Announcements, AnnouncementReads, HiddenAnnouncements, db } = service.models;
+  await Announcements.deleteMany({});
+  await HiddenAnnouncements.deleteMany({});
+  await AnnouncementReads.deleteMany({});
+  await db.collection('factOutbox').deleteMany({});
+  await db.collection('auditOutbox').deleteMany({});
+});
+
+type Person = Parameters<Harness['as']>[0];
+const params = { id: 1 };
+const NEWS = { title: 'News', content: 'Good *ones*' };
+const post = (input: Partial<AnnouncementInput> = {}, who: Person = admin) =>
+  service.as(who).announce({ params, body: { ...NEWS, ...input } });
+const edit = (id: string, version: number, input: Partial<AnnouncementInput> = {}, who: Person = admin) =>
+  service
+    .as(who)
+    .editAnnouncement({ params: { id }, body: { ...NEWS, ...input } }, { headers: { 'If-Match': `"${version}"` } });
+const remove = (id: string, who: Person = admin) => service.as(who).deleteAnnouncement({ params: { id } });
+const pin = (announcementId: string, isPinned = true, who: Person = admin, id = 1) =>
+  service.as(who).pinAnnouncement({ params: { id, announcementId }, body: { isPinned } });
+const titles = async (who: Person = member, id = 1) =>
+  (await service.freshAs(who).announcements({ params: { id }, query: {} })).map(({ title }) => title);
+const managed = (state: 'published' | 'scheduled' | 'expired', who: Person = admin, chapter: number | null = 1) =>
+  service
+    .freshAs(who)
+    .managedAnnouncements({ query: { state, ...(chapter !== null && { chapter: String(chapter) }) } });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const later = (hours: number) => new Date(inHours(hours));
+const signals = { announced: jest.fn() };
+const factKinds = async () => (await recordedFacts(service.models.db)).map(({ kind }) => kind);
+
+test('an edit names its version, leaves a mark and corrects what is told; of two, the second learns of the first', async () => {
+  const { id } = await post();
+  expect(await edit(id, 1, { title: 'Better news' })).toMatchObject({ version: 2, title: 'Better news' });
+  expect(await edit(id, 1, { title: 'Mine' }).catch((error: unknown) => error)).toMatchObject({
+    status: 409,
+    problem: { code: 'announcement_changed', current: { title: 'Better news', version: 2 } },
+  });
+  const [shown] = await service.freshAs(member).announcements({ params, query: {} });
+  expect(shown).toMatchObject({ title: 'Better news', editedAt: expect.any(String) });
+  expect(await recordedFacts(service.models.db)).toMatchObject([
+    { kind: 'announcement.posted' },
+    { kind: 'announcement.changed', data: { announcementId: id, version: 2, title: 'Better news' } },
+  ]);
+});
+
+test('what is deleted is gone from lists and counters, with those who read it', async () => {
+  const { id } = await post();
+  await service.as(member).seeAnnouncements({ body: { ids: [id] } });
+  await remove(id);
+  expect(await titles()).toEqual([]);
+  expect(await service.freshAs(member).announcementCounts()).toEqual([{ chapterId: 1, count: 0 }]);
+  expect(await service.models.AnnouncementReads.countDocuments({})).toBe(0);
+  expect(await factKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
+  expect(await outcome(remove(id))).toContain('404');
+});
+
+test('three are pinned at most, also when two admins pin at the same time; they are on top of the first page only', async () => {
+  const ids: string[] = [];
+  for (const title of ['1', '2', '3', '4', '5']) ids.push((await post({ title })).id);
+  const [first = '', second = '', third = '', fourth = ''] = ids;
+  await pin(first);
+  await pin(second);
+  const outcomes = await Promise.all([outcome(pin(third)), outcome(pin(fourth, true, both))]);
+  expect(outcomes.filter((each) => each.startsWith('409'))).toEqual([
+    '409 A chapter has at most 3 pinned announcements.',
+  ]);
+  await pin(fourth, false);
+  await pin(third, false);
+  expect(await titles()).toEqual(['2', '1', '5', '4', '3']);
+  const page = { params, query: { before: fourth } };
+  expect((await service.freshAs(member).announcements(page)).map(({ title }) => title)).toEqual(['3']);
+});
+
+test('one that is scheduled is shown to admins alone until its time, then published and told once by two replicas', async () => {
+  await post({ publishAt: inHours(2), expiresAt: inHours(5) });
+  expect(await titles()).toEqual([]);
+  expect(await factKinds()).toEqual([]);
+  expect(await managed('scheduled')).toMatchObject([{ title: 'News', state: 'scheduled' }]);
+  expect(await outcome(managed('scheduled', member))).toMatch(/^403/);
+  const run = (hours: number) => changeDueAnnouncements(service.models, signals, later(hours));
+  await run(1);
+  expect(await titles()).toEqual([]);
+  await Promise.all([run(3), run(3), run(3)]);
+  expect(await titles()).toEqual(['News']);
+  expect(await factKinds()).toEqual(['announcement.posted']);
+  await Promise.all([run(6), run(6)]);
+  expect(await titles()).toEqual([]);
+  expect(await factKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
+  const [expired] = await managed('expired');
+  await edit(expired?.id ?? '', expired?.version ?? 0);
+  expect(await titles()).toEqual(['News']); // without an end it is shown again, and not told again
+  expect(await factKinds()).toHaveLength(2);
+});
+
+test('times are checked, and what members could read is not scheduled again', async () => {
+  expect(await outcome(post({ expiresAt: inHours(-1) }))).toMatch(/^400/);
+  expect(await outcome(post({ publishAt: inHours(3), expiresAt: inHours(2) }))).toMatch(/^400/);
+  const { id } = await post();
+  expect(await outcome(edit(id, 1, { publishAt: inHours(1) }))).toMatch(/^409/);
+  const scheduled = await post({ publishAt: inHours(1) });
+  await edit(scheduled.id, 1); // without a time it is published now
+  expect(await titles()).toEqual(['News', 'News']);
+  expect(await factKinds()).toEqual(['announcement.posted', 'announcement.posted']);
+});
+
+test('one text for several chapters: edited once, told once, counted for each, by admins of all of them', async () => {
+  const body = { ...NEWS, to: { chapterIds: [2, 1] } };
+  expect(await outcome(service.as(admin).announceWidely({ body }))).toMatch(/^403/);
+  const { id } = await service.as(both).announceWidely({ body });
+  expect(await titles(both, 2)).toEqual(['News']);
+  expect(await service.freshAs(both).announcementCounts()).toEqual(
+    [1, 2].map((chapterId) => ({ chapterId, count: 1 })),
+  );
+  expect(await outcome(edit(id, 1))).toMatch(/^403/);
+  await edit(id, 1, { title: 'Corrected' }, both);
+  expect([await titles(both, 1), await titles(both, 2)]).toEqual([['Corrected'], ['Corrected']]);
+  await pin(id); // each chapter has its own top
+  expect((await service.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
+  const [told] = await recordedFacts(service.models.db);
+  expect(told).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
+  const { userIds } = await service.internal.audienceOfSeveral({ body: { chapterIds: [1, 2] } });
+  expect(userIds).toEqual([admin, member, both].map(({ userId }) => userId).sort());
+  expect(await managed('published', site, null)).toMatchObject([{ id, readers: 3, chapterIds: [1, 2] }]);
+});
+
+test('only site admins post to all; a chapter that is founded later gets it where it says so', async () => {
+  const body = (later: boolean) => ({ ...NEWS, title: String(later), to: { all: true as const, later } });
+  expect(await outcome(service.as(both).announceWidely({ body: body(false) }))).toMatch(/^403/);
+  for (const each of [true, false]) await service.as(site).announceWidely({ body: body(each) });
+  expect(await titles(member, 3)).toEqual(['false', 'true']);
+  await createChapter(service.models.db, ['Oslo', 'Illinois']);
+  expect(await titles(member, 4)).toEqual(['true']);
+});
+
+test('each person reads it once, in their chapters only; a deleted person is no longer counted', async () => {
+  const leaver = await service.person({ 1: 'member' });
+  const outsider = await service.person({ 3: 'member' });
+  const { id } = await post();
+  for (const who of [member, member, leaver, outsider]) await service.as(who).seeAnnouncements({ body: { ids: [id] } });
+  expect(await managed('published')).toMatchObject([{ readBy: 2, readers: 4 }]);
+  await service.internal.removePerson({ params: { userId: leaver.userId } });
+  expect(await managed('published')).toMatchObject([{ readBy: 1, readers: 3 }]);
+});
+
+test('those who cannot read it do not count: without an active subscription, and suspended', async () => {
+  await post();
+  const [{ readers } = { readers: 0 }] = await managed('published');
+  await service.person({ 1: 'member' }, { isActive: false });
+  const { userId } = await service.person({ 1: 'member' });
+  const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
+  const body = { ...profile, isActive: false, isSuspended: true, version: 2 };
+  await service.internal.syncPerson({ params: { userId }, body });
+  expect(await managed('published')).toMatchObject([{ readers }]);
+});
+
+test('every act is audited', async () => {
+  const { id } = await post();
+  await edit(id, 1, { title: 'Other' });
+  await pin(id);
+  await remove(id);
+  const actions = await service.models.db.collection('auditOutbox').find().toArray();
+  expect(actions.map(({ record, ...rest }) => (record ?? rest) as unknown)).toMatchObject([
+    { action: 'announcement.posted' },
+    { action: 'announcement.changed', detail: 'Other', chapterId: 1 },
+    { action: 'announcement.pinned' },
+    { action: 'announcement.deleted' },
+  ]);
+});

@@ -1,0 +1,245 @@
+import { createServiceClient, unavailable, type Identity, type RunningServer } from '@meridian/kit';
+import { eventually, implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/kit/testing';
+import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { changeDueAnnouncements } from '../announcements/announcement-job';
+import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { endEvents } from './end-events';
+
+const TOKEN = 't'.repeat(32);
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
+/** The events service as chapters sees it. */
+const events = { coming: 0, isAway: false, cancelled: [] as { id: number; reason: string; by: string }[] };
+let stub: RunningServer;
+beforeAll(async () => {
+  const router = implementSome(eventsInternalApi, {
+    weekCounts: async () => ({ counts: [] }),
+    comingOfChapter: async () => {
+      if (events.isAway) throw unavailable();
+      return { count: events.coming };
+    },
+    cancelOfChapter: async ({ params, body }) => {
+      events.cancelled.push({ ...params, ...body });
+      return { left: 0 };
+    },
+  });
+  const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
+  stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
+  service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  personas = await createPersonas(service);
+});
+afterAll(async () => {
+  await service.close();
+  await stub.stop();
+});
+beforeEach(async () => {
+  Object.assign(events, { coming: 0, isAway: false, cancelled: [] });
+  await office()
+    .bringBack({ params: { id: 1 }, body: { reason: 'Next test' } })
+    .catch(() => undefined);
+});
+
+const internal = () => createServiceClient(chaptersInternalApi, service.running.url, TOKEN);
+const office = () => service.as(personas.siteAdmin);
+const archive = (fields: object = {}, id = 1) =>
+  office().archive({ params: { id }, body: { reason: 'Too few people', ...fields } });
+const bringBack = (id = 1) => office().bringBack({ params: { id }, body: { reason: 'People again' } });
+const ARCHIVED = '409 This chapter was archived. It can be read, and nothing in it can be changed.';
+
+const ONLY_OFFICE = '403 This is only accessible to administrators.';
+test.each<[Persona, string]>([
+  ['anonymous', '401 Please sign in.'],
+  ['newsletter', ONLY_OFFICE],
+  ['member', ONLY_OFFICE],
+  ['admin', ONLY_OFFICE],
+  ['otherAdmin', ONLY_OFFICE],
+  ['siteAdmin', 'ok'],
+  ['dormantSiteAdmin', 'ok'],
+])('%s: archives, looks and brings back', async (who, expected) => {
+  const api = service.as(personas[who]);
+  const params = { id: 1 };
+  expect(await outcome(api.archiveSummary({ params }))).toBe(expected);
+  expect(await outcome(api.archive({ params, body: { reason: 'Asleep' } }))).toBe(expected);
+  if (expected !== 'ok') await archive();
+  expect(await outcome(api.archived())).toBe(expected);
+  expect(await outcome(api.bringBack({ params, body: { reason: 'Awake' } }))).toBe(expected);
+});
+
+/** Everything that people read of chapters, memberships and the directory. */
+async function whatIsSeen() {
+  const api = service.freshAs(personas.member);
+  const { userId } = personas.member;
+  return {
+    list: await api.list(),
+    mine: await api.memberships({ params: { userId } }),
+    creatable: await service.freshAs(personas.admin).creatable(),
+    directory: await api.directory({ query: {} }),
+    people: await api.everyone({ query: {} }),
+    members: await api.members({ params: { id: 1 } }),
+    count: await api.countPeople(),
+    pending: await internal().pendingRequests({ query: {} }),
+    counts: await api.announcementCounts(),
+  };
+}
+
+test('an archived chapter is in no list, its page says so and why, and coming back restores everything', async () => {
+  const newcomer = await service.person();
+  await service.as(newcomer).requestToJoinByPath({ params: { id: 1 }, body: { message: 'May I?' } });
+  await service.person({ 3: 'member', 1: 'admin', 2: 'member' });
+  const before = await whatIsSeen();
+  expect(before.pending).toHaveLength(1);
+  expect(await office().archiveSummary({ params: { id: 1 } })).toMatchObject({ pendingRequests: 1, comingEvents: 0 });
+  const archived = await archive();
+  expect(archived).toMatchObject({ id: 1, archive: { reason: 'Too few people' } });
+
+  const during = await whatIsSeen();
+  expect(during.list.map(({ id }) => id)).not.toContain(1);
+  expect([...during.mine, ...during.directory, ...during.people].map(({ chapterId }) => chapterId)).not.toContain(1);
+  expect(during).toMatchObject({ creatable: [], pending: [], counts: [] });
+  // nothing is lost: the page, its members and one's own chapters
+  expect(during.members).toEqual(before.members);
+  const { profile, userId } = during.members[0]!;
+  const search = await service.as(personas.member).members({ params: { id: 1 }, query: { search: profile.name } });
+  expect(search.map((entry) => entry.userId)).toEqual([userId]);
+  expect(await service.as(personas.member).bySlug({ params: { slug: 'north-shore' } })).toEqual(archived);
+  expect(await service.as(personas.member).membershipStatus({ params: { id: 1 } })).toEqual({
+    isMember: true,
+    role: 'member',
+    isArchived: true,
+  });
+  expect(await service.as(personas.member).myArchived()).toMatchObject([{ id: 1, name: 'North Shore' }]);
+  expect(await service.as(personas.outsider).myArchived()).toEqual([]);
+  expect(await office().archived()).toMatchObject([{ id: 1, archive: { reason: 'Too few people' } }]);
+  const { memberships } = await office().ofPerson({ params: { userId: personas.member.userId } });
+  expect(memberships).toMatchObject([{ chapterId: 1, isArchived: true, chapter: { name: 'North Shore' } }]);
+
+  const { archive: _, ...open } = archived;
+  expect(await bringBack()).toEqual(open);
+  expect(await whatIsSeen()).toEqual(before);
+  const actions = (await recordedActions(service.models.db)).slice(-2);
+  expect(actions).toMatchObject([
+    { action: 'chapter.archived', chapterId: 1, detail: 'North Shore: Too few people' },
+    { action: 'chapter.brought-back', chapterId: 1, detail: 'North Shore: People again' },
+  ]);
+});
+
+test('nothing in it changes: requests, decisions, members, roles, settings and announcements', async () => {
+  const [asks, extra] = [await service.person(), await service.person()];
+  const request = await service.as(asks).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } });
+  const announced = await service
+    .as(personas.admin)
+    .announce({ params: { id: 1 }, body: { title: 'Dinner', content: 'At eight' } });
+  const { version } = await archive();
+  const params = { id: 1 };
+  const own = { ...params, userId: personas.member.userId };
+  const seen = { headers: { 'if-match': `"${version}"` } };
+  const announcement = { title: 'Supper', content: 'At nine' };
+  for (const who of [personas.admin, personas.siteAdmin]) {
+    const api = service.as(who);
+    const outcomes = await Promise.all(
+      [
+        api.approve({ params: { id: request.id } }),
+        api.reject({ params: { id: request.id } }),
+        api.setRole({ params: own, body: { role: 'admin' } }),
+        api.removeMember({ params: own }),
+        api.ban({ params, body: { userId: extra.userId, reason: 'Advertising' } }),
+        api.saveNote({ params, body: { note: 'Welcome', isSaved: true } }),
+        api.edit({ params, body: { description: 'New' } }, seen),
+        api.announce({ params, body: announcement }),
+        api.announceWidely({ body: { ...announcement, to: { chapterIds: [1] } } }),
+        api.editAnnouncement({ params: { id: announced.id }, body: announcement }, seen),
+        api.deleteAnnouncement({ params: { id: announced.id } }),
+        api.pinAnnouncement({ params: { ...params, announcementId: announced.id }, body: { isPinned: true } }),
+      ].map((call) => outcome(call)),
+    );
+    expect(outcomes.filter((each) => each !== ARCHIVED)).toEqual([]);
+  }
+  expect(await outcome(office().addMember({ params, body: { userId: extra.userId, role: 'member' } }))).toBe(ARCHIVED);
+  expect(await outcome(service.as(extra).requestToJoinByBody({ body: { chapterId: 1 } }))).toBe(ARCHIVED);
+  expect(await outcome(service.as(personas.member).removeMember({ params: own }))).toBe(ARCHIVED);
+  expect(await outcome(archive())).toBe(ARCHIVED);
+  // the announcements are read as ever
+  expect(await service.as(personas.member).announcements({ params })).toMatchObject([{ title: 'Dinner' }]);
+  // what is one's own is taken back
+  expect(await outcome(service.as(asks).withdrawRequest({ params: { id: request.id } }))).toBe('ok');
+  await bringBack();
+  expect(await outcome(bringBack())).toBe('409 This chapter is not archived.');
+});
+
+test('coming events: asked for, then cancelled with the reason, and once more for what was created meanwhile', async () => {
+  events.coming = 2;
+  expect(await outcome(archive())).toBe('409 This chapter has 2 coming events. Say whether to cancel them.');
+  events.isAway = true;
+  expect(await outcome(archive())).toMatch(/^503/);
+  expect(await office().archived()).toEqual([]);
+  await archive({ cancelEvents: true });
+  const cancelled = { id: 1, reason: 'Too few people', by: personas.siteAdmin.userId };
+  await eventually(() => events.cancelled.length > 0);
+  expect(events.cancelled[0]).toEqual(cancelled);
+  const stub = {
+    cancelOfChapter: async ({ body }: { body: { by: string } }) => {
+      events.cancelled.push({ ...cancelled, ...body });
+      return { left: 0 };
+    },
+  };
+  const waits = () => service.models.Chapters.exists({ _id: 1, 'archive.endsEventsFor': { $exists: true } });
+  await endEvents(service.models, stub);
+  expect(await waits()).not.toBeNull();
+  await endEvents(service.models, stub, new Date(Date.now() + 31_000));
+  expect(await waits()).toBeNull();
+});
+
+test('an announcement whose time comes while its chapter is archived is not told', async () => {
+  const publishAt = new Date(Date.now() + 60_000).toISOString();
+  const body = { title: 'Later', content: 'Soon', publishAt };
+  const { id } = await service.as(personas.admin).announce({ params: { id: 1 }, body });
+  await archive();
+  const told: number[] = [];
+  await changeDueAnnouncements(
+    service.models,
+    { announced: (chapterId) => void told.push(chapterId) },
+    new Date(Date.now() + 61_000),
+  );
+  expect(told).toEqual([]);
+  expect(await service.models.Announcements.exists({ _id: id })).toBeNull();
+  expect(await service.models.HiddenAnnouncements.findById(id).lean()).toMatchObject({ state: 'expired' });
+});
+
+test('of two site admins one archives; approvals at the same moment count, or are refused', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => service.person()));
+  const requests = await Promise.all(
+    people.map((who) => service.as(who).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } })),
+  );
+  const [one, other, ...approvals] = await Promise.all([
+    outcome(archive()),
+    outcome(archive()),
+    ...requests.map(({ id }) => outcome(service.as(personas.admin).approve({ params: { id } }))),
+  ]);
+  expect([one, other].sort()).toEqual([ARCHIVED, 'ok'].sort());
+  expect(new Set([...approvals, 'ok', ARCHIVED])).toEqual(new Set(['ok', ARCHIVED]));
+  const chapter = await service.models.Chapters.findById(1).lean();
+  expect(await service.models.Memberships.countDocuments({ chapterId: 1 })).toBe(chapter?.memberCount);
+  expect(await service.models.People.exists({ 'places.chapterId': 1 })).toBeNull();
+  await bringBack();
+  expect(await service.models.People.countDocuments({ 'places.chapterId': 1 })).toBe(chapter?.memberCount);
+});
+
+test('who is new or leaves Meridian meanwhile is counted right', async () => {
+  const only = await service.person({ 2: 'admin' }, { isActive: true });
+  await service.models.Chapters.updateOne({ _id: 2 }, { adminCount: 1 });
+  await service.models.Memberships.deleteMany({ userId: personas.otherAdmin.userId });
+  await archive({}, 2);
+  const { memberCount = 0 } = (await service.models.Chapters.findById(2).lean()) ?? {};
+  await internal().prepareRemoval({ params: { userId: only.userId } });
+  await internal().removePerson({ params: { userId: only.userId } });
+  const newcomer = personas.newsletter.userId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a'));
+  const profile = { name: 'New', location: '', description: '', tags: [], avatarUrl: null };
+  await internal().syncPerson({
+    params: { userId: newcomer },
+    body: { ...profile, isActive: true, homeChapterId: 2, version: 1 },
+  });
+  expect(await service.models.Chapters.findById(2).lean()).toMatchObject({ memberCount, adminCount: 0 });
+  expect(await service.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toEqual([]);
+  await bringBack(2);
+  expect(await service.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toHaveLength(1);
+});

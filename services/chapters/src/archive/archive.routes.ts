@@ -1,0 +1,69 @@
+import type { Handlers, Identity } from '@meridian/kit';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import type { ChapterSignals } from '../chapter-signals';
+import { ARCHIVED_FIELDS, toArchivedChapter, toArchive, toChapterDetails, type ChapterDoc } from '../chapter.model';
+import { requireChapter } from '../chapter.routes';
+import type { Models } from '../models';
+import type { WeekEventCounts } from '../week-event-counts';
+import { archiveChapter, bringBackChapter } from './archiving';
+import type { ChapterEvents } from './chapter-events';
+import { endEvents } from './end-events';
+import { mergeTargetsOf } from './merge-targets';
+import { ARCHIVED } from './open-chapters';
+
+type Calls = 'archived' | 'archiveSummary' | 'archive' | 'bringBack' | 'myArchived';
+
+const MOST = 500;
+const MOST_OWN = 100;
+
+/** Chapters are archived and brought back by site admins. Open pages learn of it. */
+export function archiveHandlers(
+  models: Models,
+  signals: Pick<ChapterSignals, 'changed'>,
+  events: ChapterEvents,
+  weekEventCounts: WeekEventCounts,
+  onFailure: (error: unknown) => void,
+): Pick<Handlers<typeof chaptersApi>, Calls> {
+  const show = async (chapter: ChapterDoc, identity: Identity) => {
+    signals.changed(chapter._id);
+    return toChapterDetails(chapter, await weekEventCounts(identity));
+  };
+  return {
+    async archived() {
+      const found = await models.Chapters.find(ARCHIVED, ARCHIVED_FIELDS).sort({ 'archive.at': -1 }).limit(MOST).lean();
+      return found.flatMap(toArchivedChapter(await mergeTargetsOf(models, found)));
+    },
+
+    async archiveSummary({ params: { id } }) {
+      await requireChapter(models, id);
+      const [members, pendingRequests, { count: comingEvents }] = await Promise.all([
+        models.Memberships.countDocuments({ chapterId: id }),
+        models.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
+        events.comingOfChapter({ params: { id } }),
+      ]);
+      return { members, pendingRequests, comingEvents };
+    },
+
+    async archive({ params: { id }, body, identity }) {
+      const chapter = await archiveChapter(models, events, identity, id, body);
+      endEvents(models, events).catch(onFailure); // and again by the job
+      return show(chapter, identity);
+    },
+
+    bringBack: async ({ params: { id }, body, identity }) =>
+      show(await bringBackChapter(models, identity, id, body.reason), identity),
+
+    async myArchived({ identity }) {
+      const memberships = await models.Memberships.find({ userId: identity.userId }, { _id: 0, chapterId: 1 }).lean();
+      const ids = memberships.map(({ chapterId }) => chapterId);
+      const found = await models.Chapters.find({ _id: { $in: ids }, ...ARCHIVED }, { slug: 1, name: 1, archive: 1 })
+        .sort({ 'archive.at': -1 })
+        .limit(MOST_OWN)
+        .lean();
+      const targets = await mergeTargetsOf(models, found);
+      return found.flatMap(({ _id, slug, name, archive }) =>
+        archive ? [{ id: _id, slug, name, archive: toArchive(archive, targets) }] : [],
+      );
+    },
+  };
+}

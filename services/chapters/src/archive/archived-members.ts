@@ -1,0 +1,46 @@
+import { HttpError } from '@meridian/kit';
+import { searchWords, type DirectoryEntry } from '@meridian/shared-types';
+import { NOT_SUSPENDED } from '../membership.model';
+import type { Models } from '../models';
+import { PROFILE_FIELDS, toDirectoryEntry } from '../person.model';
+
+interface Search {
+  search: string;
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** Members of an archived chapter by the beginnings of words, in the order of names, as in the directory. */
+export async function searchArchived(
+  { Memberships, People }: Models,
+  chapterId: number,
+  { search, after, limit = 200 }: Search,
+): Promise<DirectoryEntry[]> {
+  const words = searchWords(search);
+  if (words.length === 0) return [];
+  const memberships = await Memberships.find(
+    { chapterId, ...NOT_SUSPENDED },
+    { userId: 1, chapterId: 1, role: 1, joinedAt: 1 },
+  ).lean();
+  const byPerson = new Map(memberships.map((membership) => [String(membership.userId), membership]));
+  const last = memberships.find(({ _id }) => String(_id) === after);
+  if (after !== undefined && !last)
+    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+  const lastKey = last && (await People.findById(last.userId, { orderKey: 1 }).lean())?.orderKey;
+  const people = await People.find(
+    {
+      _id: { $in: memberships.map(({ userId }) => userId) },
+      $and: words.map((word) => ({ words: { $regex: `^${word}` } })),
+      ...(lastKey !== undefined && { orderKey: { $gt: lastKey } }),
+    },
+    PROFILE_FIELDS,
+  )
+    .sort({ orderKey: 1 })
+    .hint({ _id: 1 })
+    .limit(limit)
+    .lean();
+  return people.flatMap((person) => {
+    const membership = byPerson.get(String(person._id));
+    return membership ? [toDirectoryEntry(person._id, membership, person)] : [];
+  });
+}

@@ -1,0 +1,114 @@
+import { conflict, recordAction, withPeopleLocked, type HttpError } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
+import { addChapterToAnnouncements } from '../announcements/later-chapters';
+import type { ChapterDoc } from '../chapter.model';
+import type { Caller } from '../chapter.policy';
+import { requireChapter } from '../chapter.routes';
+import { namesOf, type Models } from '../models';
+import type { ChapterEvents } from './chapter-events';
+import { OPEN, requireOpenChapter, requireSettled, whyNot } from './open-chapters';
+
+/** People whose places are restored with one command. */
+const BATCH = 1000;
+
+/**
+ * Archives a chapter. Memberships, roles and pending requests stay as they are; only their copies in the directory go,
+ * so that no list shows them. Events that are coming are cancelled afterwards, by {@link endEvents}.
+ * @throws {HttpError} 409 where there are coming events, unless they are to be cancelled; 503 where events does not say
+ */
+export async function archiveChapter(
+  models: Models,
+  events: Pick<ChapterEvents, 'comingOfChapter'>,
+  caller: Caller,
+  id: number,
+  { reason, cancelEvents }: { reason: string; cancelEvents: boolean },
+): Promise<ChapterDoc> {
+  await requireOpenChapter(models, id);
+  if (!cancelEvents) await requireNoEvents(events, id);
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    await requireSettled(models, id, session);
+    const archive = { at: new Date(), reason, endsEventsFor: caller.userId };
+    const chapter = await models.Chapters.findOneAndUpdate(
+      { _id: id, ...OPEN },
+      { $set: { archive } },
+      { session, returnDocument: 'after' },
+    ).lean();
+    if (!chapter) throw await whyNot(models, id, session);
+    await models.People.updateMany(
+      { isActive: { $in: [true, false] }, 'places.chapterId': id },
+      { $pull: { places: { chapterId: id } } },
+      { session },
+    );
+    await audit(models, 'archived', chapter, reason, session);
+    return chapter;
+  });
+}
+
+/** Brings an archived chapter back: its members are in lists again. Cancelled events stay cancelled. */
+export async function bringBackChapter(
+  models: Models,
+  caller: Caller,
+  id: number,
+  reason: string,
+): Promise<ChapterDoc> {
+  const { archive } = await requireChapter(models, id);
+  if (archive?.mergedInto !== undefined) throw await merged(models, archive.mergedInto);
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    const chapter = await models.Chapters.findOneAndUpdate(
+      { _id: id, 'archive.at': { $exists: true }, 'archive.mergedInto': { $exists: false } },
+      { $unset: { archive: 1 } },
+      { session, returnDocument: 'after' },
+    ).lean();
+    if (!chapter) throw conflict('not_archived', 'This chapter is not archived.');
+    await restorePlaces(models, id, session);
+    await addChapterToAnnouncements(models.db, id, session);
+    await audit(models, 'brought-back', chapter, reason, session);
+    return chapter;
+  });
+}
+
+/** What a merged chapter had is in another one, where people act with it: nothing tells it apart again. */
+async function merged(models: Models, intoId: number): Promise<HttpError> {
+  const into = (await namesOf(models, [intoId])).get(intoId)?.name ?? 'another chapter';
+  return conflict(
+    'merged',
+    `This chapter is part of ${into} now: its members, requests, addresses and coming events are there. It cannot come back.`,
+  );
+}
+
+async function requireNoEvents(events: Pick<ChapterEvents, 'comingOfChapter'>, id: number): Promise<void> {
+  const { count } = await events.comingOfChapter({ params: { id } });
+  if (count === 0) return;
+  throw conflict(
+    'coming_events',
+    `This chapter has ${count} coming ${count === 1 ? 'event' : 'events'}. Say whether to cancel them.`,
+  );
+}
+
+/** Copies the memberships of a chapter to the directory again, each at its place in the order of joining. */
+async function restorePlaces(
+  { Memberships, People }: Models,
+  chapterId: number,
+  session: ClientSession,
+): Promise<void> {
+  const memberships = await Memberships.find({ chapterId }, null, { session }).lean();
+  for (let from = 0; from < memberships.length; from += BATCH)
+    await People.bulkWrite(
+      memberships.slice(from, from + BATCH).map(({ _id, userId, role, joinedAt }) => ({
+        updateOne: {
+          filter: { _id: userId, 'places.chapterId': { $ne: chapterId } },
+          update: { $push: { places: { $each: [{ _id, chapterId, role, joinedAt }], $sort: { joinedAt: 1 } } } },
+        },
+      })),
+      { session, ordered: false },
+    );
+}
+
+const audit = (
+  { db }: Models,
+  what: 'archived' | 'brought-back',
+  { _id, name }: Pick<ChapterDoc, '_id' | 'name'>,
+  reason: string,
+  session: ClientSession,
+) =>
+  recordAction(db, { action: `chapter.${what}`, subject: _id, chapterId: _id, detail: `${name}: ${reason}` }, session);

@@ -1,0 +1,22 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { slugsOf, type ChapterDoc } from '../chapter.model';
+import { isSlugTaken } from '../founding';
+
+/** Characters of a former address in the one that a merged chapter keeps. */
+const KEPT_LENGTH = 80;
+
+/**
+ * What becomes of the addresses of a chapter that is merged: `moved` lead to the other chapter from now on, `own` is
+ * the one under which its history is read.
+ * @example (await addressesInMerge(db, toledo, session)).own // 'toledo-archive-7'
+ */
+export async function addressesInMerge(
+  db: Connection,
+  chapter: Pick<ChapterDoc, '_id' | 'slug' | 'nameSlug' | 'slugs'>,
+  session: ClientSession,
+): Promise<{ own: string; moved: string[] }> {
+  const base = `${chapter.slug.slice(0, KEPT_LENGTH)}-archive-${chapter._id}`;
+  let own = base;
+  for (let next = 2; await isSlugTaken(db, own, undefined, session); next += 1) own = `${base}-${next}`;
+  return { own, moved: slugsOf(chapter) };
+}

@@ -1,0 +1,81 @@
+import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { moveEvents } from './move-events';
+import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
+
+let rig: MergeHarness;
+let { service, personas, events, office, two, merge } = {} as MergeHarness;
+beforeAll(async () => {
+  rig = await createMergeHarness();
+  ({ service, personas, events, office, two, merge } = rig);
+});
+afterAll(() => rig.close());
+beforeEach(() => Object.assign(events, { isAway: false, left: 0, moved: [] }));
+
+test('coming events are moved at once, again half a minute later, and by whoever comes after a crash', async () => {
+  const { from, into } = await two();
+  events.left = 3;
+  await merge(from.id, into.id);
+  const move = { id: from.id, intoId: into.id, by: personas.siteAdmin.userId };
+  await eventually(() => events.moved.length >= 3);
+  expect(events.moved[0]).toEqual(move);
+  const waits = () => service.models.Chapters.exists({ _id: from.id, 'archive.movesFor': { $exists: true } });
+  expect(await waits()).not.toBeNull();
+  // until then the other one is neither merged nor archived
+  const other = await two();
+  const unfinished = '409 Another chapter is being merged into this one. Please try again in a minute.';
+  expect(await outcome(merge(into.id, other.into.id))).toBe(unfinished);
+  const archive = { params: { id: into.id }, body: { reason: 'Asleep', cancelEvents: true } };
+  expect(await outcome(office().archive(archive))).toBe(unfinished);
+  const client = { moveOfChapter: async () => ({ left: 0 }) };
+  await moveEvents(service.models, client, { now: new Date(Date.now() + 31_000) });
+  expect(await waits()).toBeNull();
+  // and then all leads to the last one
+  await merge(into.id, other.into.id);
+  expect(await service.as(personas.member).bySlug({ params: { slug: from.slug } })).toMatchObject({
+    id: other.into.id,
+  });
+  expect(await service.models.Chapters.findById(from.id).lean()).toMatchObject({
+    archive: { mergedInto: other.into.id },
+  });
+});
+
+test('two site admins who merge two chapters into each other: one does', async () => {
+  const { from, into } = await two();
+  const people = await Promise.all([
+    service.person({ [from.id]: 'admin' }),
+    service.person({ [into.id]: 'admin' }),
+    service.person({ [from.id]: 'member', [into.id]: 'member' }),
+  ]);
+  const both = [merge(from.id, into.id), merge(into.id, from.id)].map((call) => outcome(call));
+  expect((await Promise.all(both)).sort()).toEqual([ARCHIVED, 'ok'].sort());
+  const open = await service.models.Chapters.find({
+    _id: { $in: [from.id, into.id] },
+    archive: { $exists: false },
+  }).lean();
+  expect(open).toHaveLength(1);
+  expect(open[0]).toMatchObject({ memberCount: 3, adminCount: 1 });
+  expect(await service.models.Memberships.countDocuments({ chapterId: open[0]!._id })).toBe(3);
+  const ids = people.map(({ userId }) => userId);
+  const places = (await service.models.People.find({ _id: { $in: ids } }).lean()).flatMap((person) => person.places);
+  expect(places.map(({ chapterId }) => chapterId)).toEqual([open[0]!._id, open[0]!._id, open[0]!._id]);
+});
+
+test('who registers with a chapter that is merged at that moment is a member of the other one', async () => {
+  const { from, into } = await two();
+  await merge(from.id, into.id);
+  const userId = someId();
+  await rig.internal.syncPerson({
+    params: { userId },
+    body: {
+      name: 'New',
+      location: '',
+      description: '',
+      tags: [],
+      avatarUrl: null,
+      isActive: true,
+      homeChapterId: from.id,
+      version: 1,
+    },
+  });
+  expect(await service.as({ userId }).memberships({ params: { userId } })).toMatchObject([{ chapterId: into.id }]);
+});

@@ -1,0 +1,41 @@
+import type { ClientSession } from 'mongoose';
+import { holdsAt } from '../ban.model';
+import type { Models } from '../models';
+import type { ChapterMove } from './merge-members';
+
+/**
+ * Makes the pending requests of one chapter pending requests of another one. Who belongs to it by now, or has asked
+ * there too, has what the request asks for: it goes. That of a person who is banned there is rejected. Resolves to the
+ * people whose requests wait there now.
+ */
+export async function moveRequests(
+  { JoinRequests, Memberships, Bans }: Models,
+  { from, into, at, by }: ChapterMove & { by: string },
+  session: ClientSession,
+): Promise<string[]> {
+  const pending = await JoinRequests.find({ chapterId: from, status: 'pending' }, { userId: 1 }, { session }).lean();
+  if (pending.length === 0) return [];
+  const there = { userId: { $in: pending.map(({ userId }) => userId) }, chapterId: into };
+  const [members, asked, banned] = [
+    await Memberships.find(there, { userId: 1 }, { session }).lean(),
+    await JoinRequests.find({ ...there, status: 'pending' }, { userId: 1 }, { session }).lean(),
+    await Bans.find({ ...there, ...holdsAt(at) }, { userId: 1 }, { session }).lean(),
+  ];
+  const idsOf = (docs: readonly { userId: unknown }[]) => new Set(docs.map(({ userId }) => String(userId)));
+  const [settled, refused] = [idsOf([...members, ...asked]), idsOf(banned)];
+  const isRefused = ({ userId }: { userId: unknown }) => refused.has(String(userId));
+  const isSettled = (request: { userId: unknown }) => !isRefused(request) && settled.has(String(request.userId));
+  const moved = pending.filter((request) => !isRefused(request) && !isSettled(request));
+  const those = (requests: typeof pending) => ({
+    _id: { $in: requests.map(({ _id }) => _id) },
+    status: 'pending' as const,
+  });
+  await JoinRequests.deleteMany(those(pending.filter(isSettled)), { session });
+  await JoinRequests.updateMany(
+    those(pending.filter(isRefused)),
+    { $set: { status: 'rejected', decidedAt: at, decidedBy: by, words: [] } },
+    { session },
+  );
+  await JoinRequests.updateMany(those(moved), { $set: { chapterId: into } }, { session });
+  return moved.map(({ userId }) => String(userId));
+}

@@ -1,0 +1,166 @@
+import { outcome, recordedActions } from '@meridian/kit/testing';
+import type { Persona } from '../testing';
+import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
+
+let rig: MergeHarness;
+let { service, personas, office, two, merge } = {} as MergeHarness;
+beforeAll(async () => {
+  rig = await createMergeHarness();
+  ({ service, personas, office, two, merge } = rig);
+});
+afterAll(() => rig.close());
+
+const facts = async (kind: string) =>
+  (await service.models.db.collection('factOutbox').find().toArray())
+    .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { personIds: string[] } })
+    .filter((fact) => fact.kind === kind);
+
+const ONLY_OFFICE = '403 This is only accessible to administrators.';
+test.each<[Persona, string]>([
+  ['anonymous', '401 Please sign in.'],
+  ['newsletter', ONLY_OFFICE],
+  ['member', ONLY_OFFICE],
+  ['admin', ONLY_OFFICE],
+  ['otherAdmin', ONLY_OFFICE],
+  ['siteAdmin', 'ok'],
+  ['dormantSiteAdmin', 'ok'],
+])('%s: looks and merges', async (who, expected) => {
+  const { from, into } = await two();
+  const api = service.as(personas[who]);
+  const params = { id: from.id };
+  expect(await outcome(api.mergeSummary({ params, query: { into: String(into.id) } }))).toBe(expected);
+  expect(await outcome(api.merge({ params, body: { intoId: into.id, reason: 'Nearer' } }))).toBe(expected);
+});
+
+test('members, requests and addresses are in the other chapter; its history is read by those who belonged to it', async () => {
+  const { from, into } = await two();
+  const [admin, both, banned, isNew] = [
+    await service.person({ [from.id]: 'admin' }),
+    await service.person({ [from.id]: 'admin', [into.id]: 'member' }),
+    await service.person({ [from.id]: 'member' }),
+    await service.person({ [from.id]: 'member' }),
+  ];
+  const host = await service.person({ [into.id]: 'admin' });
+  const [asks, asksBoth, isBanned] = [await service.person(), await service.person(), await service.person()];
+  for (const userId of [banned.userId, isBanned.userId])
+    await office().ban({ params: { id: into.id }, body: { userId, reason: 'Advertising' } });
+  for (const who of [asks, asksBoth, isBanned])
+    await service.as(who).requestToJoinByPath({ params: { id: from.id }, body: { message: 'May I?' } });
+  await service.as(asksBoth).requestToJoinByPath({ params: { id: into.id }, body: { message: '' } });
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  const announce = (title: string, fields = {}) =>
+    service.as(admin).announce({ params: { id: from.id }, body: { title, content: 'Hello', ...fields } });
+  await announce('Old news');
+  await announce('Later', { publishAt });
+
+  expect(await office().mergeSummary({ params: { id: from.id }, query: { into: String(into.id) } })).toEqual({
+    joining: 2,
+    alreadyMembers: 1,
+    banned: 1,
+    admins: 2,
+    pendingRequests: 3,
+    comingEvents: 3,
+    scheduledAnnouncements: 1,
+  });
+  const merged = await merge(from.id, into.id);
+  const mergedInto = { id: into.id, slug: into.slug, name: into.name };
+  expect(merged).toMatchObject({ slug: `${from.slug}-archive-${from.id}`, archive: { reason: 'Nearer', mergedInto } });
+
+  const membersOf = async (id: number) =>
+    (await service.freshAs(personas.siteAdmin).members({ params: { id } })).map(({ userId, role }) => [userId, role]);
+  expect((await membersOf(into.id)).sort()).toEqual(
+    [
+      [host.userId, 'admin'],
+      [both.userId, 'member'],
+      [admin.userId, 'member'],
+      [isNew.userId, 'member'],
+    ].sort(),
+  );
+  expect(await membersOf(from.id)).toHaveLength(4);
+  const stored = await service.models.Chapters.findById(into.id).lean();
+  expect([stored?.memberCount, stored?.adminCount]).toEqual([4, 1]);
+  const directory = await service.freshAs(admin).directory({ query: { chapter: String(into.id) } });
+  expect(directory.map(({ userId }) => userId)).toEqual(
+    expect.arrayContaining([admin.userId, both.userId, isNew.userId]),
+  );
+  const mine = await service.freshAs(admin).memberships({ params: { userId: admin.userId } });
+  expect(mine.map(({ chapterId }) => chapterId)).toEqual([into.id]);
+
+  // requests: one waits there, one is that of before, one is rejected
+  const waiting = await service.as(host).joinRequests({ params: { id: into.id } });
+  expect(waiting.map(({ message }) => message).sort()).toEqual(['', 'May I?']);
+  expect(await service.as(isBanned).myJoinRequests()).toMatchObject([{ status: 'rejected', chapterId: from.id }]);
+  expect(await service.as(asksBoth).myJoinRequests()).toHaveLength(1);
+
+  // the address leads to the other chapter; the first one is read under its own
+  const bySlug = (slug: string) => service.freshAs(admin).bySlug({ params: { slug } });
+  expect(await bySlug(from.slug)).toMatchObject({ id: into.id });
+  expect(await bySlug(merged.slug)).toMatchObject({ id: from.id, archive: { mergedInto } });
+  expect(await service.as(isNew).myArchived()).toMatchObject([{ id: from.id, archive: { mergedInto } }]);
+  expect(await service.as(isNew).announcements({ params: { id: from.id } })).toMatchObject([{ title: 'Old news' }]);
+  const later = await service.models.HiddenAnnouncements.find({ title: 'Later', chapterId: into.id }).lean();
+  expect(later).toMatchObject([{ state: 'scheduled', version: 2 }]);
+
+  const actions = (await recordedActions(service.models.db)).slice(-1);
+  expect(actions).toMatchObject([
+    { action: 'chapter.merged', chapterId: from.id, detail: `${from.name} into ${into.name}: Nearer` },
+  ]);
+});
+
+test('those concerned are told once each: who came, who was there, who had asked', async () => {
+  const { from, into } = await two();
+  const [isNew, both, host, asks] = [
+    await service.person({ [from.id]: 'member' }),
+    await service.person({ [from.id]: 'member', [into.id]: 'member' }),
+    await service.person({ [into.id]: 'admin' }),
+    await service.person(),
+  ];
+  await service.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
+  await merge(from.id, into.id);
+  const told = (await facts('chapter.merged')).filter(
+    (fact) => (fact.data as { mergedId: number }).mergedId === from.id,
+  );
+  const people = Object.fromEntries(
+    told.map(({ data, audience }) => [(data as { as: string }).as, audience.personIds.sort()]),
+  );
+  const { userId: by } = personas.siteAdmin;
+  expect(people).toEqual({
+    joined: [isNew.userId],
+    stays: [by, both.userId, host.userId].sort(),
+    asked: [asks.userId],
+  });
+});
+
+test('admins stay admins where that is asked for', async () => {
+  const { from, into } = await two();
+  const [one, both] = [
+    await service.person({ [from.id]: 'admin' }),
+    await service.person({ [from.id]: 'admin', [into.id]: 'member' }),
+  ];
+  await merge(from.id, into.id, { keepAdmins: true });
+  for (const { userId } of [one, both]) {
+    expect(await service.models.Memberships.findOne({ userId, chapterId: into.id }).lean()).toMatchObject({
+      role: 'admin',
+    });
+    const person = await service.models.People.findById(userId).lean();
+    expect(person?.places.map(({ chapterId, role }) => [chapterId, role])).toEqual([[into.id, 'admin']]);
+  }
+  expect(await service.models.Chapters.findById(into.id).lean()).toMatchObject({ memberCount: 2, adminCount: 2 });
+});
+
+test('what is refused: itself, archived ones, unknown ones, and that it comes back', async () => {
+  const { from, into } = await two();
+  const message = '400 A chapter cannot be merged into itself.';
+  expect(await outcome(merge(from.id, from.id))).toBe(message);
+  expect(await outcome(merge(from.id, 99_999))).toMatch(/^404/);
+  expect(await outcome(merge(99_999, into.id))).toMatch(/^404/);
+  await merge(from.id, into.id);
+  expect(await outcome(merge(from.id, into.id))).toBe(ARCHIVED);
+  expect(await outcome(merge(into.id, from.id))).toBe(ARCHIVED);
+  const back = office().bringBack({ params: { id: from.id }, body: { reason: 'Again' } });
+  expect(await outcome(back)).toBe(
+    `409 This chapter is part of ${into.name} now: its members, requests, addresses and coming events are there. It cannot come back.`,
+  );
+  // its address is taken
+  expect(await outcome(office().found({ body: { name: from.name, state: 'Ohio' } }))).toMatch(/^409/);
+});

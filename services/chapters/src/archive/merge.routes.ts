@@ -1,0 +1,63 @@
+import type { Handlers } from '@meridian/kit';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { countScheduled } from '../announcements/moved-announcements';
+import { holdsAt } from '../ban.model';
+import type { ChapterSignals } from '../chapter-signals';
+import { toChapterDetails } from '../chapter.model';
+import type { Models } from '../models';
+import type { WeekEventCounts } from '../week-event-counts';
+import type { ChapterEvents } from './chapter-events';
+import { mergeTargetsOf } from './merge-targets';
+import { mergeChapters, sameChapter } from './merging';
+import { requireOpenChapter } from './open-chapters';
+
+interface MergeOptions {
+  signals: Pick<ChapterSignals, 'changed'>;
+  events: Pick<ChapterEvents, 'comingOfChapter'>;
+  weekEventCounts: WeekEventCounts;
+  /** Has coming events moved at once. */
+  moveSoon: () => void;
+}
+
+/** Site admins look at what a merge of two chapters would do, and merge them. */
+export const mergeHandlers = (
+  models: Models,
+  { signals, events, weekEventCounts, moveSoon }: MergeOptions,
+): Pick<Handlers<typeof chaptersApi>, 'mergeSummary' | 'merge'> => ({
+  async mergeSummary({ params: { id }, query: { into } }) {
+    if (id === into) throw sameChapter('into');
+    await Promise.all([requireOpenChapter(models, id), requireOpenChapter(models, into)]);
+    const { Memberships, People, Bans, JoinRequests } = models;
+    const [members, alreadyMembers, admins, bans, pendingRequests, scheduledAnnouncements, { count: comingEvents }] =
+      await Promise.all([
+        Memberships.countDocuments({ chapterId: id }),
+        People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $all: [id, into] } }),
+        Memberships.countDocuments({ chapterId: id, role: 'admin' }),
+        Bans.find({ chapterId: into, ...holdsAt(new Date()) }, { userId: 1 }).lean(),
+        JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
+        countScheduled(models, id),
+        events.comingOfChapter({ params: { id } }),
+      ]);
+    const banned = await Memberships.countDocuments({
+      userId: { $in: bans.map(({ userId }) => userId) },
+      chapterId: id,
+    });
+    return {
+      joining: Math.max(0, members - alreadyMembers - banned),
+      alreadyMembers,
+      banned,
+      admins,
+      pendingRequests,
+      comingEvents,
+      scheduledAnnouncements,
+    };
+  },
+
+  async merge({ params: { id }, body: { keepAdmins = false, ...body }, identity }) {
+    const chapter = await mergeChapters(models, identity, id, { ...body, keepAdmins });
+    moveSoon();
+    signals.changed(id);
+    const [counts, targets] = await Promise.all([weekEventCounts(identity), mergeTargetsOf(models, [chapter])]);
+    return toChapterDetails(chapter, counts, targets);
+  },
+});

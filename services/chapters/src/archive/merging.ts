@@ -1,0 +1,83 @@
+import { HttpError, recordAction, withPeopleLocked } from '@meridian/kit';
+import { LIMITS } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import type { ChapterDoc } from '../chapter.model';
+import type { Caller } from '../chapter.policy';
+import type { Models } from '../models';
+import { moveScheduled } from '../announcements/moved-announcements';
+import { tellMerged } from './merge-facts';
+import { moveMembers } from './merge-members';
+import { moveRequests } from './merge-requests';
+import { addressesInMerge } from './merge-addresses';
+import { ARCHIVED, chapterArchived, OPEN, requireOpenChapter, requireSettled, whyNot } from './open-chapters';
+
+interface Merge {
+  intoId: number;
+  reason: string;
+  keepAdmins: boolean;
+}
+
+export const sameChapter = (path: string): HttpError => {
+  const message = 'A chapter cannot be merged into itself.';
+  return new HttpError(400, 'same_chapter', message, [{ path, message }]);
+};
+
+/**
+ * Merges a chapter into another one, in one transaction: its members, pending requests, scheduled announcements and
+ * addresses are there. It is archived as it was, for those who belonged to it. Its coming events follow, by
+ * {@link moveEvents}. Two site admins who merge the same two in both directions: one of them is refused.
+ */
+export async function mergeChapters(
+  models: Models,
+  caller: Caller,
+  id: number,
+  { intoId, reason, keepAdmins }: Merge,
+): Promise<ChapterDoc> {
+  if (id === intoId) throw sameChapter('intoId');
+  await requireOpenChapter(models, id);
+  await requireOpenChapter(models, intoId);
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    const { Chapters } = models;
+    const [from, into] = [await openIn(models, id, session), await openIn(models, intoId, session)];
+    await requireSettled(models, id, session);
+    const move = { from: id, into: intoId, at: new Date() };
+    const people = await moveMembers(models, { ...move, keepAdmins }, session);
+    const asked = await moveRequests(models, { ...move, by: caller.userId }, session);
+    await moveScheduled(models, move, session);
+    const { own, moved } = await addressesInMerge(models.db, from, session);
+    const archive = { at: move.at, reason, mergedInto: intoId, movesFor: caller.userId };
+    const merged = await Chapters.findOneAndUpdate(
+      { _id: id, slug: from.slug, ...OPEN },
+      { $set: { archive, slug: own, nameSlug: own, slugs: [own] } },
+      { session, returnDocument: 'after' },
+    ).lean();
+    if (!merged) throw await whyNot(models, id, session);
+    await Chapters.updateMany(
+      { ...ARCHIVED, 'archive.mergedInto': id },
+      { $set: { 'archive.mergedInto': intoId } },
+      { session },
+    );
+    const grown = await Chapters.updateOne(
+      { _id: intoId, ...OPEN },
+      {
+        $inc: { memberCount: people.joined.length, adminCount: people.newAdmins },
+        $addToSet: { slugs: { $each: [into.slug, into.nameSlug, ...moved] } },
+      },
+      { session },
+    );
+    if (grown.matchedCount === 0) throw await whyNot(models, intoId, session);
+    await tellMerged(models, { from, into, by: caller.userId, ...people, asked }, session);
+    const detail = `${from.name} into ${into.name}: ${reason}`.slice(0, LIMITS.auditDetailMax);
+    await recordAction(models.db, { action: 'chapter.merged', subject: id, chapterId: id, detail }, session);
+    return merged;
+  });
+}
+
+/** A chapter of the merge as it is in the transaction. */
+async function openIn({ Chapters }: Models, id: number, session: ClientSession) {
+  const fields = { name: 1, slug: 1, nameSlug: 1, slugs: 1, 'archive.at': 1 } as const;
+  const chapter = await Chapters.findById(id, fields, { session }).lean();
+  if (!chapter) throw await whyNot({ Chapters }, id, session);
+  if (chapter.archive) throw chapterArchived();
+  return chapter;
+}

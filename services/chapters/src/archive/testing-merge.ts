@@ -1,0 +1,49 @@
+import { createServiceClient, unavailable, type Identity } from '@meridian/kit';
+import { implementSome, serveRouters, someId } from '@meridian/kit/testing';
+import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { createHarness, createPersonas } from '../testing';
+
+const TOKEN = 't'.repeat(32);
+export const ARCHIVED = '409 This chapter was archived. It can be read, and nothing in it can be changed.';
+
+/** The chapters service, with a stand-in for the events service. */
+export async function createMergeHarness() {
+  /** The events service as chapters sees it: `left` calls until all are moved. */
+  const events = { isAway: false, left: 0, moved: [] as { id: number; intoId: number; by: string }[] };
+  const router = implementSome(eventsInternalApi, {
+    weekCounts: async () => ({ counts: [] }),
+    comingOfChapter: async () => ({ count: 3 }),
+    moveOfChapter: async ({ params, body }) => {
+      if (events.isAway) throw unavailable();
+      events.moved.push({ ...params, ...body });
+      events.left = Math.max(0, events.left - 1);
+      return { left: events.left };
+    },
+  });
+  const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
+  const stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
+  const service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  const personas = await createPersonas(service);
+  const office = () => service.as(personas.siteAdmin);
+  let names = 0;
+  return {
+    service,
+    personas,
+    events,
+    office,
+    internal: createServiceClient(chaptersInternalApi, service.running.url, TOKEN),
+    /** Two new chapters, of which the first is to be merged into the second. */
+    async two() {
+      names += 1;
+      const found = (name: string) => office().found({ body: { name, state: 'Ohio' } });
+      return { from: await found(`Toledo ${names}`), into: await found(`Cleveland ${names}`) };
+    },
+    merge: (id: number, intoId: number, fields: object = {}) =>
+      office().merge({ params: { id }, body: { intoId, reason: 'Nearer', ...fields } }),
+    async close() {
+      await service.close();
+      await stub.stop();
+    },
+  };
+}
+export type MergeHarness = Awaited<ReturnType<typeof createMergeHarness>>;

@@ -1,0 +1,53 @@
+import type { BanTerms } from '@meridian/shared-types';
+import { Schema, type ClientSession, type Connection, type Types } from 'mongoose';
+
+/** A person who may not belong to a chapter. Its end holds by the clock; the store removes it some time afterwards. */
+export interface BanDoc {
+  _id: Types.ObjectId;
+  chapterId: number;
+  userId: Types.ObjectId;
+  reason: string;
+  until?: Date;
+  bannedBy?: Types.ObjectId;
+  createdAt: Date;
+}
+
+const schema = new Schema<BanDoc>(
+  {
+    chapterId: { type: Number, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    reason: { type: String, required: true },
+    until: Date,
+    bannedBy: Schema.Types.ObjectId,
+    createdAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ chapterId: 1, userId: 1 }, { unique: true })
+  .index({ chapterId: 1, createdAt: -1, _id: -1 })
+  .index({ userId: 1 })
+  .index({ bannedBy: 1 }, { partialFilterExpression: { bannedBy: { $exists: true } } })
+  .index({ until: 1 }, { expireAfterSeconds: 0 });
+
+export const banModel = (db: Connection) => db.model('Ban', schema, 'bans');
+
+export const toBanTerms = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): BanTerms => ({
+  reason,
+  ...(until && { until: until.toISOString() }),
+});
+
+/** Filter for bans that hold. */
+export const holdsAt = (now: Date) => ({ $or: [{ until: { $exists: false } }, { until: { $gt: now } }] });
+
+/** The ban of a person that holds now, if there is one. */
+export const banOf = (
+  { Bans }: { Bans: ReturnType<typeof banModel> },
+  chapterId: number,
+  userId: unknown,
+  session?: ClientSession,
+) =>
+  Bans.findOne(
+    { chapterId, userId: String(userId), ...holdsAt(new Date()) },
+    { reason: 1, until: 1 },
+    session ? { session } : {},
+  ).lean();

@@ -1,0 +1,23 @@
+import { HttpError } from '@meridian/kit';
+import type { Client, PictureInput, ShownPicture } from '@meridian/shared-types';
+import type { contentInternalApi } from '@meridian/shared-types/contracts';
+
+/** What chapters asks of the service that has the pictures. */
+export type ChapterPictures = Pick<Client<typeof contentInternalApi>, 'keepPicture'>;
+
+/**
+ * The picture that a chapter is about to show, with its size. It stays for a day if the chapter is not stored, and as
+ * long as the chapter shows it.
+ * @throws {HttpError} 409 if it is gone: it was added more than a day ago, and nothing showed it.
+ */
+export async function pictureToShow(pictures: ChapterPictures, { id, alt }: PictureInput): Promise<ShownPicture> {
+  const { width, height } = await pictures.keepPicture({ params: { id } }).catch((error: unknown) => {
+    throw error instanceof HttpError && error.status === 404 ? pictureGone() : error;
+  });
+  return { id, width, height, alt };
+}
+
+function pictureGone(): HttpError {
+  const message = 'This picture was not kept. Please add it again.';
+  return new HttpError(409, 'picture_gone', message, [{ path: 'picture', message }]);
+}

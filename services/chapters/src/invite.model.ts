@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** An invite link of a chapter. The token itself is not stored. A revoked one is deleted. */
+export interface InviteDoc {
+  _id: Types.ObjectId;
+  chapterId: number;
+  /** SHA-256 of the token, in hex. */
+  tokenHash: string;
+  createdBy?: Types.ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+  mostUses: number;
+  /** Decremented in the transaction that adds the member. */
+  usesLeft: number;
+}
+
+const schema = new Schema<InviteDoc>(
+  {
+    chapterId: { type: Number, required: true },
+    tokenHash: { type: String, required: true },
+    createdBy: Schema.Types.ObjectId,
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    mostUses: { type: Number, required: true },
+    usesLeft: { type: Number, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ tokenHash: 1 }, { unique: true })
+  .index({ chapterId: 1, createdAt: -1, _id: -1 })
+  .index({ createdBy: 1 }, { partialFilterExpression: { createdBy: { $exists: true } } })
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const inviteModel = (db: Connection) => db.model('Invite', schema, 'invites');
+
+/** 256 random bits, for a link. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

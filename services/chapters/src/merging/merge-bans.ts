@@ -1,0 +1,25 @@
+import type { ClientSession } from 'mongoose';
+import { holdsAt, type BanDoc } from '../ban.model';
+import type { Models } from '../models';
+import type { Merge } from './merge-person';
+
+const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
+
+/** Every ban stays; of two in one chapter the one that holds longer. Resolves to the chapters of those that hold. */
+export async function mergeBans(
+  { Bans }: Models,
+  { fromId, intoId }: Merge,
+  session: ClientSession,
+): Promise<Set<number>> {
+  const both = { userId: { $in: [fromId, intoId] }, ...holdsAt(new Date()) };
+  const bans = await Bans.find(both, { chapterId: 1, userId: 1, until: 1 }, { session }).lean();
+  const own = new Map(bans.flatMap((ban) => (ban.userId.equals(intoId) ? [[ban.chapterId, ban] as const] : [])));
+  for (const ban of bans.filter(({ userId }) => userId.equals(fromId))) {
+    const other = own.get(ban.chapterId);
+    if (other && endOf(other) >= endOf(ban)) continue;
+    await Bans.deleteOne({ chapterId: ban.chapterId, userId: intoId }, { session }); // perhaps one that has ended
+    await Bans.updateOne({ _id: ban._id }, { $set: { userId: intoId } }, { session });
+  }
+  await Bans.deleteMany({ userId: fromId }, { session });
+  return new Set(bans.map(({ chapterId }) => chapterId));
+}

@@ -1,0 +1,34 @@
+import type { MergeCount } from '@meridian/shared-types/schemas';
+import { holdsAt } from '../ban.model';
+import type { Models } from '../models';
+import type { Merge } from './merge-person';
+
+/** What {@link mergePerson} would move. */
+export async function mergeCounts(
+  { Memberships, JoinRequests, Bans, Announcements, HiddenAnnouncements }: Models,
+  { fromId, intoId }: Merge,
+): Promise<MergeCount[]> {
+  const both = { userId: { $in: [fromId, intoId] } };
+  const [memberships, bans, requests, announcements, hidden] = await Promise.all([
+    Memberships.find(both, { _id: 0, userId: 1, chapterId: 1, role: 1 }).lean(),
+    Bans.find({ ...both, ...holdsAt(new Date()) }, { _id: 0, userId: 1, chapterId: 1 }).lean(),
+    JoinRequests.countDocuments({ userId: fromId }),
+    Announcements.countDocuments({ authorId: fromId }),
+    HiddenAnnouncements.countDocuments({ authorId: fromId }),
+  ]);
+  const idsOf = (list: readonly { userId: { equals(id: string): boolean }; chapterId: number }[], id: string) =>
+    new Set(list.flatMap(({ userId, chapterId }) => (userId.equals(id) ? [chapterId] : [])));
+  const [moving, own] = [idsOf(memberships, fromId), idsOf(memberships, intoId)];
+  const [movingBans, ownBans] = [idsOf(bans, fromId), idsOf(bans, intoId)];
+  const administered = new Set(memberships.flatMap(({ chapterId, role }) => (role === 'admin' ? [chapterId] : [])));
+  const ended = [...new Set([...movingBans, ...ownBans])].filter(
+    (id) => (moving.has(id) || own.has(id)) && !administered.has(id),
+  );
+  return [
+    { part: 'memberships', count: moving.size, met: [...moving].filter((id) => own.has(id)).length },
+    { part: 'ended-memberships', count: ended.length },
+    { part: 'join-requests', count: requests },
+    { part: 'bans', count: movingBans.size, met: [...movingBans].filter((id) => ownBans.has(id)).length },
+    { part: 'announcements', count: announcements + hidden },
+  ];
+}

@@ -1,0 +1,114 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const merge = (from: { userId: string }, into: { userId: string }) =>
+  service.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
+const rolesOf = async ({ userId }: { userId: string }) =>
+  Object.fromEntries(
+    (await service.models.Memberships.find({ userId }).sort({ chapterId: 1 }).lean()).map(({ chapterId, role }) => [
+      chapterId,
+      role,
+    ]),
+  );
+const ban = (chapterId: number, { userId }: { userId: string }, until?: Date) =>
+  service.models.Bans.create({
+    chapterId,
+    userId,
+    reason: 'Shouts',
+    ...(until && { until }),
+    bannedBy: someId(),
+    createdAt: new Date(),
+  });
+
+test('memberships of both are one: the higher role since the earlier day; counts and the directory follow', async () => {
+  await service.person({ 1: 'admin', 2: 'admin', 3: 'admin' });
+  const from = await service.person({ 1: 'admin', 2: 'member' });
+  const into = await service.person({ 1: 'member', 3: 'member' });
+  const early = new Date('2020-02-02T00:00:00Z');
+  await service.models.Memberships.updateOne({ userId: from.userId, chapterId: 1 }, { joinedAt: early });
+  await service.models.People.updateOne(
+    { _id: from.userId, 'places.chapterId': 1 },
+    { $set: { 'places.$.joinedAt': early, firstJoinedAt: early } },
+  );
+  expect(
+    (await service.internal.mergeCounts({ params: { userId: from.userId }, query: { into: into.userId } })).counts,
+  ).toContainEqual({ part: 'memberships', count: 2, met: 1 });
+  await Promise.all([merge(from, into), merge(from, into)]);
+  await merge(from, into);
+  expect(await rolesOf(into)).toEqual({ 1: 'admin', 2: 'member', 3: 'member' });
+  expect(await rolesOf(from)).toEqual({});
+  const person = await service.models.People.findById(into.userId).lean();
+  expect(person!.places.map(({ chapterId }) => chapterId)[0]).toBe(1);
+  expect(person!.firstJoinedAt).toEqual(early);
+  expect(await service.models.People.countDocuments({ _id: from.userId })).toBe(0);
+  expect(await outcome(service.as(from).requestToJoinByPath({ params: { id: 3 } }))).toBe(
+    '403 This account was merged into another one.',
+  );
+});
+
+test('the only admin of a chapter is one still, and a late sync does not bring the account back', async () => {
+  const [from, into] = [await service.person({ 2: 'admin' }), await service.person({})];
+  await merge(from, into);
+  expect(await rolesOf(into)).toEqual({ 2: 'admin' });
+  const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null };
+  await service.internal.syncPerson({
+    params: { userId: from.userId },
+    body: { ...profile, isActive: true, homeChapterId: 1, version: 9 },
+  });
+  expect(await service.models.People.countDocuments({ _id: from.userId })).toBe(0);
+});
+
+test('bans stay, the longer of two, and end a membership of the other account, but not that of an admin', async () => {
+  const [from, into] = [await service.person({ 3: 'member' }), await service.person({ 1: 'member', 2: 'admin' })];
+  const soon = new Date(Date.now() + 86_400_000);
+  await ban(1, from);
+  await ban(2, from);
+  await ban(3, into, soon);
+  const other = await service.person({});
+  await ban(3, other);
+  await merge(from, into);
+  expect(await rolesOf(into)).toEqual({ 2: 'admin' });
+  const bans = () => service.models.Bans.find({ userId: into.userId }).sort({ chapterId: 1 }).lean();
+  expect((await bans()).map(({ chapterId, until }) => [chapterId, until])).toEqual([
+    [1, undefined],
+    [3, soon],
+  ]);
+  await merge(other, into);
+  expect((await bans()).map(({ chapterId, until }) => [chapterId, until])).toEqual([
+    [1, undefined],
+    [3, undefined],
+  ]);
+});
+
+test('requests that are not needed any more end; what the person wrote and decided is theirs', async () => {
+  const { models } = service;
+  const from = await service.person({ 2: 'admin' });
+  const into = await service.person({});
+  const asker = await service.person({});
+  await service.as(from).requestToJoinByPath({ params: { id: 1 } });
+  await service.as(into).requestToJoinByPath({ params: { id: 1 } });
+  await service.as(into).requestToJoinByPath({ params: { id: 2 } });
+  await service.as(from).requestToJoinByPath({ params: { id: 3 } });
+  const wish = await service.as(asker).requestToJoinByPath({ params: { id: 2 } });
+  await service.as(from).reject({ params: { id: wish.id }, body: {} });
+  const announcement = { title: 'News', content: 'Good ones' };
+  await service.as(from).announce({ params: { id: 2 }, body: announcement });
+  const { _id } = (await models.Announcements.findOne({ authorId: from.userId }).lean())!;
+  await models.AnnouncementReads.create([from, into].map(({ userId }) => ({ announcementId: _id, userId })));
+  await merge(from, into);
+  const requests = await models.JoinRequests.find({ userId: into.userId }).sort({ chapterId: 1 }).lean();
+  expect(requests.map(({ chapterId, status }) => [chapterId, status])).toEqual([
+    [1, 'pending'],
+    [3, 'pending'],
+  ]);
+  expect(String((await models.JoinRequests.findById(wish.id).lean())!.decidedBy)).toBe(into.userId);
+  expect(String((await models.Announcements.findById(_id).lean())!.authorId)).toBe(into.userId);
+  expect(await models.AnnouncementReads.countDocuments({ announcementId: _id })).toBe(1);
+});

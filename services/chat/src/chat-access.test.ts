@@ -1,0 +1,35 @@
+import { verdictsOnChat, whyNotWrite } from './chat-access';
+
+const now = Date.now();
+const later = new Date(now + 3_600_000);
+const before = new Date(now - 1);
+const member = { isActive: true, isSiteAdmin: false };
+const siteAdmin = { isActive: false, isSiteAdmin: true };
+const inside = { isMember: true };
+const outside = { isMember: false };
+const archived = { isMember: true, isArchived: true as const };
+const ban = { reason: 'Insults' };
+
+test.each([
+  ['a member', member, inside, undefined, ['yes member', 'yes member']],
+  ['one who is muted', member, inside, later, ['yes member', 'no muted']],
+  ['one whose mute is over', member, inside, before, ['yes member', 'yes member']],
+  ['of an archived chapter', member, archived, undefined, ['yes member', 'no chapter-archived']],
+  ['of an archived chapter, muted', member, archived, later, ['yes member', 'no chapter-archived']],
+  ['of another chapter', member, outside, undefined, ['no not-member', 'no not-member']],
+  ['one who is banned', member, { ...outside, ban }, later, ['no banned', 'no banned']],
+  ['without a membership', siteAdmin, inside, undefined, ['no not-active', 'no not-active']],
+] as const)('%s', (_, person, standing, mutedUntil, expected) =>
+  expect(
+    verdictsOnChat(person, standing, mutedUntil).map(
+      ({ isAllowed, reason }) => `${isAllowed ? 'yes' : 'no'} ${reason}`,
+    ),
+  ).toEqual(expected),
+);
+
+test('what is said is what is refused', () => {
+  expect(whyNotWrite(inside, undefined)).toBeUndefined();
+  expect(whyNotWrite(inside, later)?.refusal).toMatchObject({ status: 403, code: 'muted' });
+  expect(whyNotWrite(archived, undefined)?.refusal).toMatchObject({ status: 409, code: 'chapter_archived' });
+  expect(whyNotWrite(outside, undefined)?.refusal).toMatchObject({ status: 403, code: 'forbidden' });
+});

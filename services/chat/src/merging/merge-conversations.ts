@@ -1,0 +1,133 @@
+import { inTransaction } from '@meridian/kit';
+import { randomUUID } from 'node:crypto';
+import { Types, type ClientSession } from 'mongoose';
+import { conversationOf, type ConversationDoc, type Side } from '../direct/conversation.model';
+import type { DirectMessageDoc } from '../direct/direct-message.model';
+import type { DirectModels } from '../direct/models';
+import type { Merge } from './merge-person';
+
+/** Messages that one command changes. */
+const BATCH = 1000;
+
+type Placed = Pick<DirectMessageDoc, '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt'>;
+const FIELDS = { conversationId: 1, seq: 1, senderId: 1, clientId: 1, createdAt: 1 } as const;
+
+/**
+ * The conversations of one account become those of the other, each in one transaction. Two with the same person become
+ * one, with all messages in the order of time. What the two accounts wrote to each other ends. Resolves to the people
+ * whose conversations changed.
+ */
+export async function mergeConversations(models: DirectModels, merge: Merge): Promise<string[]> {
+  const others: string[] = [];
+  for await (const { _id, people } of models.Conversations.find({ people: merge.fromId }, { people: 1 })
+    .lean()
+    .cursor()) {
+    const personId = people.map(String).find((id) => id !== merge.fromId) ?? merge.fromId;
+    await inTransaction(models.db, (session) =>
+      personId === merge.intoId ? end(models, _id, session) : mergeOne(models, merge, personId, session),
+    );
+    others.push(personId);
+  }
+  return others;
+}
+
+async function end({ Conversations, DirectMessages }: DirectModels, id: string, session: ClientSession) {
+  await Conversations.deleteOne({ _id: id }, { session });
+  await DirectMessages.deleteMany({ conversationId: id }, { session });
+}
+
+async function mergeOne(
+  models: DirectModels,
+  { fromId, intoId }: Merge,
+  personId: string,
+  session: ClientSession,
+): Promise<void> {
+  const { Conversations, DirectMessages } = models;
+  const [former, target] = [conversationOf(fromId, personId), conversationOf(intoId, personId)];
+  const found = await Conversations.find({ _id: { $in: [former.id, target.id] } }, null, { session }).lean();
+  const [old, own] = [former, target].map(({ id }) => found.find(({ _id }) => _id === id));
+  if (!old) return;
+  const all: Placed[] = await DirectMessages.find({ conversationId: { $in: [former.id, target.id] } }, FIELDS, {
+    session,
+  }).lean();
+  const inOrder = all.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq);
+  const sides = (name: 'own' | 'other') => [old[former[name]], ...(own ? [own[target[name]]] : [])];
+  const seenBy = (name: 'own' | 'other') => {
+    const read = new Map([
+      [former.id, old[former[name]].readSeq],
+      ...(own ? [[target.id, own[target[name]].readSeq] as const] : []),
+    ]);
+    const isFromOther = ({ senderId }: Placed) => senderId.equals(personId) === (name === 'own');
+    const isUnread = (each: Placed) => isFromOther(each) && each.seq > (read.get(each.conversationId) ?? 0);
+    return sideOf(sides(name), inOrder.findIndex(isUnread), inOrder, isFromOther);
+  };
+  const [ownSide, otherSide] = [seenBy('own'), seenBy('other')];
+  const newest = own && own.last.createdAt > old.last.createdAt ? own.last : old.last;
+  const first = own && own.createdAt < old.createdAt ? own : old;
+  const into = new Types.ObjectId(intoId);
+  const merged: ConversationDoc = {
+    _id: target.id,
+    people: [intoId, personId].sort().map((id) => new Types.ObjectId(id)),
+    ...({ [target.own]: ownSide, [target.other]: otherSide } as Pick<ConversationDoc, 'first' | 'second'>),
+    unreadBy: [...(ownSide.unread ? [into] : []), ...(otherSide.unread ? [new Types.ObjectId(personId)] : [])],
+    startedBy: first.startedBy.equals(fromId) ? into : first.startedBy,
+    createdAt: first.createdAt,
+    seq: inOrder.length > 0 ? inOrder.length : old.seq,
+    last: newest.senderId.equals(fromId) ? { ...newest, senderId: into } : newest,
+  };
+  await Conversations.deleteMany({ _id: { $in: [former.id, target.id] } }, { session });
+  await Conversations.insertMany([merged], { session });
+  await placeMessages(models, { fromId, intoId, conversationId: target.id }, inOrder, session);
+}
+
+/** What the conversation is to one of the two: unread from the first message that they have not read on. */
+function sideOf(
+  sides: readonly Side[],
+  firstUnread: number,
+  inOrder: readonly Placed[],
+  isFromOther: (message: Placed) => boolean,
+): Side {
+  const unread = firstUnread < 0 ? 0 : inOrder.slice(firstUnread).filter(isFromOther).length;
+  return {
+    unread,
+    readSeq: firstUnread < 0 ? inOrder.length : firstUnread,
+    ...(sides.some(({ isBlocking }) => isBlocking) && { isBlocking: true }),
+    ...(sides.every(({ isGone }) => isGone) && { isGone: true }),
+  };
+}
+
+/** Numbers all messages again. In two steps, so that no two have one number in between. */
+async function placeMessages(
+  { DirectMessages }: DirectModels,
+  { fromId, intoId, conversationId }: Merge & { conversationId: string },
+  inOrder: readonly Placed[],
+  session: ClientSession,
+): Promise<void> {
+  const moving = inOrder.filter(({ senderId }) => senderId.equals(fromId));
+  const known = await DirectMessages.find(
+    { senderId: intoId, clientId: { $in: moving.map(({ clientId }) => clientId) } },
+    { _id: 0, clientId: 1 },
+    { session },
+  ).lean();
+  const taken = new Set(known.map(({ clientId }) => clientId));
+  for (const step of [-1, 1] as const)
+    for (let from = 0; from < inOrder.length; from += BATCH)
+      await DirectMessages.bulkWrite(
+        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId }, index) => ({
+          updateOne: {
+            filter: { _id },
+            update: {
+              $set: {
+                seq: step * (from + index + 1),
+                ...(step < 0 && {
+                  conversationId,
+                  ...(senderId.equals(fromId) && { senderId: new Types.ObjectId(intoId) }),
+                  ...(senderId.equals(fromId) && taken.has(clientId) && { clientId: randomUUID() }),
+                }),
+              },
+            },
+          },
+        })),
+        { session },
+      );
+}

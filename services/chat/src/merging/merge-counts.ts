@@ -1,0 +1,31 @@
+import type { MergeCount } from '@meridian/shared-types/schemas';
+import { conversationOf } from '../direct/conversation.model';
+import type { Merge, MergeStores } from './merge-person';
+
+/** Conversations that are compared. */
+const MOST = 5000;
+
+/** What {@link mergePerson} would move. */
+export async function mergeCounts(
+  { direct: { Conversations, DirectMessages }, Messages }: Pick<MergeStores, 'direct' | 'Messages'>,
+  { fromId, intoId }: Merge,
+): Promise<MergeCount[]> {
+  const own = conversationOf(fromId, intoId).id;
+  const [messages, conversations, ownMessages] = await Promise.all([
+    Messages.countDocuments({ senderId: fromId }),
+    Conversations.find({ people: fromId, _id: { $ne: own } }, { people: 1 })
+      .limit(MOST)
+      .lean(),
+    DirectMessages.countDocuments({ conversationId: own }),
+  ]);
+  const others = conversations.flatMap(({ people }) => people.map(String).filter((id) => id !== fromId));
+  const met =
+    others.length > 0
+      ? await Conversations.countDocuments({ _id: { $in: others.map((id) => conversationOf(intoId, id).id) } })
+      : 0;
+  return [
+    { part: 'messages', count: messages },
+    { part: 'conversations', count: others.length, met },
+    { part: 'own-messages', count: ownMessages },
+  ];
+}

@@ -1,0 +1,49 @@
+import { blockWritesOfMerged } from '@meridian/kit';
+import type { Types } from 'mongoose';
+import type { DirectModels } from '../direct/models';
+import type { Messages } from '../message.model';
+import type { Mutes } from '../moderation/mute.model';
+import type { Removals } from '../moderation/removal.model';
+import { mergeConversations } from './merge-conversations';
+import { mergeMessages } from './merge-messages';
+
+/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
+export interface Merge {
+  fromId: string;
+  intoId: string;
+}
+
+export interface MergeStores {
+  direct: DirectModels;
+  Messages: Messages;
+  Mutes: Mutes;
+  Removals: Removals;
+}
+
+/**
+ * Gives the account that stays what the other one has. A message of a chat is stored without a lock, at most a second
+ * after the session ended: calling it again later finds the last one. Resolves to the people who were written to.
+ */
+export async function mergePerson({ direct, Messages, Mutes, Removals }: MergeStores, merge: Merge): Promise<string[]> {
+  const { fromId, intoId } = merge;
+  await blockWritesOfMerged(direct.db, fromId, intoId);
+  const people = await mergeConversations(direct, merge);
+  await mergeMessages(Messages, merge);
+  await mergeMutes(Mutes, merge);
+  await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
+  for (const Model of [Mutes, Removals])
+    await Model.collection.updateMany({ byId: fromId }, { $set: { byId: intoId } });
+  return people;
+}
+
+/** Of two mutes in one chapter the longer one stays. */
+async function mergeMutes(Mutes: Mutes, { fromId, intoId }: Merge): Promise<void> {
+  const mutes = await Mutes.find({ userId: { $in: [fromId, intoId] } }, { chapterId: 1, userId: 1, until: 1 }).lean();
+  const shorter: Types.ObjectId[] = [];
+  for (const mute of mutes.filter(({ userId }) => userId === fromId)) {
+    const own = mutes.find(({ userId, chapterId }) => userId === intoId && chapterId === mute.chapterId);
+    if (own) shorter.push(own.until >= mute.until ? mute._id : own._id);
+  }
+  if (shorter.length > 0) await Mutes.deleteMany({ _id: { $in: shorter } });
+  await Mutes.updateMany({ userId: fromId }, { $set: { userId: intoId } });
+}

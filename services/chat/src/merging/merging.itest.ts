@@ -1,0 +1,126 @@
+import type { Identity } from '@meridian/kit';
+import { outcome } from '@meridian/kit/testing';
+import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import mongoose, { Types, type Connection } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { createDirectModels } from '../direct/models';
+import { messageModel } from '../message.model';
+import { muteModel } from '../moderation/mute.model';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+
+let chat: TwoReplicas;
+let db: Connection;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.rig.env;
+  db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
+});
+afterAll(async () => {
+  await db?.close();
+  await chat?.close();
+});
+
+const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
+const send = (from: Identity, to: Identity, content: string, clientId: string = randomUUID()) =>
+  as(from).send({ params: { personId: to.userId }, body: { content, clientId } });
+const internal = () => chat.rig.service(chatInternalApi, chat.one.url);
+const merge = (from: Identity, into: Identity) =>
+  internal().mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
+const conversations = (person: Identity) => as(person).conversations({});
+
+test('two conversations with one person are one, in the order of time, with what is unread', async () => {
+  const [from, into, ben] = [chat.person(1), chat.person(1), chat.person(1)];
+  const clientId = randomUUID();
+  await send(from, ben, 'one', clientId);
+  await send(into, ben, 'two', clientId); // one browser, two accounts
+  await send(ben, from, 'three');
+  await as(from).markRead({ params: { personId: ben.userId }, body: { until: 9 } });
+  await send(ben, into, 'four');
+  await send(from, into, 'a note to myself');
+  const { counts } = await internal().mergeCounts({ params: { userId: from.userId }, query: { into: into.userId } });
+  expect(counts).toEqual([
+    { part: 'messages', count: 0 },
+    { part: 'conversations', count: 1, met: 1 },
+    { part: 'own-messages', count: 1 },
+  ]);
+  await Promise.all([merge(from, into), merge(from, into)]);
+  await merge(from, into);
+  const page = await as(into).read({ params: { personId: ben.userId } });
+  expect(page.messages.map(({ seq, content, senderId }) => [seq, content, senderId === into.userId])).toEqual([
+    [1, 'one', true],
+    [2, 'two', true],
+    [3, 'three', false],
+    [4, 'four', false],
+  ]);
+  expect(page.unread).toBe(1);
+  expect(await conversations(into)).toMatchObject({
+    conversations: [{ personId: ben.userId, last: { content: 'four' }, unread: 1 }],
+    unread: 1,
+  });
+  expect(await conversations(ben)).toMatchObject({ conversations: [{ personId: into.userId, unread: 2 }] });
+  expect((await conversations(from)).conversations).toEqual([]);
+  const models = createDirectModels(db);
+  expect(await models.DirectMessages.countDocuments({ senderId: from.userId })).toBe(0);
+  expect(await models.Conversations.countDocuments({ people: from.userId })).toBe(0);
+  expect(await outcome(send(from, chat.person(1), 'late'))).toBe('403 This account was merged into another one.');
+  await send(ben, into, 'five');
+  expect((await as(into).read({ params: { personId: ben.userId } })).messages.at(-1)).toMatchObject({ seq: 5 });
+});
+
+test('a conversation that only one account had, with a block, goes over as it is', async () => {
+  const [from, into, ben] = [chat.person(1), chat.person(1), chat.person(1)];
+  await send(ben, from, 'Hello');
+  await as(from).block({ params: { personId: ben.userId } });
+  await merge(from, into);
+  expect(await as(into).read({ params: { personId: ben.userId } })).toMatchObject({
+    isBlocked: true,
+    unread: 1,
+    messages: [{ seq: 1, content: 'Hello', senderId: ben.userId }],
+  });
+});
+
+test('messages of chats, quotes and mentions name the account that stays; the longer mute stays', async () => {
+  const [Messages, Mutes] = [messageModel(db), muteModel(db)];
+  const [from, into, other] = [chat.person(1), chat.person(1), chat.person(1)];
+  const chapterId = chat.newChapter();
+  const id = (person: Identity) => new Types.ObjectId(person.userId);
+  const clientId = randomUUID();
+  const message = (seq: number, sender: Identity, more: object = {}) => ({
+    chapterId,
+    seq,
+    senderId: id(sender),
+    content: `message ${seq}`,
+    createdAt: new Date(),
+    ...more,
+  });
+  const [first] = await Messages.create([message(1, from, { clientId })]);
+  await Messages.create([
+    message(2, into, { clientId }),
+    message(3, from), // of an early release
+    message(4, other, {
+      replyTo: { id: first!._id, seq: 1, senderId: id(from), text: 'message 1' },
+      mentions: [
+        { userId: id(other), name: 'Other' },
+        { userId: id(from), name: 'From' },
+      ],
+    }),
+  ]);
+  const mute = { chapterId, byId: from.userId, reason: 'Shouts', at: new Date() };
+  const [soon, later] = [new Date(Date.now() + 60_000), new Date(Date.now() + 600_000)];
+  await Mutes.create([
+    { ...mute, userId: from.userId, until: later },
+    { ...mute, userId: into.userId, until: soon },
+  ]);
+  await merge(from, into);
+  const stored = await Messages.find({ chapterId }).sort({ seq: 1 }).lean();
+  expect(stored.map(({ seq, senderId }) => [seq, String(senderId)])).toEqual([
+    [1, into.userId],
+    [2, into.userId],
+    [3, into.userId],
+    [4, other.userId],
+  ]);
+  expect(JSON.stringify(stored)).not.toContain(from.userId);
+  expect(await Mutes.find({ chapterId }).lean()).toMatchObject([
+    { userId: into.userId, until: later, byId: into.userId },
+  ]);
+});

@@ -1,0 +1,98 @@
+import { recordedActions } from '@meridian/kit/testing';
+import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
+import mongoose from 'mongoose';
+import { collect, emitWithAck } from '../testing/socket-events';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+
+let chat: TwoReplicas;
+let db: mongoose.Connection;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+  const dbName = `${chat.rig.env.DATABASE_PREFIX}chat`;
+  db = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName }).asPromise();
+});
+afterAll(async () => {
+  await db.close();
+  await chat.close();
+});
+
+type Person = ReturnType<TwoReplicas['person']>;
+const carryOut = (body: object) => chat.rig.service(chatInternalApi, chat.one.url).carryOut({ body: body as never });
+
+async function createRoom() {
+  const chapterId = chat.newChapter();
+  const [admin, ana, ben] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
+  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  const [socket, listening] = [await chat.connect(chat.one, ana), await chat.connect(chat.two, ben)];
+  await emitWithAck(listening, 'join-chapter', chapterId);
+  const send = () =>
+    emitWithAck(socket, 'send-message', { chapterId, content: 'You fool!', clientId: crypto.randomUUID() });
+  const decision = (action: string, change: object = {}) => ({
+    action,
+    chapterId,
+    seq: 1,
+    personId: ana.userId,
+    byId: admin.userId,
+    reason: 'Insults',
+    at: new Date().toISOString(),
+    ...change,
+  });
+  const moderation = (who: Person) =>
+    chat.rig.freshClient(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
+  const actions = async () =>
+    (await recordedActions(db))
+      .filter((record) => record.chapterId === chapterId)
+      .map(({ action, actorId }) => [action, actorId]);
+  return { chapterId, admin, ana, ben, listening, send, decision, moderation, actions };
+}
+
+test('a removal that was decided is done once, told live, and recorded in the name of the admin', async () => {
+  const { admin, listening, send, decision, moderation, actions, chapterId } = await createRoom();
+  await send();
+  const told = collect(listening, 'message-removed');
+  const body = decision('remove');
+  await Promise.all([carryOut(body), carryOut(body)]);
+  await carryOut(body);
+  expect((await moderation(admin)).removals).toMatchObject([{ seq: 1, by: { id: admin.userId }, reason: 'Insults' }]);
+  expect(await actions()).toEqual([['message.removed', admin.userId]]);
+  expect(told).toContainEqual({ chapterId, seq: 1 });
+  await carryOut(decision('remove', { seq: 99 })); // there is no such message
+});
+
+test('a mute that was decided holds until its time, is done once, and does not change a newer one', async () => {
+  const { admin, send, decision, moderation, actions } = await createRoom();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const body = decision('mute', { until });
+  await carryOut(body);
+  await carryOut(body);
+  expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: admin.userId } }]);
+  expect(await actions()).toEqual([['member.muted', admin.userId]]);
+  expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
+  const earlier = {
+    at: new Date(Date.now() - 60_000).toISOString(),
+    until: new Date(Date.now() + 60_000).toISOString(),
+  };
+  await carryOut(decision('mute', earlier));
+  expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
+  await carryOut(decision('mute', { until: new Date(Date.now() - 1000).toISOString() })); // it is over
+  expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
+});
+
+test('a mute that was decided before its admin was merged is done in the name of the account that stays', async () => {
+  const { admin, ben, send, decision, moderation, actions } = await createRoom();
+  const merge = { params: { userId: admin.userId }, body: { intoId: ben.userId } };
+  await chat.rig.service(chatInternalApi, chat.one.url).mergePerson(merge);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await carryOut(decision('mute', { until }));
+  expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: ben.userId } }]);
+  expect(await actions()).toEqual([['member.muted', ben.userId]]);
+  expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
+});
+
+test('what was decided about somebody who was merged meanwhile is about the account that stays', async () => {
+  const { admin, ana, ben, decision, moderation } = await createRoom();
+  const merge = { params: { userId: ana.userId }, body: { intoId: ben.userId } };
+  await chat.rig.service(chatInternalApi, chat.one.url).mergePerson(merge);
+  await carryOut(decision('mute', { until: new Date(Date.now() + 3_600_000).toISOString() }));
+  expect((await moderation(admin)).mutes).toMatchObject([{ person: { id: ben.userId } }]);
+});

@@ -1,0 +1,60 @@
+import { accountNow, HttpError, type Handlers } from '@meridian/kit';
+import type { chatInternalApi } from '@meridian/shared-types/contracts';
+import type { Connection } from 'mongoose';
+import type { Messages } from '../message.model';
+import { mutePerson } from './mute-person';
+import type { MuteChecks } from './mute-checks';
+import type { Mutes } from './mute.model';
+import type { RemovalNotifier } from './removal-notifier';
+import type { Removals } from './removal.model';
+import { removeMessage } from './remove-message';
+
+interface Options {
+  db: Connection;
+  Messages: Messages;
+  Removals: Removals;
+  Mutes: Mutes;
+  muteChecks: Pick<MuteChecks, 'forget'>;
+  removals: Pick<RemovalNotifier, 'removed'>;
+}
+
+/**
+ * Of people whose account is gone, and messages that are removed already, there is nothing to do any more. What fails
+ * because an account is being merged in this moment is asked for again, and then done for the account that stays.
+ */
+const isDoneAlready = (error: unknown): boolean =>
+  error instanceof HttpError && (error.code === 'account_removed' || error.code === 'already_removed');
+
+/** Does what admins decided about reported messages, in their name. */
+export const decisionHandlers = ({
+  db,
+  Messages,
+  Removals,
+  Mutes,
+  muteChecks,
+  removals,
+}: Options): Pick<Handlers<typeof chatInternalApi>, 'carryOut'> => ({
+  async carryOut({ body: { action, chapterId, seq, reason, at, until, ...then } }) {
+    const [personId, byId] = await Promise.all([accountNow(db, then.personId), accountNow(db, then.byId)]);
+    const remove = async () => {
+      const message = await Messages.findOne({ chapterId, seq }, { _id: 1 }).lean();
+      if (!message) return;
+      await removeMessage({ db, Messages, Removals }, { chapterId, id: String(message._id), byId, reason }, true);
+      removals.removed(chapterId, seq);
+    };
+    const mute = async () => {
+      const end = until && new Date(until);
+      if (!end || end <= new Date()) return;
+      await mutePerson(
+        { db, Mutes },
+        { chapterId, userId: personId, until: end, byId, reason, at: new Date(at) },
+        true,
+      );
+      muteChecks.forget(chapterId);
+    };
+    await (action === 'remove' ? remove() : mute()).catch((error: unknown) => {
+      if (!isDoneAlready(error)) throw error;
+    });
+    return { ok: true };
+  },
+});

@@ -1,0 +1,178 @@
+import { eventually, recordedActions, recordedFacts, someId } from '@meridian/kit/testing';
+import { ApiError } from '@meridian/shared-types';
+import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
+import mongoose from 'mongoose';
+import { collect, emitWithAck } from '../testing/socket-events';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { canBeMuted, canModerate } from './moderation.policy';
+
+let chat: TwoReplicas;
+let db: mongoose.Connection;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+  const dbName = `${chat.rig.env.DATABASE_PREFIX}chat`;
+  db = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName }).asPromise();
+});
+afterAll(async () => {
+  await db.close();
+  await chat.close();
+});
+
+type Person = ReturnType<TwoReplicas['person']>;
+const as = (person: Person, at = chat.one) => chat.rig.freshClient(chatApi, at.url, person);
+const adminOf = (chapterId: number): Person => {
+  const admin = chat.person(chapterId);
+  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  return admin;
+};
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.problem?.code}` : error),
+  );
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** A chapter with an admin and a member, who is in its room at the second replica. */
+async function createRoom() {
+  const chapterId = chat.newChapter();
+  const [admin, ana, ben] = [adminOf(chapterId), chat.person(chapterId), chat.person(chapterId)];
+  const [socket, listening] = [await chat.connect(chat.one, ana), await chat.connect(chat.two, ben)];
+  await emitWithAck(listening, 'join-chapter', chapterId);
+  const send = async (content: string, replyTo?: string) => {
+    const ack = await emitWithAck(socket, 'send-message', {
+      chapterId,
+      content,
+      clientId: crypto.randomUUID(),
+      ...(replyTo && { replyTo }),
+    });
+    if (!ack.ok) throw new Error(ack.problem.message);
+    return ack;
+  };
+  return { chapterId, admin, ana, ben, socket, listening, send };
+}
+
+test('a removed message loses its text everywhere, live at every replica, and keeps its number', async () => {
+  const { chapterId, admin, ana, ben, listening, send } = await createRoom();
+  const first = await send('You fool!');
+  await send('What I said', first.id);
+  const told = collect(listening, 'message-removed');
+  const params = { chapterId, id: first.id };
+  const remove = (person: Person) => as(person).removeMessage({ params, body: { reason: 'Insults' } });
+  expect(await outcome(remove(ben))).toBe('403 forbidden');
+  expect(await outcome(remove(ana))).toBe('403 forbidden'); // nor one's own
+  expect(await outcome(remove({ ...admin, isActive: false }))).toMatch(/^403/);
+  await remove(admin);
+  expect(await outcome(remove(admin))).toBe('409 already_removed');
+  await eventually(() => told.length > 0);
+  expect(told[0]).toEqual({ chapterId, seq: first.seq });
+  const history = await as(ben, chat.two).messages({ params: { chapterId } });
+  expect(history.map(({ seq, content, isRemoved, replyTo }) => [seq, content, isRemoved, replyTo?.text])).toEqual([
+    [1, '', true, undefined],
+    [2, 'What I said', undefined, ''],
+  ]);
+  expect((await send('Sorry')).seq).toBe(3);
+  const stored = await db.collection('messages').findOne({ chapterId, seq: 1 });
+  expect(JSON.stringify(stored)).not.toContain('fool');
+  const facts = (await recordedFacts(db)).filter(({ kind }) => kind === 'chat.message-removed');
+  expect(facts.map(({ data }) => data)).toEqual([{ messageId: first.id }]);
+  const { removals } = await as(admin).moderation({ params: { chapterId } });
+  expect(removals).toMatchObject([
+    { seq: 1, reason: 'Insults', sender: { id: ana.userId }, by: { id: admin.userId, name: admin.name } },
+  ]);
+});
+
+test('without a signal, a replica finds the removal at its next check', async () => {
+  const { chapterId, admin, listening, send } = await createRoom();
+  const { id, seq } = await send('You fool!');
+  const told = collect(listening, 'message-removed');
+  await db.collection('removals').insertOne({
+    _id: new mongoose.Types.ObjectId(id),
+    chapterId,
+    seq,
+    senderId: someId(),
+    byId: admin.userId,
+    reason: 'Insults',
+    at: new Date(),
+  });
+  await eventually(() => told.length > 0, 15_000);
+  expect(told).toEqual([{ chapterId, seq }]);
+});
+
+test('who is muted is told until when at every replica, reads on, and writes again after it', async () => {
+  const { chapterId, admin, ana, socket, send } = await createRoom();
+  const mute = (person: Person, until = inAnHour(), by = admin) =>
+    as(by).mute({ params: { chapterId, userId: person.userId }, body: { until, reason: 'Insults' } });
+  const refusal = async () => {
+    const ack = await emitWithAck(socket, 'send-message', {
+      chapterId,
+      content: 'Hello',
+      clientId: crypto.randomUUID(),
+    });
+    return ack.ok ? 'ok' : ack;
+  };
+  await mute(ana);
+  expect(await refusal()).toMatchObject({
+    retryable: false,
+    problem: {
+      code: 'muted',
+      message: expect.stringMatching(/^An admin of this chapter has muted you until .+ UTC\.$/),
+    },
+  });
+  expect(await as(ana).messages({ params: { chapterId } })).toEqual([]);
+  const elsewhere = chat.newChapter();
+  chat.stubs.members.add(`${ana.userId} ${elsewhere}`);
+  const there = await emitWithAck(socket, 'send-message', { chapterId: elsewhere, content: 'Hello' });
+  expect(there.ok).toBe(true);
+  const { mutes } = await as(admin, chat.two).moderation({ params: { chapterId } });
+  expect(mutes).toMatchObject([{ person: { id: ana.userId }, by: { name: admin.name }, reason: 'Insults' }]);
+  const unmute = () => as(admin).unmute({ params: { chapterId, userId: ana.userId } });
+  await unmute();
+  expect(await outcome(unmute())).toBe('404 not_found');
+  await send('Thank you');
+  await mute(ana);
+  await db.collection('mutes').updateOne({ userId: ana.userId }, { $set: { until: new Date(Date.now() - 1000) } });
+  await eventually(async () => (await refusal()) === 'ok'); // it ends by itself
+  const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
+  expect(actions.map(({ action }) => action)).toEqual(['member.muted', 'member.unmuted', 'member.muted']);
+});
+
+test('admins, people of other chapters, and times that are over are refused; so are admins of other chapters', async () => {
+  const { chapterId, admin, ana } = await createRoom();
+  const mute = (userId: string, by = admin, until = inAnHour()) =>
+    outcome(as(by).mute({ params: { chapterId, userId }, body: { until, reason: 'Insults' } }));
+  expect(await mute(admin.userId)).toBe('409 is_admin');
+  expect(await mute(chat.person(chat.newChapter()).userId)).toBe('404 not_found');
+  expect(await mute(ana.userId, admin, new Date(Date.now() - 1000).toISOString())).toBe('400 invalid_until');
+  expect(await mute(ana.userId, adminOf(chat.newChapter()))).toBe('403 forbidden');
+  expect(await mute(ana.userId, ana)).toBe('403 forbidden');
+  expect(await mute(ana.userId, { ...chat.person(), isSiteAdmin: true })).toBe('ok');
+});
+
+test.each([
+  [{ isSiteAdmin: true, isActive: false }, null, true],
+  [{ isSiteAdmin: false, isActive: true }, 'admin', true],
+  [{ isSiteAdmin: false, isActive: false }, 'admin', false],
+  [{ isSiteAdmin: false, isActive: true }, 'member', false],
+] as const)('%j with the role %s moderates: %s', (caller, role, isAllowed) => {
+  expect(canModerate(caller, { role })).toBe(isAllowed);
+  expect(canBeMuted({ role })).toBe(role === 'member');
+});
+
+test('the chat says why a person may not write, as it refuses them', async () => {
+  const { chapterId, admin, ana, socket } = await createRoom();
+  const access = async () =>
+    (
+      await chat.rig.service(chatInternalApi, chat.one.url).access({
+        params: { id: chapterId, userId: ana.userId },
+        body: { isActive: true, isSiteAdmin: false },
+      })
+    ).verdicts.map(({ reason }) => reason);
+  expect(await access()).toEqual(['member', 'member']);
+  const params = { chapterId, userId: ana.userId };
+  await as(admin).mute({ params, body: { until: inAnHour(), reason: 'Insults' } });
+  expect(await access()).toEqual(['member', 'muted']);
+  const message = () => ({ chapterId, content: 'Hello', clientId: crypto.randomUUID() });
+  expect(await emitWithAck(socket, 'send-message', message())).toMatchObject({ problem: { code: 'muted' } });
+  chat.stubs.archived.add(chapterId);
+  expect(await access()).toEqual(['member', 'chapter-archived']);
+});

@@ -1,0 +1,119 @@
+import {
+  forbidden,
+  HttpError,
+  notFound,
+  recordAction,
+  withPeopleLocked,
+  type Handlers,
+  type Identity,
+} from '@meridian/kit';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
+import type { Connection } from 'mongoose';
+import type { Messages } from '../message.model';
+import type { Profiles } from '../profiles';
+import { canBeMuted, canModerate } from './moderation.policy';
+import type { MuteChecks } from './mute-checks';
+import { mutePerson } from './mute-person';
+import type { Mutes } from './mute.model';
+import type { Removals } from './removal.model';
+import type { RemovalNotifier } from './removal-notifier';
+import { removeMessage } from './remove-message';
+
+const MOST = 100;
+const YEAR_MS = 366 * 86_400_000;
+
+export interface ModerationOptions {
+  db: Connection;
+  Messages: Messages;
+  Removals: Removals;
+  Mutes: Mutes;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  profiles: Profiles;
+  muteChecks: MuteChecks;
+  removals: RemovalNotifier;
+}
+
+/** What admins of a chapter do about its chat. */
+export function moderationHandlers({
+  db,
+  Messages,
+  Removals,
+  Mutes,
+  chapters,
+  profiles,
+  muteChecks,
+  removals,
+}: ModerationOptions): Pick<Handlers<typeof chatApi>, 'moderation' | 'removeMessage' | 'mute' | 'unmute'> {
+  const requireModerator = async (identity: Identity, chapterId: number) => {
+    const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
+    if (!canModerate(identity, membership)) throw forbidden('Only admins of this chapter can moderate its chat.');
+  };
+  return {
+    async moderation({ params: { chapterId }, identity }) {
+      await requireModerator(identity, chapterId);
+      const [removed, muted] = await Promise.all([
+        Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MOST).lean(),
+        Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
+          .sort({ at: -1 })
+          .limit(MOST)
+          .lean(),
+      ]);
+      const people = [...removed.map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
+      const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
+      const profileOf = await profiles.load([...people, ...admins]);
+      const named = (id: string) => ({ id, name: profileOf(id).name });
+      const common = ({ byId, reason, at }: Pick<(typeof removed)[number], 'byId' | 'reason' | 'at'>) => ({
+        by: byId ? named(byId) : null,
+        reason,
+        at: at.toISOString(),
+      });
+      return {
+        removals: removed.map((each) => ({
+          id: String(each._id),
+          seq: each.seq,
+          sender: named(each.senderId),
+          ...common(each),
+        })),
+        mutes: muted.map((each) => ({
+          id: String(each._id),
+          person: named(each.userId),
+          until: each.until.toISOString(),
+          ...common(each),
+        })),
+      };
+    },
+
+    async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
+      await requireModerator(identity, chapterId);
+      const seq = await removeMessage({ db, Messages, Removals }, { chapterId, id, byId: identity.userId, reason });
+      removals.removed(chapterId, seq);
+      return { ok: true };
+    },
+
+    async mute({ params: { chapterId, userId }, body: { until, reason }, identity: caller }) {
+      await requireModerator(caller, chapterId);
+      const time = new Date(until);
+      const ms = time.getTime() - Date.now();
+      if (ms <= 0 || ms > YEAR_MS) throw new HttpError(400, 'invalid_until', 'Choose a time within the next year.');
+      const membership = await chapters.membershipStatus({ params: { id: chapterId, userId } });
+      if (!membership.isMember) throw notFound('member');
+      if (!canBeMuted(membership)) throw new HttpError(409, 'is_admin', 'Admins of a chapter cannot be muted.');
+      const at = new Date();
+      await mutePerson({ db, Mutes }, { chapterId, userId, until: time, byId: caller.userId, reason, at });
+      muteChecks.forget(chapterId);
+      return { ok: true };
+    },
+
+    async unmute({ params: { chapterId, userId }, identity: caller }) {
+      await requireModerator(caller, chapterId);
+      await withPeopleLocked(db, caller.userId, async (session) => {
+        const { deletedCount } = await Mutes.deleteOne({ chapterId, userId, until: { $gt: new Date() } }, { session });
+        if (deletedCount === 0) throw notFound('mute');
+        await recordAction(db, { action: 'member.unmuted', subject: userId, personId: userId, chapterId }, session);
+      });
+      muteChecks.forget(chapterId);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { recordAction, withPeopleLocked } from '@meridian/kit';
+import type { Connection } from 'mongoose';
+import type { Mutes } from './mute.model';
+
+interface Mute {
+  chapterId: number;
+  userId: string;
+  until: Date;
+  byId: string;
+  reason: string;
+  at: Date;
+}
+
+/**
+ * Mutes a member until a time, in the name of an admin. What was decided before, and is done afterwards, leaves a
+ * mute as it is that is as new.
+ */
+export const mutePerson = (
+  { db, Mutes }: { db: Connection; Mutes: Mutes },
+  { chapterId, userId, until, byId, reason, at }: Mute,
+  isAfterwards = false,
+): Promise<void> =>
+  withPeopleLocked(db, [userId, byId], async (session) => {
+    const own = { chapterId, userId };
+    if (isAfterwards && (await Mutes.findOne({ ...own, at: { $gte: at } }, { _id: 1 }, { session }).lean())) return;
+    await Mutes.updateOne(own, { $set: { until, reason, byId, at } }, { session, upsert: true });
+    await recordAction(
+      db,
+      {
+        action: 'member.muted',
+        subject: userId,
+        personId: userId,
+        chapterId,
+        detail: `until ${until.toISOString()}: ${reason}`,
+        ...(isAfterwards && { actorId: byId }),
+      },
+      session,
+    );
+  });

@@ -1,0 +1,47 @@
+import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/kit';
+import type { RoomSender } from '../room-sender';
+import { chapterRoom, type ChatServer } from '../socket-server';
+import type { Removals } from './removal.model';
+
+/** Milliseconds between two checks for removals whose signal was lost, and by which clocks may differ. */
+const CHECK_MS = 5000;
+const CLOCKS_MS = 10_000;
+const MOST = 200;
+
+export interface RemovalNotifierOptions {
+  io: ChatServer;
+  bus: SignalBus;
+  Removals: Removals;
+  roomSender: Pick<RoomSender, 'flush'>;
+  log: Logger;
+}
+
+/** Tells the people in a chapter's room at this replica that a message was removed: by signal, or at the next check. */
+export function createRemovalNotifier({ io, bus, Removals, roomSender, log }: RemovalNotifierOptions) {
+  const told = new Map<string, number>();
+  const tell = (chapterId: number, seq: number) => {
+    told.set(`${chapterId} ${seq}`, Date.now());
+    roomSender.flush(chapterId); // the message itself may still wait
+    io.local.to(chapterRoom(chapterId)).emit('message-removed', { chapterId, seq });
+  };
+  bus.onSignal('messageRemoved', ({ chapterId, seq }) => tell(chapterId, seq));
+  const check = async () => {
+    const since = Date.now() - CHECK_MS - CLOCKS_MS;
+    for (const [key, at] of told) if (at < since - CLOCKS_MS) told.delete(key);
+    const recent = await Removals.find({ at: { $gt: new Date(since) } }, { chapterId: 1, seq: 1 })
+      .sort({ at: 1 })
+      .limit(MOST)
+      .comment('due')
+      .lean();
+    for (const { chapterId, seq } of recent) if (!told.has(`${chapterId} ${seq}`)) tell(chapterId, seq);
+  };
+  const job = startBackgroundJob(check, { everyMs: CHECK_MS, log, failure: 'removed messages not checked' });
+  return {
+    removed(chapterId: number, seq: number): void {
+      tell(chapterId, seq);
+      bus.publish('messageRemoved', { chapterId, seq });
+    },
+    stop: () => job.stop(),
+  };
+}
+export type RemovalNotifier = ReturnType<typeof createRemovalNotifier>;

@@ -1,0 +1,34 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** A message that an admin removed: who, and why. Its text is kept nowhere. */
+export interface RemovalDoc {
+  /** That of the message. */
+  _id: Types.ObjectId;
+  chapterId: number;
+  seq: number;
+  senderId: string;
+  /** Absent once the account of the admin is gone. */
+  byId?: string;
+  reason: string;
+  at: Date;
+}
+
+const schema = new Schema<RemovalDoc>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    chapterId: { type: Number, required: true },
+    seq: { type: Number, required: true },
+    senderId: { type: String, required: true },
+    byId: String,
+    reason: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ chapterId: 1, at: -1 })
+  .index({ at: 1 })
+  .index({ senderId: 1 })
+  .index({ byId: 1 }, { sparse: true });
+
+export const removalModel = (db: Connection) => db.model('Removal', schema, 'removals');
+export type Removals = ReturnType<typeof removalModel>;

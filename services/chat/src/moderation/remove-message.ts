@@ -1,0 +1,60 @@
+import { conflict, inTransaction, notFound, recordAction, recordFact } from '@meridian/kit';
+import mongoose, { type Connection } from 'mongoose';
+import type { Messages } from '../message.model';
+import type { Removals } from './removal.model';
+
+interface Stores {
+  db: Connection;
+  Messages: Messages;
+  Removals: Removals;
+}
+
+interface Removal {
+  chapterId: number;
+  id: string;
+  byId: string;
+  reason: string;
+}
+
+/**
+ * Removes the text of a message, where others quote it, and what people were told of it. The message itself stays, so
+ * that the numbers of the log have no gap. Resolves to its number. Afterwards: not in the request of the admin.
+ */
+export const removeMessage = (
+  { db, Messages, Removals }: Stores,
+  { chapterId, id, byId, reason }: Removal,
+  isAfterwards = false,
+): Promise<number> =>
+  inTransaction(db, async (session) => {
+    const message = await Messages.findOneAndUpdate(
+      { _id: id, chapterId, isRemoved: { $ne: true } },
+      { $set: { isRemoved: true, content: '' }, $unset: { mediaUrl: 1, mentions: 1, replyTo: 1 } },
+      { session, projection: { seq: 1, senderId: 1 } },
+    ).lean();
+    if (!message) {
+      if (!(await Messages.findOne({ _id: id, chapterId }, { _id: 1 }, { session }).lean())) throw notFound('message');
+      throw conflict('already_removed', 'This message was removed already.');
+    }
+    const senderId = String(message.senderId);
+    const { seq } = message;
+    await Removals.insertMany(
+      [{ _id: new mongoose.Types.ObjectId(id), chapterId, seq, senderId, byId, reason, at: new Date() }],
+      { session },
+    );
+    await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
+    await recordAction(
+      db,
+      {
+        action: 'message.removed',
+        subject: id,
+        personId: senderId,
+        chapterId,
+        detail: reason,
+        ...(isAfterwards && { actorId: byId }),
+      },
+      session,
+    );
+    const audience = { personIds: [senderId] };
+    await recordFact(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
+    return seq;
+  });

@@ -1,0 +1,62 @@
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import type { MessageDoc, Messages } from './message.model';
+import type { MuteDoc, Mutes } from './moderation/mute.model';
+import type { RemovalDoc, Removals } from './moderation/removal.model';
+
+interface Models {
+  Messages: Messages;
+  Removals: Removals;
+  Mutes: Mutes;
+}
+
+/** The chats of chapters in a site export. Direct messages belong to the two people who write them. */
+export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSources<'chat'> => ({
+  messages: exportSource<'messages', MessageDoc>(Messages, {
+    fields: {
+      chapterId: 1,
+      seq: 1,
+      senderId: 1,
+      content: 1,
+      mediaUrl: 1,
+      createdAt: 1,
+      'replyTo.id': 1,
+      'mentions.userId': 1,
+      isRemoved: 1,
+    },
+    limit: 1000,
+    toItem: ({ _id, chapterId, seq, senderId, content, mediaUrl, createdAt, replyTo, mentions = [], isRemoved }) => ({
+      record: {
+        id: String(_id),
+        chapterId,
+        number: seq,
+        senderId: String(senderId),
+        content,
+        mediaUrl: mediaUrl ?? null,
+        createdAt: instantOrNull(createdAt),
+        replyToId: exportedId(replyTo?.id),
+        mentions: mentions.map(({ userId }) => String(userId)),
+        isRemoved: isRemoved ?? false,
+      },
+    }),
+  }),
+  removals: exportSource<'removals', RemovalDoc>(Removals, {
+    fields: { chapterId: 1, seq: 1, senderId: 1, byId: 1, reason: 1, at: 1 },
+    toItem: ({ _id, chapterId, seq, senderId, byId, reason, at }) => ({
+      record: { id: String(_id), chapterId, number: seq, senderId, byId: byId ?? null, reason, at: instantOrNull(at) },
+    }),
+  }),
+  mutes: exportSource<'mutes', MuteDoc>(Mutes, {
+    fields: { chapterId: 1, userId: 1, until: 1, byId: 1, reason: 1, at: 1 },
+    toItem: ({ _id, chapterId, userId, until, byId, reason, at }) => ({
+      record: {
+        id: String(_id),
+        personId: userId,
+        chapterId,
+        reason,
+        byId: byId ?? null,
+        at: instantOrNull(at),
+        until: instantOrNull(until),
+      },
+    }),
+  }),
+});

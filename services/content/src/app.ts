@@ -1,0 +1,62 @@
+import {
+  connectRedis,
+  createAuditTrail,
+  createLogger,
+  createServiceClient,
+  ensureIndexes,
+  implement,
+  migrate,
+  migrationLimitOf,
+  openServiceDatabase,
+  startBackgroundJob,
+  startService,
+  type RunningServer,
+} from '@meridian/kit';
+import {
+  chaptersInternalApi,
+  contentInternalApi,
+  picturesApi,
+  postsApi,
+  sitePagesApi,
+} from '@meridian/shared-types/contracts';
+import type { ContentEnv } from './env';
+import { internalHandlers } from './internal.routes';
+import { migrations } from './migrations';
+import { createModels } from './models';
+import { pictureHandlers } from './pictures/picture.routes';
+import { removeUnused } from './pictures/picture-uses';
+import { postHandlers } from './posts/post.routes';
+import { sitePageHandlers } from './site-pages/site-page.routes';
+
+const HOUR_MS = 3_600_000;
+
+/** Starts the service: texts of public pages, and pictures. */
+export async function start(env: ContentEnv, log = createLogger('content', env.LOG_LEVEL)): Promise<RunningServer> {
+  const db = await openServiceDatabase(env, 'content', log);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
+  const models = createModels(db);
+  const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  await ensureIndexes(db);
+  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
+  const cleaning = startBackgroundJob(() => removeUnused(models, chapters, new Date()), {
+    everyMs: HOUR_MS,
+    log,
+    failure: 'unused pictures not removed',
+  });
+  return startService({
+    env,
+    log,
+    db,
+    redis,
+    routers: [
+      implement(picturesApi, pictureHandlers(models, chapters)),
+      implement(postsApi, postHandlers(models, chapters)),
+      implement(sitePagesApi, sitePageHandlers(models, chapters)),
+      implement(contentInternalApi, internalHandlers(models)),
+    ],
+    async afterClose() {
+      await Promise.all([cleaning.stop(), trail.stop()]);
+    },
+  });
+}

@@ -1,0 +1,6 @@
+import { run, createLogger } from '@meridian/kit';
+import { start } from './app';
+import { readEnv } from './env';
+
+const env = readEnv();
+void run(createLogger('content', env.LOG_LEVEL), () => start(env), env);

@@ -1,0 +1,16 @@
+import { personLockModel } from '@meridian/kit';
+import type { Connection } from 'mongoose';
+import { pictureModel } from './pictures/picture.model';
+import { sitePageVersionModel } from './site-pages/site-page.model';
+import { postModel, postVersionModel } from './posts/post.model';
+
+/** The models of the service. */
+export const createModels = (db: Connection) => ({
+  db,
+  Pictures: pictureModel(db),
+  Posts: postModel(db),
+  PostVersions: postVersionModel(db),
+  SitePageVersions: sitePageVersionModel(db),
+  Locks: personLockModel(db),
+});
+export type Models = ReturnType<typeof createModels>;

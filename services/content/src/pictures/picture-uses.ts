@@ -1,0 +1,70 @@
+import { notFound } from '@meridian/kit';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Models } from '../models';
+import { PICTURE_FIELDS, type PictureDoc } from './picture.model';
+
+type Pictures = Pick<Models, 'Pictures'>;
+type SizedPicture = Pick<PictureDoc, '_id' | 'width' | 'height'>;
+
+/** Milliseconds for which a picture is kept that nothing shows: forms that show it may be open. */
+const UNUSED_MS = 24 * 3_600_000;
+/** Pictures that are looked at in one go. */
+const BATCH = 500;
+
+/** Stores that an object shows these pictures too. */
+export async function addUses(
+  { Pictures }: Pictures,
+  owner: string,
+  ids: readonly string[],
+  session: ClientSession,
+): Promise<SizedPicture[]> {
+  if (ids.length === 0) return [];
+  // A write, so that the job that removes unused ones cannot come in between.
+  await Pictures.updateMany(
+    { _id: { $in: ids } },
+    { $addToSet: { uses: owner }, $unset: { unusedSince: 1 } },
+    { session },
+  );
+  const found = await Pictures.find({ _id: { $in: ids } }, PICTURE_FIELDS, { session }).lean();
+  if (found.length < new Set(ids).size) throw notFound('picture');
+  return found;
+}
+
+/** Stores that an object shows no picture any more. */
+export async function endUses({ Pictures }: Pictures, owner: string, session: ClientSession): Promise<void> {
+  const _id = { $in: await Pictures.distinct('_id', { uses: owner }).session(session) };
+  await Pictures.updateMany({ _id }, { $pull: { uses: owner } }, { session });
+  await Pictures.updateMany({ _id, uses: [] }, { $set: { unusedSince: new Date() } }, { session });
+}
+
+/** A picture that stays for another day at least, for a service that is about to show it. */
+export async function keepPicture({ Pictures }: Pictures, id: string): Promise<SizedPicture> {
+  const picture = await Pictures.findOneAndUpdate(
+    { _id: id },
+    { $max: { unusedSince: new Date() } },
+    { projection: PICTURE_FIELDS },
+  ).lean();
+  if (!picture) throw notFound('picture');
+  return picture;
+}
+
+/**
+ * Removes pictures that nothing has shown for a day. Chapters say which ones they show; while they do not respond,
+ * nothing is removed.
+ */
+export async function removeUnused(
+  { Pictures }: Pictures,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'shownPictures'>,
+  now: Date,
+): Promise<void> {
+  const unused = { uses: [], unusedSince: { $lt: new Date(now.getTime() - UNUSED_MS) } };
+  const found = await Pictures.find(unused, { _id: 1 }).sort({ unusedSince: 1 }).limit(BATCH).lean();
+  if (found.length === 0) return;
+  const pictureIds = found.map(({ _id }) => _id);
+  const shown = (await chapters.shownPictures({ body: { pictureIds } })).pictureIds;
+  await Pictures.updateMany({ _id: { $in: shown } }, { $max: { unusedSince: now } });
+  // not those that were kept, or came into use, meanwhile
+  await Pictures.deleteMany({ ...unused, _id: { $in: pictureIds, $nin: shown } });
+}

@@ -1,0 +1,53 @@
+import { forbidden, HttpError, notFound, type Handlers, type Identity } from '@meridian/kit';
+import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/kit/pictures';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, picturesApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import { toPicture } from './picture.model';
+import { toPictureImages } from './picture-images';
+import { mayUpload } from './picture.policy';
+
+const FIELD = 'picture';
+
+type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+
+/** Asks chapters only where that decides. */
+async function requireUploader(chapters: Chapters, identity: Identity): Promise<void> {
+  if (mayUpload(identity, [])) return;
+  const roles = identity.isActive
+    ? (await chapters.membershipsOf({ params: { userId: identity.userId } })).map(({ role }) => role)
+    : [];
+  if (!mayUpload(identity, roles)) throw forbidden('Only site admins and admins of a chapter can add pictures.');
+}
+
+export function pictureHandlers({ Pictures }: Models, chapters: Chapters): Handlers<typeof picturesApi> {
+  const inUploadSlot = createUploadSlots(FIELD);
+  return {
+    async upload({ identity, http }) {
+      const picture = await inUploadSlot(identity.userId, http, async () => {
+        await requireUploader(chapters, identity);
+        return toPictureImages(await receiveImage(FIELD, http.req, http.res));
+      }).catch((error: unknown) => {
+        throw error instanceof HttpError ? error : notAnImage(FIELD);
+      });
+      const { _id, ...fields } = picture;
+      // The same picture again stays, with the objects that show it; one that nothing shows gets another day.
+      await Pictures.updateOne(
+        { _id },
+        { $setOnInsert: { ...fields, uses: [] }, $max: { unusedSince: new Date() } },
+        { upsert: true },
+      );
+      return toPicture(picture);
+    },
+
+    async image({ params: { key }, http: { res } }) {
+      const [id = '', width = ''] = key.split('-');
+      const picture = await Pictures.findById(id, { [`images.${width}`]: 1 }).lean<{
+        images?: Record<string, { buffer: Uint8Array }>;
+      }>();
+      const image = picture?.images?.[width];
+      if (!image) throw notFound('picture');
+      sendImage(res, Buffer.from(image.buffer));
+    },
+  };
+}

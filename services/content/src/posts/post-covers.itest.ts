@@ -1,0 +1,138 @@
+import { outcome } from '@meridian/kit/testing';
+import { pictureUrl, type OfficePost, type Picture, type PictureInput, type PostInput } from '@meridian/shared-types';
+import { picturesApi, postsApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import { migrations } from '../migrations';
+import { removeUnused } from '../pictures/picture-uses';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+let office: Who;
+const as = (who?: Who) => service.rig.client(postsApi, service.url, who);
+beforeAll(async () => {
+  service = await createHarness();
+  office = service.person(undefined, { isSiteAdmin: true });
+});
+afterAll(() => service.close());
+
+const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+let count = 0;
+async function upload(): Promise<Picture> {
+  count += 1;
+  // Far enough from each other to be different pictures when they are compressed.
+  const background = { r: (count * 67) % 256, g: (count * 149) % 256, b: 20 };
+  const image = await sharp({ create: { width: 600, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const body = new FormData();
+  body.append('picture', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
+  return (await service.rig.client(picturesApi, service.url, office).upload({ body })) as Picture;
+}
+const input = (cover: PictureInput | null, slug = `covered-${(count += 1)}`): PostInput => ({
+  title: 'A dinner',
+  slug,
+  excerpt: 'What we ate',
+  content: 'Soup.',
+  author: 'Ana',
+  authorRole: 'Cook',
+  category: 'Events',
+  featured: false,
+  cover,
+});
+const create = (cover: PictureInput | null) => as(office).create({ body: input(cover) });
+const update = ({ id, slug, version }: OfficePost, cover: PictureInput | null) =>
+  as(office).update({ params: { id }, body: input(cover, slug) }, seen(version));
+const inADay = () => new Date(Date.now() + 25 * 3_600_000);
+const isShown = async (id: string) => (await fetch(service.url + pictureUrl(id, 480))).status === 200;
+
+test('a cover needs a text that says what it shows, and a picture that is there', async () => {
+  const { id, width, height } = await upload();
+  const missing = await as(office)
+    .create({ body: input({ id, alt: ' ' }) })
+    .catch((error: unknown) => error);
+  expect(missing).toMatchObject({ status: 400, problem: { fields: [{ path: 'cover.alt' }] } });
+  expect(await outcome(create({ id: 'f'.repeat(32), alt: 'Nothing' }))).toMatch(/^404 /);
+  const post = await create({ id, alt: 'A long table' });
+  expect(post.cover).toEqual({ id, alt: 'A long table', width, height });
+  await as(office).act({ params: { id: post.id }, body: { action: 'publish' } }, seen(1));
+  const { slug } = post;
+  expect((await as().get({ params: { slug } })).cover).toEqual(post.cover);
+  expect((await as().list()).find((each) => each.slug === slug)?.cover).toEqual(post.cover);
+});
+
+test('a cover that a version has stays, and comes back with it', async () => {
+  const [first, second] = [await upload(), await upload()];
+  let post = await create({ id: first.id, alt: 'The first' });
+  post = await update(post, { id: second.id, alt: 'The second' });
+  post = await update(post, null);
+  await removeUnused(service.models, service.chapters, inADay());
+  expect([await isShown(first.id), await isShown(second.id)]).toEqual([true, true]);
+  const versions = await as(office).versions({ params: { id: post.id } });
+  expect(versions.map(({ post: said }) => said.cover?.alt)).toEqual([undefined, 'The second', 'The first']);
+  const { id, alt } = versions[2]!.post.cover!;
+  expect((await update(post, { id, alt })).cover).toEqual(versions[2]!.post.cover);
+});
+
+test('a deleted post leaves no pictures behind, also of its versions; those of others stay', async () => {
+  const [own, earlier, shared] = [await upload(), await upload(), await upload()];
+  const other = await create({ id: shared.id, alt: 'Of both' });
+  let post = await create({ id: earlier.id, alt: 'Earlier' });
+  post = await update(post, { id: shared.id, alt: 'Of both' });
+  post = await update(post, { id: own.id, alt: 'Own' });
+  await as(office).remove({ params: { id: post.id } }, seen(3));
+  await removeUnused(service.models, service.chapters, inADay());
+  expect(await Promise.all([own, earlier, shared].map(({ id }) => isShown(id)))).toEqual([false, false, true]);
+  expect((await as(office).one({ params: { id: other.id } })).cover?.id).toBe(shared.id);
+});
+
+test('a post is deleted as the admin saw it: of two, one who has not seen the change is refused', async () => {
+  const post = await create(null);
+  const remove = (version: number) => as(office).remove({ params: { id: post.id } }, seen(version));
+  expect(await outcome(as(office).remove({ params: { id: post.id } }))).toMatch(/^428 /);
+  await update(post, null);
+  const refused = await remove(1).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'post_changed', current: { version: 2 } } });
+  expect(await outcome(remove(2))).toBe('ok');
+  expect(await outcome(remove(2))).toBe('404 This article does not exist.');
+});
+
+test('the first posts can be compared with their first version, and it can be taken back', async () => {
+  const [row] = (await as(office).all()).filter(({ slug }) => slug === 'the-second-first-job');
+  const id = row!.id;
+  const first = await as(office).one({ params: { id } });
+  await as(office).update({ params: { id }, body: { ...input(null, first.slug), title: 'Another title' } }, seen(1));
+  const versions = await as(office).versions({ params: { id } });
+  expect(versions.map(({ version, action, by, post }) => [version, action, by === null, post.title])).toEqual([
+    [2, 'changed', false, 'Another title'],
+    [1, 'first', true, first.title],
+  ]);
+  await as(office).update({ params: { id }, body: { ...versions[1]!.post, cover: null } }, seen(2));
+  expect(await as(office).one({ params: { id } })).toMatchObject({ title: first.title, content: first.content });
+});
+
+test('first versions are stored of what nobody changed only, and pictures of deleted posts are freed', async () => {
+  const { Posts, PostVersions, Pictures } = service.models;
+  const { id: pictureId } = await upload();
+  await Pictures.updateOne(
+    { _id: pictureId },
+    { $set: { uses: [`post:${String(new Types.ObjectId())}`] }, $unset: { unusedSince: 1 } },
+  );
+  const [kept, changed, written] = [await create(null), await create(null), await create(null)];
+  await update(changed, null);
+  await PostVersions.deleteMany({ postId: { $in: [kept.id, changed.id] } });
+  const before = await PostVersions.findOne({ postId: written.id }).lean();
+  for (const migration of migrations(service.models).slice(-2)) await migration.up();
+  expect(await PostVersions.countDocuments({ postId: changed.id })).toBe(0);
+  expect(await PostVersions.find({ postId: kept.id }).lean()).toMatchObject([{ version: 1, action: 'first' }]);
+  expect(await PostVersions.find({ postId: written.id }).lean()).toEqual([before]);
+  await removeUnused(service.models, service.chapters, inADay());
+  expect([await isShown(pictureId), await Posts.countDocuments({ _id: kept.id })]).toEqual([false, 1]);
+});
+
+test('search engines do not list what the link of a preview shows', async () => {
+  const { id } = await create(null);
+  const { previewToken } = await as(office).act({ params: { id }, body: { action: 'share' } }, seen(1));
+  const response = await fetch(`${service.url}/api/post-previews/${previewToken}`);
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+});

@@ -1,0 +1,108 @@
+import { notFound } from '@meridian/kit';
+import {
+  localTimeAt,
+  POSTS_PAGE,
+  readTimeOf,
+  type OfficePost,
+  type OfficePostRow,
+  type Post,
+  type PostCard,
+} from '@meridian/shared-types';
+import type { Models } from '../models';
+import type { PostDoc, PostFields } from './post.model';
+
+/** Posts after the one that is read. */
+const OTHERS = 2;
+
+export const postNotFound = () => notFound('article');
+
+const isPublic = (now: Date) => ({ publishAt: { $lte: now } });
+
+/** The fields that the office writes, of a document that has others too. */
+export const fieldsOf = (post: PostFields): PostFields => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt,
+  content: post.content,
+  author: post.author,
+  authorRole: post.authorRole,
+  category: post.category,
+  featured: post.featured,
+  cover: post.cover,
+});
+
+const toCard = ({ publishAt, timeZone, changedAt, views, ...post }: PostDoc): PostCard => ({
+  ...fieldsOf(post),
+  views,
+  readTime: readTimeOf(post.content),
+  publishedAt: localTimeAt(publishAt ?? changedAt, timeZone).slice(0, 10),
+});
+
+/** Published posts, newest first. */
+export const listPosts = async ({ Posts }: Models, now: Date): Promise<PostCard[]> =>
+  (await Posts.find(isPublic(now)).sort({ publishAt: -1 }).limit(POSTS_PAGE).lean<PostDoc[]>()).map(toCard);
+
+/** A post with two others; of an address that is another post's now, that one. */
+export async function readPost(models: Models, slug: string, now: Date): Promise<Post> {
+  const { Posts } = models;
+  const post =
+    (await Posts.findOne({ slug, ...isPublic(now) }).lean<PostDoc>()) ??
+    (await Posts.findOne({ formerSlugs: slug, ...isPublic(now) }).lean<PostDoc>());
+  if (!post) throw postNotFound();
+  return withOthers(models, post, now);
+}
+
+export async function previewPost(models: Models, previewToken: string, now: Date): Promise<Post> {
+  const post = await models.Posts.findOne({ previewToken }).lean<PostDoc>();
+  if (!post) throw postNotFound();
+  return withOthers(models, post, now);
+}
+
+async function withOthers({ Posts }: Models, post: PostDoc, now: Date): Promise<Post> {
+  const newest = await Posts.find(isPublic(now), { slug: 1, title: 1 })
+    .sort({ publishAt: -1 })
+    .limit(OTHERS + 1)
+    .lean();
+  const others = newest
+    .filter(({ _id }) => !_id.equals(post._id))
+    .slice(0, OTHERS)
+    .map(({ slug, title }) => ({ slug, title }));
+  return { ...toCard(post), content: post.content, others };
+}
+
+export const toOfficePost = ({
+  _id,
+  version,
+  publishAt,
+  timeZone,
+  previewToken,
+  changedAt,
+  ...post
+}: PostDoc): OfficePost => ({
+  ...fieldsOf(post),
+  id: String(_id),
+  version,
+  publishAt: publishAt?.toISOString() ?? null,
+  timeZone,
+  previewToken: previewToken ?? null,
+  changedAt: changedAt.toISOString(),
+});
+
+const ROW = { slug: 1, title: 1, author: 1, category: 1, featured: 1, publishAt: 1, changedAt: 1 } as const;
+
+/** Posts for the office, those changed last first. */
+export const listForOffice = async ({ Posts }: Models): Promise<OfficePostRow[]> =>
+  (await Posts.find({}, ROW).sort({ changedAt: -1 }).limit(POSTS_PAGE).lean()).map(
+    ({ _id, publishAt, changedAt, ...row }) => ({
+      ...row,
+      id: String(_id),
+      publishAt: publishAt?.toISOString() ?? null,
+      changedAt: changedAt.toISOString(),
+    }),
+  );
+
+export async function readForOffice({ Posts }: Models, id: string): Promise<PostDoc> {
+  const post = await Posts.findById(id).lean<PostDoc>();
+  if (!post) throw postNotFound();
+  return post;
+}

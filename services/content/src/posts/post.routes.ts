@@ -1,0 +1,68 @@
+import { HttpError, versionIn, type Handlers } from '@meridian/kit';
+import { POST_VERSIONS_PAGE, type Client, type PostAct } from '@meridian/shared-types';
+import type { chaptersInternalApi, postsApi } from '@meridian/shared-types/contracts';
+import { randomBytes } from 'node:crypto';
+import type { UpdateQuery } from 'mongoose';
+import type { Models } from '../models';
+import { namesOfAuthors } from '../version-authors';
+import { actOnPost, createPost, removePost, updatePost } from './post-changes';
+import type { PostDoc } from './post.model';
+import { fieldsOf, listForOffice, listPosts, previewPost, readForOffice, readPost, toOfficePost } from './post-reads';
+
+/** What an act does to a post, and how the audit log calls it. */
+const ACTS = {
+  publish: ({ at, timeZone = 'UTC' }) => ({ $set: { publishAt: at ? new Date(at) : new Date(), timeZone } }),
+  unpublish: () => ({ $set: { publishAt: null } }),
+  share: () => ({ $set: { previewToken: randomBytes(32).toString('base64url') } }),
+  unshare: () => ({ $unset: { previewToken: 1 } }),
+} satisfies Record<PostAct['action'], (act: PostAct) => UpdateQuery<PostDoc>>;
+const AUDITED = {
+  publish: 'post.published',
+  unpublish: 'post.unpublished',
+  share: 'post.shared',
+  unshare: 'post.unshared',
+} as const;
+
+export const postHandlers = (
+  models: Models,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
+): Handlers<typeof postsApi> => ({
+  list: () => listPosts(models, new Date()),
+  get: ({ params: { slug } }) => readPost(models, slug, new Date()),
+  async preview({ params: { token }, http: { res } }) {
+    res.set('x-robots-tag', 'noindex');
+    return previewPost(models, token, new Date());
+  },
+
+  all: () => listForOffice(models),
+  one: async ({ params: { id } }) => toOfficePost(await readForOffice(models, id)),
+  create: async ({ body }) => toOfficePost(await createPost(models, body)),
+  update: async ({ params: { id }, body, http: { req } }) =>
+    toOfficePost(await updatePost(models, id, versionIn(req, 'article'), body)),
+  async act({ params: { id }, body, http: { req } }) {
+    if (body.action !== 'publish' && (body.at ?? body.timeZone) !== undefined)
+      throw new HttpError(400, 'invalid_request', 'Only publishing has a time.');
+    const change: UpdateQuery<PostDoc> = ACTS[body.action](body);
+    return toOfficePost(await actOnPost(models, id, versionIn(req, 'article'), AUDITED[body.action], change));
+  },
+  async remove({ params: { id }, http: { req } }) {
+    await removePost(models, id, versionIn(req, 'article'));
+    return { ok: true };
+  },
+
+  async versions({ params: { id } }) {
+    await readForOffice(models, id);
+    const versions = await models.PostVersions.find({ postId: id })
+      .sort({ version: -1 })
+      .limit(POST_VERSIONS_PAGE)
+      .lean();
+    const nameOf = await namesOfAuthors(chapters, versions);
+    return versions.map((version) => ({
+      version: version.version,
+      at: version.at.toISOString(),
+      action: version.action,
+      by: nameOf(version),
+      post: fieldsOf(version.post),
+    }));
+  },
+});

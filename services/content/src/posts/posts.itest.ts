@@ -1,0 +1,146 @@
+import { outcome } from '@meridian/kit/testing';
+import type { PostInput } from '@meridian/shared-types';
+import { postsApi } from '@meridian/shared-types/contracts';
+import { DEMO_POSTS } from '@meridian/shared-types/demo';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+let office: Who;
+let other: Who;
+const as = (who?: Who) => service.rig.client(postsApi, service.url, who);
+beforeAll(async () => {
+  service = await createHarness();
+  office = service.person(undefined, { isSiteAdmin: true });
+  other = service.person(undefined, { isSiteAdmin: true });
+});
+afterAll(() => service.close());
+
+let count = 0;
+const input = (changes: Partial<PostInput> = {}): PostInput => ({
+  title: 'A dinner',
+  slug: `a-dinner-${(count += 1)}`,
+  excerpt: 'What we ate',
+  content: 'Soup.\n\n## Bread\n\nBread.',
+  author: 'Ana',
+  authorRole: 'Cook',
+  category: 'Events',
+  featured: false,
+  cover: null,
+  ...changes,
+});
+const draft = (changes?: Partial<PostInput>) => as(office).create({ body: input(changes) });
+const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+const publish = async (changes?: Partial<PostInput>) => {
+  const { id } = await draft(changes);
+  return as(office).act({ params: { id }, body: { action: 'publish' } }, seen(1));
+};
+const slugs = async () => (await as().list()).map(({ slug }) => slug);
+
+test('an untouched store has the six first posts, as the pages had them', async () => {
+  const posts = await as().list();
+  expect(posts.map(({ slug, publishedAt, readTime, views }) => [slug, publishedAt, readTime, views])).toEqual(
+    DEMO_POSTS.map(({ slug, publishedAt, views }, index) => [slug, publishedAt, [3, 3, 2, 3, 2, 3][index], views]),
+  );
+  const first = await as().get({ params: { slug: 'the-second-first-job' } });
+  expect(first.content).toBe(DEMO_POSTS[0]?.content.trim());
+  expect(first.others.map(({ slug }) => slug)).toEqual(DEMO_POSTS.slice(1, 3).map(({ slug }) => slug));
+});
+
+test('a draft is the office’s alone; published and withdrawn, visitors follow', async () => {
+  const { id, slug, version } = await draft();
+  expect(await outcome(as().get({ params: { slug } }))).toBe('404 This article does not exist.');
+  await as(office).act({ params: { id }, body: { action: 'publish' } }, seen(version));
+  expect([(await slugs())[0], (await as().get({ params: { slug } })).title]).toEqual([slug, 'A dinner']);
+  await as(office).act({ params: { id }, body: { action: 'unpublish' } }, seen(2));
+  expect(await slugs()).not.toContain(slug);
+});
+
+test('a scheduled post is public from its time on, with the day of the zone in which the time was chosen', async () => {
+  const { id, slug } = await draft();
+  const at = '2030-03-02T02:00:00.000Z';
+  const body = { action: 'publish' as const, at, timeZone: 'America/New_York' };
+  expect((await as(office).act({ params: { id }, body }, seen(1))).publishAt).toBe(at);
+  expect(await slugs()).not.toContain(slug);
+  const past = { ...body, at: '2025-03-02T02:00:00.000Z' };
+  await as(office).act({ params: { id }, body: past }, seen(2));
+  expect((await as().get({ params: { slug } })).publishedAt).toBe('2025-03-01');
+});
+
+test('the link of a preview shows a draft until it is ended', async () => {
+  const { id } = await draft();
+  const { previewToken } = await as(office).act({ params: { id }, body: { action: 'share' } }, seen(1));
+  const params = { token: previewToken ?? '' };
+  expect((await as().preview({ params })).title).toBe('A dinner');
+  await as(office).act({ params: { id }, body: { action: 'unshare' } }, seen(2));
+  expect(await outcome(as().preview({ params }))).toBe('404 This article does not exist.');
+});
+
+test('earlier addresses lead to a post, and no other post can take them', async () => {
+  const { id, slug } = await publish();
+  await as(office).update({ params: { id }, body: input({ slug: `${slug}-renamed` }) }, seen(2));
+  expect((await as().get({ params: { slug } })).slug).toBe(`${slug}-renamed`);
+  const taken = '409 Another article has this address, or had it. Please choose another one.';
+  expect(await outcome(draft({ slug }))).toBe(taken);
+  expect(await outcome(draft({ slug: `${slug}-renamed` }))).toBe(taken);
+});
+
+test('of two who change the same version one is refused, with what is stored; who changed what stays', async () => {
+  const { id } = await draft();
+  const update = (who: Who, title: string) =>
+    as(who).update({ params: { id }, body: input({ slug: 'for-two', title }) }, seen(1));
+  const [one, two] = await Promise.allSettled([update(office, 'One'), update(other, 'Two')]);
+  const refused = [one, two].find(({ status }) => status === 'rejected');
+  expect([one.status, two.status].sort()).toEqual(['fulfilled', 'rejected']);
+  expect(refused).toMatchObject({
+    reason: { status: 409, problem: { code: 'post_changed', current: { version: 2 } } },
+  });
+  const winner = one.status === 'fulfilled' ? office : other;
+  const versions = await as(office).versions({ params: { id } });
+  expect(versions.map(({ version, action, by }) => [version, action, by])).toEqual([
+    [2, 'changed', `Name of ${winner.userId}`],
+    [1, 'created', `Name of ${office.userId}`],
+  ]);
+  await as(office).update({ params: { id }, body: { ...(versions[1]?.post ?? input()) } }, seen(2));
+  expect((await as(office).one({ params: { id } })).title).toBe('A dinner');
+  await service.internal.removePerson({ params: { userId: other.userId } });
+  const names = (await as(office).versions({ params: { id } })).map(({ by }) => by);
+  expect(names).not.toContain(`Name of ${other.userId}`);
+  expect(await outcome(as(other).create({ body: input() }))).toBe('403 This account is being deleted.');
+});
+
+test('only site admins see and change what is not public', async () => {
+  const { id } = await draft();
+  const admins = '403 This is only accessible to administrators.';
+  for (const [who, refusal] of [
+    [undefined, '401 Please sign in.'],
+    [service.person('admin'), admins],
+    [service.person('member'), admins],
+  ] as const) {
+    const calls = [as(who).all(), as(who).one({ params: { id } }), as(who).create({ body: input() })];
+    expect(await Promise.all(calls.map((call) => outcome(call)))).toEqual([refusal, refusal, refusal]);
+  }
+});
+
+test('a category is what the office calls it; readers’ name of all of them is none', async () => {
+  const { slug } = await publish({ category: '  Diaspora Youth ' });
+  expect((await as().get({ params: { slug } })).category).toBe('Diaspora Youth');
+  expect(await outcome(draft({ category: 'All' }))).toMatch(/^400 .*Choose another name/);
+  expect(await outcome(draft({ category: ' ' }))).toMatch(/^400 .*A category is required/);
+  expect(await outcome(draft({ category: 'x'.repeat(41) }))).toMatch(/^400 .*at most 40 characters/);
+});
+
+test('a deleted article shows its picture no more', async () => {
+  const { Pictures } = service.models;
+  const id = 'd'.repeat(32);
+  await Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: ['site-page:about'] });
+  const cover = { id, alt: 'Soup' };
+  const remove = (post: { id: string }) =>
+    as(office).remove({ params: { id: post.id } }, { headers: { 'if-match': '"1"' } });
+  const [one, two] = [await draft({ cover }), await draft({ cover })];
+  for (const post of [one, two]) await remove(post);
+  expect((await Pictures.findById(id).lean())?.uses).toEqual(['site-page:about']);
+  expect((await Pictures.findById(id).lean())?.unusedSince).toBeUndefined();
+  await Pictures.updateOne({ _id: id }, { uses: [] });
+  await remove(await draft({ cover }));
+  expect((await Pictures.findById(id).lean())?.unusedSince).toBeInstanceOf(Date);
+});

@@ -1,0 +1,83 @@
+import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/kit';
+import type { PictureInput, ShownPicture, SitePage, SitePageInput, SitePageName } from '@meridian/shared-types';
+import { Types, type ClientSession } from 'mongoose';
+import type { Models } from '../models';
+import { addUses } from '../pictures/picture-uses';
+import type { SitePageVersionDoc } from './site-page.model';
+
+/** The newest version of a page, whole or only some of its fields. @throws {HttpError} 404 where none is stored. */
+export async function readSitePage(
+  { SitePageVersions }: Models,
+  page: SitePageName,
+  fields?: Partial<Record<keyof SitePageVersionDoc, 1>>,
+): Promise<SitePageVersionDoc> {
+  const found = await SitePageVersions.findOne({ page }, fields).sort({ version: -1 }).lean<SitePageVersionDoc>();
+  if (!found) throw notFound('page');
+  return found;
+}
+
+/** Pictures are in use from now on, also by versions that can be taken back. */
+async function withPictures(models: Models, input: SitePageInput, session: ClientSession): Promise<SitePage> {
+  if (input.page !== 'leadership' && input.page !== 'organization') return input;
+  const ids =
+    input.page === 'organization'
+      ? [input.content.logo?.id ?? []].flat()
+      : input.content.sections.flatMap(({ people }) => people.flatMap(({ picture }) => picture?.id ?? []));
+  const stored = await addUses(models, `site-page:${input.page}`, [...new Set(ids)], session);
+  const sizes = new Map(stored.map(({ _id, width, height }) => [_id, { width, height }]));
+  const sized = (picture: PictureInput | null): ShownPicture | null => {
+    const size = picture && sizes.get(picture.id);
+    return picture && size ? { ...picture, ...size } : null;
+  };
+  if (input.page === 'organization')
+    return { page: input.page, content: { ...input.content, logo: sized(input.content.logo) } };
+  return {
+    page: input.page,
+    content: {
+      ...input.content,
+      sections: input.content.sections.map((section) => ({
+        ...section,
+        people: section.people.map((person) => ({ ...person, picture: sized(person.picture) })),
+      })),
+    },
+  };
+}
+
+/** Another admin stored the next version first. */
+class Stale extends Error {}
+
+/** The unique index holds for two who save at once. */
+const isStale = (error: unknown) => error instanceof Stale || (error as { code?: unknown }).code === 11000;
+
+/**
+ * Stores what a page says from now on.
+ * @param version the version that the caller saw
+ * @returns undefined where another admin changed it meanwhile
+ */
+export const changeSitePage = (
+  models: Models,
+  version: number,
+  input: SitePageInput,
+): Promise<SitePageVersionDoc | undefined> =>
+  inTransaction(models.db, async (session) => {
+    const { db, SitePageVersions } = models;
+    const { page } = input;
+    const newest = await SitePageVersions.findOne({ page }, { version: 1 }, { session }).sort({ version: -1 }).lean();
+    if (newest?.version !== version) throw new Stale();
+    const by = currentContext()?.identity?.userId;
+    if (by) await lockPeople(db, by, session);
+    const next: SitePageVersionDoc = {
+      _id: new Types.ObjectId(),
+      page,
+      version: version + 1,
+      at: new Date(),
+      content: (await withPictures(models, input, session)).content,
+      ...(by && { by: new Types.ObjectId(by) }),
+    };
+    await SitePageVersions.create([next], { session });
+    await recordAction(db, { action: 'site-page.changed', subject: page }, session);
+    return next;
+  }).catch((error: unknown) => {
+    if (isStale(error)) return undefined;
+    throw error;
+  });

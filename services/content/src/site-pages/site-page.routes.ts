@@ -1,0 +1,76 @@
+import { HttpError, versionIn, type Handlers } from '@meridian/kit';
+import {
+  SITE_PAGE_VERSIONS,
+  SITE_PAGES,
+  type Client,
+  type SitePage,
+  type SitePageName,
+  type SitePageVersion,
+} from '@meridian/shared-types';
+import type { chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import { namesOfAuthors } from '../version-authors';
+import { changeSitePage, readSitePage } from './site-page-changes';
+import type { SitePageVersionDoc } from './site-page.model';
+
+/** Each page has its own shape, which the contract held when it was stored. */
+const toSitePage = ({ page, content }: SitePageVersionDoc) => ({ page, content }) as SitePage;
+
+const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) => string | null): SitePageVersion => ({
+  version: version.version,
+  at: version.at.toISOString(),
+  by: nameOf(version),
+  said: toSitePage(version),
+});
+
+export function sitePageHandlers(
+  models: Models,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
+): Handlers<typeof sitePagesApi> {
+  const versionsOf = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {
+    const nameOf = await namesOfAuthors(chapters, versions);
+    return versions.map((version) => toVersion(version, nameOf));
+  };
+  const versionOf = async (version: SitePageVersionDoc) =>
+    toVersion(version, await namesOfAuthors(chapters, [version]));
+  const newestOf = (page: SitePageName) => readSitePage(models, page);
+
+  return {
+    get: async ({ params: { page } }) => toSitePage(await newestOf(page)),
+
+    async all() {
+      const newest = await Promise.all(
+        SITE_PAGES.map((page) => readSitePage(models, page, { page: 1, version: 1, at: 1, by: 1 })),
+      );
+      const nameOf = await namesOfAuthors(chapters, newest);
+      return newest.map((version) => ({
+        page: version.page,
+        version: version.version,
+        at: version.at.toISOString(),
+        by: nameOf(version),
+      }));
+    },
+
+    async update({ params: { page }, body, http: { req } }) {
+      if (body.page !== page) throw new HttpError(400, 'invalid_request', 'These are the texts of another page.');
+      const stored = await changeSitePage(models, versionIn(req, 'page'), body);
+      if (stored) return versionOf(stored);
+      throw new HttpError(
+        409,
+        'site_page_changed',
+        'This page was changed meanwhile.',
+        undefined,
+        await versionOf(await newestOf(page)),
+      );
+    },
+
+    async versions({ params: { page } }) {
+      return versionsOf(
+        await models.SitePageVersions.find({ page })
+          .sort({ version: -1 })
+          .limit(SITE_PAGE_VERSIONS)
+          .lean<SitePageVersionDoc[]>(),
+      );
+    },
+  };
+}

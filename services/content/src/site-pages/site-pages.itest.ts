@@ -1,0 +1,132 @@
+import { outcome } from '@meridian/kit/testing';
+import { DEFAULT_ORGANIZATION, type SitePageContent, type SitePageInput } from '@meridian/shared-types';
+import { sitePagesApi } from '@meridian/shared-types/contracts';
+import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+let office: Who;
+const as = (who?: Who) => service.rig.client(sitePagesApi, service.url, who);
+beforeAll(async () => {
+  service = await createHarness();
+  office = service.person(undefined, { isSiteAdmin: true });
+});
+afterAll(() => service.close());
+
+const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+const params = { page: 'about' } as const;
+async function about(): Promise<SitePageContent<'about'>> {
+  const page = await as().get({ params });
+  if (page.page !== 'about') throw new Error('another page');
+  return page.content;
+}
+const save = (version: number, content: Partial<SitePageContent<'about'>>, page: SitePageInput['page'] = 'about') =>
+  about().then((stored) =>
+    as(office).update({ params: { page }, body: { page: 'about', content: { ...stored, ...content } } }, seen(version)),
+  );
+
+test('an untouched store says what the pages said', async () => {
+  for (const { page, content } of DEMO_SITE_PAGES)
+    expect(await as().get({ params: { page } })).toEqual({ page, content });
+  expect((await as(office).all()).map(({ page, version, by }) => [page, version, by])).toEqual([
+    ['organization', 1, null],
+    ['about', 1, null],
+    ['leadership', 1, null],
+    ['contact', 1, null],
+    ['plans', 1, null],
+  ]);
+});
+
+test('visitors read a change at once, and the history has both texts', async () => {
+  const before = await about();
+  const stored = await save(1, { mission: 'We eat together.' });
+  expect([stored.version, stored.by]).toEqual([2, `Name of ${office.userId}`]);
+  expect((await about()).mission).toBe('We eat together.');
+  const versions = await as(office).versions({ params });
+  expect(versions.map(({ version, said }) => [version, said.page === 'about' && said.content.mission])).toEqual([
+    [2, 'We eat together.'],
+    [1, before.mission],
+  ]);
+});
+
+test('who has not seen the newest version is told what it is', async () => {
+  await expect(save(1, { subtitle: 'Late' })).rejects.toMatchObject({
+    status: 409,
+    problem: {
+      code: 'site_page_changed',
+      current: { version: 2, said: { page: 'about', content: { mission: 'We eat together.' } } },
+    },
+  });
+  const outcomes = await Promise.all(['One', 'Two'].map((subtitle) => outcome(save(2, { subtitle }))));
+  expect(outcomes.filter((each) => each === '409 This page was changed meanwhile.')).toHaveLength(1);
+  expect((await as(office).versions({ params })).map(({ version }) => version)).toEqual([3, 2, 1]);
+});
+
+test('texts of another page, and empty ones, are refused', async () => {
+  expect(await outcome(save(3, {}, 'contact'))).toBe('400 These are the texts of another page.');
+  expect(await outcome(save(3, { mission: ' ' }))).toMatch(/^400 /);
+  expect(await as(office).versions({ params })).toHaveLength(3);
+});
+
+test('the picture of a person is in use as long as a version shows it', async () => {
+  const leadership = DEMO_SITE_PAGES.find(({ page }) => page === 'leadership');
+  if (leadership?.page !== 'leadership') throw new Error('no leadership');
+  const id = 'a'.repeat(32);
+  const [section] = leadership.content.sections;
+  const [person] = section!.people;
+  const body = (picture: { id: string; alt: string } | null) => ({
+    page: 'leadership' as const,
+    content: { ...leadership.content, sections: [{ ...section!, people: [{ ...person!, picture }] }] },
+  });
+  const page = { params: { page: 'leadership' as const } };
+  const alt = 'Amina at a desk';
+  expect(await outcome(as(office).update({ ...page, body: body({ id, alt }) }, seen(1)))).toBe(
+    '404 This picture does not exist.',
+  );
+  await service.models.Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: [] });
+  await as(office).update({ ...page, body: body({ id, alt }) }, seen(1));
+  const read = await as().get(page);
+  expect(read.page === 'leadership' && read.content.sections[0]?.people[0]?.picture).toEqual({
+    id,
+    alt,
+    width: 600,
+    height: 800,
+  });
+  await as(office).update({ ...page, body: body(null) }, seen(2));
+  expect((await service.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:leadership']);
+});
+
+test('the organisation has a name, a logo, and an accent that can be read', async () => {
+  const id = 'b'.repeat(32);
+  const page = { params: { page: 'organization' as const } };
+  const body = (changes: Partial<SitePageContent<'organization'>>): SitePageInput => ({
+    page: 'organization',
+    content: { ...DEFAULT_ORGANIZATION, name: 'Caribbean Doctors', ...changes },
+  });
+  const change = (changes: Parameters<typeof body>[0], version = 1) =>
+    outcome(as(office).update({ ...page, body: body(changes) }, seen(version)));
+  for (const accent of ['#ffe100', '#fff', 'red', 'url(x)']) expect(await change({ accent })).toMatch(/^400 /);
+  for (const wrong of [{ email: 'nobody' }, { timeZone: 'Mars/Base' }, { name: ' ' }, { shortName: 'x'.repeat(25) }])
+    expect(await change(wrong)).toMatch(/^400 /);
+  await service.models.Pictures.create({ _id: id, width: 800, height: 200, images: {}, uses: [] });
+  const logo = { id, alt: 'A palm tree', width: 800, height: 200 };
+  const { width: _width, height: _height, ...chosen } = logo;
+  const changes = {
+    accent: '#1F5FA8',
+    logo: chosen as typeof logo,
+    email: 'us@doctors.example',
+    timeZone: 'Europe/Paris',
+  };
+  expect(await change(changes)).toBe('ok');
+  expect(await as().get(page)).toEqual({
+    page: 'organization',
+    content: { ...DEFAULT_ORGANIZATION, ...changes, name: 'Caribbean Doctors', accent: '#1f5fa8', logo },
+  });
+  expect((await service.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:organization']);
+  expect(await change({})).toBe('409 This page was changed meanwhile.');
+});
+
+test('an admin whose account was deleted is not named', async () => {
+  await service.internal.removePerson({ params: { userId: office.userId } });
+  expect((await as(office).versions({ params })).map(({ by }) => by)).toEqual([null, null, null]);
+});

@@ -1,0 +1,61 @@
+import { connectMongo, createLogger, type Identity } from '@meridian/kit';
+import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
+import type { Role } from '@meridian/shared-types';
+import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
+import { start } from './app';
+import type { ContentEnv } from './env';
+import { createModels } from './models';
+
+export type Who = Partial<Identity> & { userId: string };
+
+/** The service with a real database, and a stub of the chapters service. */
+export async function createHarness(settings: Partial<ContentEnv> = {}) {
+  const rig = await createTestRig();
+  const roles = new Map<string, Role>();
+  /** Pictures that chapters show. */
+  const shownByChapters = new Set<string>();
+  const membership = { id: someId(), chapterId: 1, joinedAt: new Date().toISOString() };
+  const profile = { name: 'Ana', location: '', avatarUrl: null };
+  const chapter = { name: 'Bay Area', state: 'California', description: '', slug: 'bay-area' };
+  const chapters = await rig.serveStub(
+    implementSome(chaptersInternalApi, {
+      async membershipsOf({ params: { userId } }) {
+        const role = roles.get(userId);
+        return role ? [{ ...membership, userId, role, profile, chapter }] : [];
+      },
+      async shownPictures({ body }) {
+        return { pictureIds: body.pictureIds.filter((id) => shownByChapters.has(id)) };
+      },
+      async profiles({ body }) {
+        return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
+      },
+    }),
+  );
+  const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
+  const db = await connectMongo(
+    rig.env.MONGODB_URL,
+    `${rig.env.DATABASE_PREFIX}content`,
+    createLogger('test', 'silent'),
+  );
+  return {
+    rig,
+    url: running.url,
+    models: createModels(db),
+    internal: rig.service(contentInternalApi, running.url),
+    chapters: rig.service(chaptersInternalApi, chapters.url),
+    shownByChapters,
+    /** A person, who has a role in a chapter if one is given. */
+    person(role?: Role, rights: Partial<Identity> = {}): Who {
+      const userId = someId();
+      if (role) roles.set(userId, role);
+      return { userId, ...rights };
+    },
+    async close() {
+      await running.stop();
+      await chapters.stop();
+      await db.dropDatabase();
+      await db.close();
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof createHarness>>;

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { outcome, recordedActions, someId } from '@meridian/kit/testing';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const params = { id: 1 };
+const titles = ({ events }: { events: readonly { title: string }[] }) => events.map(({ title }) => title);
+const admin = () => service.person({ 1: 'admin' });
+const draft = (who: Who, title: string, change: object = {}) =>
+  service.as(who).create({
+    body: {
+      title,
+      startTime: inHours(24).toISOString(),
+      endTime: inHours(26).toISOString(),
+      chapterId: 1,
+      status: 'draft' as const,
+      ...change,
+    },
+  });
+
+test('a chapter admin sees the drafts of everyone there, newest first and page by page, with who wrote them', async () => {
+  const writer = service.person({ 1: 'member', 2: 'member' });
+  for (const title of ['One', 'Two', 'Three']) await draft(writer, title);
+  await draft(writer, 'Elsewhere', { chapterId: 2 });
+  const client = service.as(admin());
+  const first = await client.ofChapter({ params, query: { view: 'drafts', limit: '2' } });
+  expect(first.events).toMatchObject([
+    { title: 'Three', status: 'draft', organizerName: `Name of ${writer.userId}`, attendance: null },
+    { title: 'Two', chapterId: 1 },
+  ]);
+  const rest = await client.ofChapter({ params, query: { view: 'drafts', limit: '2', after: first.next! } });
+  expect([titles(rest), rest.next]).toEqual([['One'], null]);
+  expect((await client.countsOfChapter({ params })).drafts).toBe(3);
+  const other = first.events[0]!.id;
+  expect(await service.as(admin()).publish({ params: { id: other } })).toMatchObject({ status: 'scheduled' });
+  expect(await client.countsOfChapter({ params })).toMatchObject({ drafts: 2, coming: 1 });
+  await service.models.Drafts.deleteMany({});
+  await service.models.Events.deleteMany({});
+});
+
+test('coming events come by start, past ones latest first; cancelled ones are listed and not counted as coming', async () => {
+  for (const hours of [-50, -3, 3, 50])
+    await service.event({ title: `in ${hours}`, startTime: inHours(hours), capacity: 20, waitingCount: 2 });
+  await service.event({
+    title: 'off',
+    startTime: inHours(9),
+    status: 'cancelled',
+    cancellation: { reason: 'No hall', at: new Date() },
+  });
+  await service.event({ title: 'Elsewhere', chapterId: 2 });
+  const client = service.as(admin());
+  const coming = await client.ofChapter({ params });
+  expect(titles(coming)).toEqual(['in 3', 'off', 'in 50']);
+  expect(coming.events[0]).toMatchObject({ capacity: 20, seatsTaken: 0, waitingCount: 2, timeZone: 'UTC' });
+  expect(coming.events[1]).toMatchObject({ status: 'cancelled', cancellation: { reason: 'No hall' } });
+  const past = await client.ofChapter({ params, query: { view: 'past', limit: '1' } });
+  expect(titles(past)).toEqual(['in -3']);
+  expect(titles(await client.ofChapter({ params, query: { view: 'past', limit: '1', after: past.next! } }))).toEqual([
+    'in -50',
+  ]);
+  expect(await client.countsOfChapter({ params })).toEqual({ drafts: 0, coming: 2, past: 2 });
+  expect(await outcome(client.ofChapter({ params, query: { after: someId() } }))).toMatch(/^400/);
+  await service.models.Events.deleteMany({});
+});
+
+test('past events say who came, in the list and in a file', async () => {
+  const [ana, ben, eva] = [service.person(), service.person(), service.person()];
+  const id = await service.event({ chapterId: 1, guestLimit: 3, title: 'Supper' });
+  for (const who of [ana, ben])
+    await service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests: 1 } });
+  await service.as(eva).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const at = new Date().toISOString();
+  const seat = ({ userId }: Who, place = 0) => ({ kind: 'person' as const, scanId: randomUUID(), at, userId, place });
+  const walkIn = { kind: 'walk-in' as const, scanId: randomUUID(), at, name: '=Ben' };
+  const who = admin();
+  const scans = [seat(ana), seat(ana, 1), seat(eva), walkIn];
+  await service.as(who).checkIn({ params: { id }, body: { scans } });
+  await service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+  const unused = await service.event({ startTime: inHours(-30), title: 'Unused' });
+  const { events } = await service.as(who).ofChapter({ params, query: { view: 'past' } });
+  expect(events.map((event) => [event.id, event.attendance])).toEqual([
+    [id, { going: 4, checkedIn: 2, walkIns: 2 }],
+    [unused, null],
+  ]);
+  const headers = await service.rig.as(who);
+  const response = await fetch(`${service.running.url}/api/events/${id}/attendance/export`, { headers });
+  expect(response.headers.get('content-disposition')).toContain('Supper attendance.csv');
+  const lines = (await response.text()).trim().split('\r\n');
+  expect(lines[0]).toContain('Name,RSVP,Seats,Came in,First came in at,Time zone');
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.replace(/,\d{4}-[^,]+,/, ',time,'))
+      .sort(),
+  ).toEqual(
+    [
+      `Name of ${ana.userId},Going,2,2,time,UTC`,
+      `Name of ${ben.userId},Going,2,0,,UTC`,
+      `Name of ${eva.userId},Maybe,0,1,time,UTC`,
+      `'=Ben,Walk-in,0,1,time,UTC`,
+    ].sort(),
+  );
+  expect((await recordedActions(service.models.db)).filter(({ subject }) => subject === id)).toMatchObject([
+    { action: 'event.attendance-exported', chapterId: 1, detail: 'Supper (rows: 4)' },
+  ]);
+  await service.models.Events.deleteMany({});
+});
+
+test('nobody else sees them: members, admins of other chapters, admins whose membership has ended', async () => {
+  const { id: draftId } = await draft(service.person({ 1: 'member' }), 'Hidden');
+  const id = await service.event({});
+  for (const who of [
+    service.person({ 1: 'member' }),
+    service.person({ 2: 'admin' }),
+    service.person({ 1: 'admin' }, { isActive: false }),
+  ]) {
+    const client = service.as(who);
+    expect(await outcome(client.ofChapter({ params, query: { view: 'drafts' } }))).toMatch(/^403/);
+    expect(await outcome(client.countsOfChapter({ params }))).toMatch(/^403/);
+    expect(await outcome(client.exportAttendance({ params: { id } }))).toMatch(/^403/);
+  }
+  expect(await outcome(service.as().ofChapter({ params }))).toMatch(/^401/);
+  const office = service.as(service.person({}, { isSiteAdmin: true, isActive: false }));
+  expect(titles(await office.ofChapter({ params, query: { view: 'drafts' } }))).toContain('Hidden');
+  expect(await outcome(office.ofChapter({ params: { id: 999 } }))).toMatch(/^404/);
+  await service.models.Drafts.deleteOne({ _id: draftId });
+});

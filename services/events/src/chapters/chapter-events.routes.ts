@@ -1,0 +1,51 @@
+import { forbidden, recordAction, sendCsv, type Handlers, type Identity } from '@meridian/kit';
+import { administersChapter } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
+import { createDoorPeople } from '../door/door-people';
+import type { TicketCodeOf } from '../door/tickets';
+import type { Chapters } from '../event.routes';
+import type { Models } from '../models';
+import { requireManager } from '../require-manager';
+import { countChapterEvents, listChapterEvents } from './chapter-events';
+
+const PAGE = 20;
+
+/** The events of a chapter, for its admins: also drafts of others, and who came. */
+export function chapterEventHandlers(
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
+  ticketCodeOf: TicketCodeOf,
+): Pick<Handlers<typeof eventsApi>, 'ofChapter' | 'countsOfChapter' | 'exportAttendance'> {
+  const peopleAt = createDoorPeople(models, chapters, ticketCodeOf);
+  const requireAdmin = async (identity: Identity, chapterId: number) => {
+    // Also for site admins, because it throws 404 for an unknown chapter.
+    const { role } = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
+    if (!administersChapter(identity, role)) throw forbidden('Only admins of this chapter can see all its events.');
+  };
+  return {
+    async ofChapter({ params: { id: chapterId }, query: { view = 'coming', after, limit = PAGE }, identity }) {
+      await requireAdmin(identity, chapterId);
+      return listChapterEvents(models, chapters, { chapterId, view, after, limit });
+    },
+
+    async countsOfChapter({ params: { id: chapterId }, identity }) {
+      await requireAdmin(identity, chapterId);
+      return countChapterEvents(models, chapterId);
+    },
+
+    async exportAttendance({ params: { id }, identity, http: { res } }) {
+      const refusal = 'Only those who manage this event can see who came.';
+      const event = await requireManager(models, chapters, identity, id, refusal);
+      const { _id, title, chapterId, timeZone = 'UTC' } = event;
+      const lines = attendanceLines(await peopleAt(_id), timeZone);
+      await recordAction(models.db, {
+        action: 'event.attendance-exported',
+        subject: id,
+        chapterId,
+        detail: `${title} (rows: ${lines.length})`,
+      });
+      await sendCsv(res, `${title.replace(/[\\/]/g, '-')} attendance.csv`, ATTENDANCE_COLUMNS, lines);
+    },
+  };
+}

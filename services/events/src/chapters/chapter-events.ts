@@ -1,0 +1,98 @@
+import { keysetAfter } from '@meridian/kit';
+import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventView } from '@meridian/shared-types';
+import { attendanceByEvent } from '../door/attendance';
+import { INDEXES } from '../event-indexes';
+import { toSeats } from '../event-seats';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../event.model';
+import type { Chapters } from '../event.routes';
+import type { Models } from '../models';
+import { countComing } from './coming-events';
+
+/** Which events are in a view, and in which order. A list of drafts has an index of its own collection. */
+const VIEWS = {
+  drafts: { field: 'createdAt', direction: -1, filter: () => ({}) },
+  coming: { field: 'startTime', direction: 1, filter: (now: Date) => ({ startTime: { $gt: now } }) },
+  past: { field: 'startTime', direction: -1, filter: (now: Date) => ({ startTime: { $lte: now } }) },
+} as const satisfies Record<ChapterEventView, { field: string; direction: 1 | -1; filter: (now: Date) => object }>;
+
+type Listed = Pick<ShownEvent, '_id' | keyof typeof EVENT_FIELDS>;
+
+/** A page of a chapter's events, for its admins. */
+export async function listChapterEvents(
+  models: Models,
+  chapters: Pick<Chapters, 'profiles'>,
+  {
+    chapterId,
+    view,
+    after,
+    limit,
+  }: { chapterId: number; view: ChapterEventView; after?: string | undefined; limit: number },
+): Promise<ChapterEventPage> {
+  const { field, direction, filter } = VIEWS[view];
+  const model = view === 'drafts' ? models.Drafts : models.Events;
+  const own = { chapterId };
+  const found = await model
+    .find(
+      { $and: [own, filter(new Date()), await keysetAfter(model, field, direction, after, own)] },
+      EVENT_FIELDS,
+      view === 'drafts' ? {} : { hint: INDEXES.chapterTime },
+    )
+    .sort({ [field]: direction, _id: direction })
+    .limit(limit + 1)
+    .lean();
+  const page = found.slice(0, limit);
+  const [names, attendance] = await Promise.all([
+    namesOf(chapters, page),
+    view === 'past' ? attendanceByEvent(models, page) : new Map<string, never>(),
+  ]);
+  const last = page.at(-1);
+  return {
+    events: page.map((event) => toChapterEvent(event, names, attendance.get(String(event._id)) ?? null)),
+    next: found.length > limit && last ? String(last._id) : null,
+  };
+}
+
+async function namesOf(chapters: Pick<Chapters, 'profiles'>, events: readonly Listed[]): Promise<Map<string, string>> {
+  const userIds = [...new Set(events.flatMap(({ createdBy }) => (createdBy ? [String(createdBy)] : [])))];
+  if (userIds.length === 0) return new Map();
+  const { people } = await chapters.profiles({ body: { userIds } });
+  return new Map(people.map(({ userId, name }) => [userId, name]));
+}
+
+function toChapterEvent(
+  event: Listed,
+  names: ReadonlyMap<string, string>,
+  attendance: ChapterEvent['attendance'],
+): ChapterEvent {
+  const { capacity, seatsTaken, waitingCount } = toSeats(event);
+  const { cancellation, createdBy, seriesId } = event;
+  return {
+    id: String(event._id),
+    title: event.title,
+    startTime: event.startTime.toISOString(),
+    endTime: event.endTime.toISOString(),
+    ...localTimesOf(event),
+    chapterId: event.chapterId,
+    attendeeCount: event.attendeeCount,
+    isPublic: event.isPublic,
+    status: event.status ?? 'scheduled',
+    cancellation: cancellation ? { reason: cancellation.reason, at: cancellation.at.toISOString() } : null,
+    seriesId: seriesId ? String(seriesId) : null,
+    capacity,
+    seatsTaken,
+    waitingCount,
+    organizerName: (createdBy && names.get(String(createdBy))) ?? null,
+    attendance,
+  };
+}
+
+/** How many there are in each view; past ones that were cancelled are counted. */
+export async function countChapterEvents(models: Models, chapterId: number): Promise<ChapterEventCounts> {
+  const now = new Date();
+  const [drafts, coming, past] = await Promise.all([
+    models.Drafts.countDocuments({ chapterId }),
+    countComing(models, chapterId, now),
+    models.Events.countDocuments({ chapterId, startTime: { $lte: now } }).hint(INDEXES.chapterTime),
+  ]);
+  return { drafts, coming, past };
+}

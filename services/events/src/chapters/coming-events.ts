@@ -1,0 +1,62 @@
+import { DUE_READ, inTransaction } from '@meridian/kit';
+import { localTimeAt } from '@meridian/shared-types';
+import { INDEXES } from '../event-indexes';
+import { storeUpdates } from '../event-updates';
+import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../event.model';
+import type { Models } from '../models';
+import { cancelled } from '../series/series-date-updates';
+import { dayOf } from '../series/wall-days';
+
+/** Events that are cancelled, or moved, in one transaction. */
+export const BATCH = 50;
+
+/** The events of a chapter that have not begun and are not cancelled. */
+export const coming = (chapterId: number, now: Date) => ({
+  chapterId,
+  startTime: { $gt: now },
+  status: { $exists: false },
+});
+
+export const countComing = ({ Events }: Pick<Models, 'Events'>, chapterId: number, now = new Date()): Promise<number> =>
+  Events.countDocuments(coming(chapterId, now)).hint(INDEXES.chapterTime).exec();
+
+/**
+ * Cancels the next coming events of a chapter that was archived, in the name of who did it. People who go are told, as
+ * of every event that is cancelled. Its series make no more dates.
+ */
+export async function cancelComing(
+  models: Models,
+  chapterId: number,
+  { reason, by }: { reason: string; by: string },
+): Promise<{ events: ShownEvent[]; left: number }> {
+  const now = new Date();
+  await endSeries(models, chapterId, now);
+  const found = await models.Events.find(coming(chapterId, now), { _id: 1 })
+    .sort({ startTime: 1 })
+    .hint(INDEXES.chapterTime)
+    .limit(BATCH)
+    .comment(DUE_READ)
+    .lean();
+  const ids = found.map(({ _id }) => _id);
+  const events =
+    ids.length === 0
+      ? []
+      : await inTransaction(models.db, async (session) => {
+          const still = await models.Events.find(
+            { _id: { $in: ids }, status: { $exists: false } },
+            WHOLE_EVENT_FIELDS,
+            { session },
+          ).lean();
+          const updates = still.map((before) => ({ before, ...cancelled(reason, now) }));
+          return (await storeUpdates(models, session, updates, { by })).map(({ event }) => event);
+        });
+  return { events, left: await countComing(models, chapterId, now) };
+}
+
+async function endSeries({ Series }: Pick<Models, 'Series'>, chapterId: number, now: Date): Promise<void> {
+  for (const { _id, timeZone } of await Series.find({ isEnded: false, chapterId }, { timeZone: 1 }).lean())
+    await Series.updateOne(
+      { _id, isEnded: false },
+      { $set: { isEnded: true, until: dayOf(localTimeAt(now, timeZone)), changedAt: now }, $inc: { version: 1 } },
+    );
+}

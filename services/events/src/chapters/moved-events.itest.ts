@@ -1,0 +1,47 @@
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, inHours, type Harness } from '../testing';
+import { managing } from '../testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const { create, cancel } = managing(() => service);
+const move = (id: number, intoId: number) =>
+  service.internal.moveOfChapter({ params: { id }, body: { intoId, by: service.person().userId } });
+
+test('coming events go to the other chapter, 50 at a time, with their RSVPs; what has begun or was cancelled stays', async () => {
+  const coming = await Promise.all(
+    Array.from({ length: 60 }, (_, hour) => service.event({ chapterId: 2, startTime: inHours(hour + 1) })),
+  );
+  const [past, elsewhere] = [
+    await service.event({ chapterId: 2, startTime: inHours(-5) }),
+    await service.event({ chapterId: 1 }),
+  ];
+  const guest = service.person({ 2: 'member' });
+  await service.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
+  expect(await move(2, 3)).toEqual({ left: 10 });
+  expect(await move(2, 3)).toEqual({ left: 0 });
+  expect(await move(2, 3)).toEqual({ left: 0 });
+  const stored = await service.models.Events.find({ _id: { $in: coming } }).lean();
+  expect(stored.filter(({ chapterId, version }) => chapterId === 3 && version === 2)).toHaveLength(60);
+  const event = await service.as(guest).get({ params: { id: coming[0]! } });
+  expect(event).toMatchObject({ chapterId: 3, attendeeCount: 1, userRsvpStatus: 'attending', changes: [] });
+  expect(await service.as(guest).get({ params: { id: past } })).toMatchObject({ chapterId: 2, version: 1 });
+  expect(await service.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });
+});
+
+test('a series goes on in the other chapter, and a draft is one for it', async () => {
+  const who = service.person({ 2: 'admin', 3: 'admin' });
+  const { id, seriesId } = await create(who, { chapterId: 2, repeats: { every: 'week' } });
+  const draft = await create(who, { chapterId: 2, status: 'draft' });
+  while ((await move(2, 3)).left > 0);
+  expect(await service.models.Series.findById(seriesId).lean()).toMatchObject({ chapterId: 3, isEnded: false });
+  expect(await service.as(who).get({ params: { id } })).toMatchObject({ chapterId: 3 });
+  expect(await service.models.Drafts.findById(draft.id).lean()).toMatchObject({ chapterId: 3 });
+  // its admins manage it from now on
+  expect(await outcome(cancel(service.person({ 2: 'admin' }), id))).toMatch(/^403/);
+  expect(await outcome(cancel(service.person({ 3: 'admin' }), id))).toBe('ok');
+});

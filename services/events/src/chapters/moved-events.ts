@@ -1,0 +1,42 @@
+import { DUE_READ, inTransaction } from '@meridian/kit';
+import { INDEXES } from '../event-indexes';
+import { storeUpdates } from '../event-updates';
+import { WHOLE_EVENT_FIELDS } from '../event.model';
+import type { Models } from '../models';
+import { BATCH, coming, countComing } from './coming-events';
+
+/**
+ * Moves the next coming events of a chapter to the one that it is part of now, with their RSVPs, seats and tickets. Its
+ * series go on there, and drafts for it are drafts for the other one. What has begun stays where it was.
+ */
+export async function moveComing(
+  models: Models,
+  chapterId: number,
+  { intoId, by }: { intoId: number; by: string },
+): Promise<{ eventIds: string[]; left: number }> {
+  const now = new Date();
+  await models.Series.updateMany(
+    { isEnded: false, chapterId },
+    { $set: { chapterId: intoId, changedAt: now }, $inc: { version: 1 } },
+  );
+  await models.Drafts.updateMany({ chapterId }, { $set: { chapterId: intoId } });
+  const found = await models.Events.find(coming(chapterId, now), { _id: 1 })
+    .sort({ startTime: 1 })
+    .hint(INDEXES.chapterTime)
+    .limit(BATCH)
+    .comment(DUE_READ)
+    .lean();
+  if (found.length === 0) return { eventIds: [], left: 0 };
+  const eventIds = await inTransaction(models.db, async (session) => {
+    const still = await models.Events.find(
+      { _id: { $in: found.map(({ _id }) => _id) }, chapterId, status: { $exists: false } },
+      WHOLE_EVENT_FIELDS,
+      { session },
+    ).lean();
+    // members are told of the merge itself
+    const changes = [{ field: 'chapterId', from: chapterId, to: intoId }];
+    const updates = still.map((before) => ({ before, set: { chapterId: intoId }, changes }));
+    return (await storeUpdates(models, session, updates, { by })).map(({ event }) => String(event._id));
+  });
+  return { eventIds, left: await countComing(models, chapterId, now) };
+}

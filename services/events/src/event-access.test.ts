@@ -1,0 +1,98 @@
+import { Types } from 'mongoose';
+import { verdictsOnEvent } from './event-access';
+import type { WholeEvent } from './event.model';
+import type { Reply } from './reply';
+
+const userId = new Types.ObjectId().toHexString();
+const DAY = 86_400_000;
+const event = (fields: object = {}) =>
+  ({
+    _id: new Types.ObjectId(),
+    chapterId: 1,
+    title: 'Dinner',
+    isPublic: false,
+    startTime: new Date(Date.now() + 7 * DAY),
+    endTime: new Date(Date.now() + 7 * DAY + 3_600_000),
+    attendeeCount: 0,
+    createdBy: new Types.ObjectId(),
+    ...fields,
+  }) as unknown as WholeEvent;
+const member = { userId, isActive: true, isSiteAdmin: false };
+const newsletter = { ...member, isActive: false };
+const siteAdmin = { ...newsletter, isSiteAdmin: true };
+const outside = { isMember: false, role: null };
+const inside = { isMember: true, role: 'member' as const };
+const reasons = (...input: Parameters<typeof verdictsOnEvent>) =>
+  verdictsOnEvent(...input).map(({ isAllowed, reason }) => `${isAllowed ? 'yes' : 'no'} ${reason}`);
+
+test.each([
+  [
+    'a member',
+    event(),
+    member,
+    inside,
+    undefined,
+    ['yes active', 'no not-organizer', 'yes active', 'no not-attending'],
+  ],
+  ['without a membership', event(), newsletter, outside, undefined, Array(4).fill('no not-active')],
+  [
+    'a public event, without a membership',
+    event({ isPublic: true }),
+    newsletter,
+    outside,
+    undefined,
+    ['yes public', 'no not-active', 'no not-active', 'no not-active'],
+  ],
+  [
+    'a site admin',
+    event(),
+    siteAdmin,
+    outside,
+    undefined,
+    ['yes site-admin', 'yes site-admin', 'no not-active', 'no not-active'],
+  ],
+  [
+    'the organiser who goes',
+    event({ createdBy: new Types.ObjectId(userId) }),
+    member,
+    inside,
+    { status: 'attending' },
+    ['yes active', 'yes organizer', 'yes attending', 'yes attending'],
+  ],
+  [
+    'an admin of an archived chapter, who goes',
+    event(),
+    member,
+    { ...inside, role: 'admin' as const, isArchived: true as const },
+    { status: 'attending' },
+    ['yes active', 'no chapter-archived', 'yes attending', 'yes attending'],
+  ],
+  ['a draft of others', event({ status: 'draft' }), member, inside, undefined, Array(4).fill('no draft')],
+  [
+    'a full one',
+    event({ capacity: 1, attendeeCount: 1 }),
+    member,
+    inside,
+    undefined,
+    ['yes active', 'no not-organizer', 'no event-full', 'no not-attending'],
+  ],
+  [
+    'a cancelled one',
+    event({ status: 'cancelled' }),
+    member,
+    inside,
+    undefined,
+    ['yes active', 'no not-organizer', 'no event-cancelled', 'no event-cancelled'],
+  ],
+  [
+    'when RSVPs are closed',
+    event({ rsvpClosesAt: new Date(Date.now() - DAY) }),
+    member,
+    inside,
+    undefined,
+    ['yes active', 'no not-organizer', 'no rsvps-closed', 'no not-attending'],
+  ],
+] as [string, WholeEvent, typeof member, Parameters<typeof verdictsOnEvent>[2], Reply | undefined, string[]][])(
+  '%s',
+  (_who, about, person, membership, own, expected) => expect(reasons(about, person, membership, own)).toEqual(expected),
+);

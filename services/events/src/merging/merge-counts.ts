@@ -1,0 +1,25 @@
+import type { MergeCount } from '@meridian/shared-types/schemas';
+import type { Models } from '../models';
+import type { Merge } from './merge-person';
+
+/** What {@link mergePerson} would move. */
+export async function mergeCounts(
+  { Rsvps, CheckIns, Events, Series, Drafts }: Models,
+  { fromId, intoId }: Merge,
+): Promise<MergeCount[]> {
+  const moving = await Rsvps.find({ userId: fromId }, { _id: 0, eventId: 1 }).lean();
+  const [met, checkIns, events, series, drafts] = await Promise.all([
+    moving.length > 0
+      ? Rsvps.countDocuments({ userId: intoId, eventId: { $in: moving.map(({ eventId }) => eventId) } })
+      : 0,
+    CheckIns.countDocuments({ userId: fromId }),
+    Events.countDocuments({ createdBy: fromId }),
+    Series.countDocuments({ createdBy: fromId }),
+    Drafts.countDocuments({ createdBy: fromId }),
+  ]);
+  return [
+    { part: 'rsvps', count: moving.length, met },
+    { part: 'check-ins', count: checkIns },
+    { part: 'events', count: events + series + drafts },
+  ];
+}

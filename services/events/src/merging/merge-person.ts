@@ -1,0 +1,109 @@
+import { blockWritesOfMerged, withPeopleLocked } from '@meridian/kit';
+import type { ClientSession } from 'mongoose';
+import { FORMER_LINKS } from '../calendars/feed.model';
+import type { Models } from '../models';
+import { removeReplies } from '../reply-removal';
+import type { ReplyChange } from '../seat-changes';
+import { mergeCheckIns } from './merge-check-ins';
+
+/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
+export interface Merge {
+  fromId: string;
+  intoId: string;
+}
+
+/**
+ * Gives the account that stays what the other one has, in one transaction. Of two RSVPs to one event its own stays; the
+ * seats of the other one are free. Resolves to the RSVPs of others that changed, by event.
+ */
+export async function mergePerson(models: Models, merge: Merge): Promise<Map<string, ReplyChange[]>> {
+  await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
+  return withPeopleLocked(models.db, merge.intoId, async (session) => {
+    const promoted = await mergeReplies(models, merge, session);
+    await mergeCheckIns(models, merge, session);
+    await mergePulses(models, merge, session);
+    await mergeSettings(models, merge, session);
+    await mergeAuthorship(models, merge, session);
+    return promoted;
+  });
+}
+
+async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: ClientSession) {
+  const { Rsvps, Settings } = models;
+  const moving = await Rsvps.find({ userId: fromId }, { _id: 0, eventId: 1 }, { session }).lean();
+  const eventIds = moving.map(({ eventId }) => eventId);
+  const own = eventIds.length
+    ? await Rsvps.find({ userId: intoId, eventId: { $in: eventIds } }, { _id: 0, eventId: 1 }, { session }).lean()
+    : [];
+  const met = { userId: fromId, eventId: { $in: own.map(({ eventId }) => eventId) } };
+  const promoted = own.length > 0 ? await removeReplies(models, met, session) : new Map<string, ReplyChange[]>();
+  const isHidden = await Settings.exists({ _id: intoId, showAttendance: false }).session(session);
+  await Rsvps.updateMany(
+    { userId: fromId },
+    { $set: { userId: intoId, ...(isHidden && { isHidden: true }) } },
+    { session },
+  );
+  return promoted;
+}
+
+/** Where people are on the day of an event, as they said last. */
+async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
+  const pulses = await Pulses.find(
+    { userId: { $in: [fromId, intoId] } },
+    { userId: 1, eventId: 1 },
+    { session },
+  ).lean();
+  const own = new Set(pulses.flatMap(({ userId, eventId }) => (userId.equals(intoId) ? [String(eventId)] : [])));
+  const met = pulses.filter(({ userId, eventId }) => userId.equals(fromId) && own.has(String(eventId)));
+  if (met.length > 0) await Pulses.deleteMany({ _id: { $in: met.map(({ _id }) => _id) } }, { session });
+  await Pulses.updateMany({ userId: fromId }, { $set: { userId: intoId } }, { session });
+}
+
+/** Own settings and calendar links stay; those of the other account are used where there are none. */
+async function mergeSettings(
+  { Settings, CalendarFeeds }: Models,
+  { fromId, intoId }: Merge,
+  session: ClientSession,
+): Promise<void> {
+  const settings = await Settings.findById(fromId, { showAttendance: 1 }, { session }).lean();
+  if (settings) {
+    await Settings.updateOne(
+      { _id: intoId },
+      { $setOnInsert: { showAttendance: settings.showAttendance } },
+      { upsert: true, session },
+    );
+    await Settings.deleteOne({ _id: fromId }, { session });
+  }
+  const feeds = await CalendarFeeds.find(
+    { userId: { $in: [fromId, intoId] } },
+    { userId: 1, kind: 1, tokenHash: 1, formerHashes: 1 },
+    { session },
+  ).lean();
+  for (const feed of feeds.filter(({ userId }) => userId.equals(fromId))) {
+    const own = feeds.find(({ userId, kind }) => userId.equals(intoId) && kind === feed.kind);
+    if (!own) {
+      await CalendarFeeds.updateOne({ _id: feed._id }, { $set: { userId: intoId } }, { session });
+      continue;
+    }
+    // Calendars that read the other link say that there is a new one.
+    const former = [...feed.formerHashes, ...(feed.tokenHash ? [feed.tokenHash] : []), ...own.formerHashes];
+    await CalendarFeeds.deleteOne({ _id: feed._id }, { session });
+    await CalendarFeeds.updateOne(
+      { _id: own._id },
+      { $set: { formerHashes: former.slice(-FORMER_LINKS) } },
+      { session },
+    );
+  }
+}
+
+async function mergeAuthorship(
+  { Events, Series, Drafts, Changes }: Models,
+  { fromId, intoId }: Merge,
+  session: ClientSession,
+): Promise<void> {
+  const created = { $set: { createdBy: intoId } };
+  await Events.updateMany({ createdBy: fromId }, created, { session });
+  await Series.updateMany({ createdBy: fromId }, created, { session });
+  await Drafts.updateMany({ createdBy: fromId }, created, { session });
+  await Changes.updateMany({ by: fromId }, { $set: { by: intoId } }, { session });
+}

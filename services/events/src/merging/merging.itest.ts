@@ -1,0 +1,81 @@
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const merge = (from: Who, into: Who) =>
+  service.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
+const reply = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending', more: object = {}) =>
+  service.as(who).rsvp({ params: { id }, body: { status, ...more } });
+const repliesOf = async ({ userId }: Who) =>
+  new Map((await service.models.Rsvps.find({ userId }).lean()).map((each) => [String(each.eventId), each.status]));
+
+test('RSVPs move; of two to one event that of the account that stays counts, and its seats are right', async () => {
+  const [from, into, waiting] = [service.person(), service.person(), service.person()];
+  const [only, both, full] = [
+    await service.event(),
+    await service.event(),
+    await service.event({ capacity: 2, startTime: inHours(500) }),
+  ];
+  await reply(from, only, 'attending');
+  await reply(from, both, 'attending');
+  await reply(into, both, 'maybe');
+  await reply(from, full, 'attending');
+  await reply(into, full, 'attending');
+  await reply(waiting, full, 'attending', { waitingList: true });
+  const { counts } = await service.internal.mergeCounts({
+    params: { userId: from.userId },
+    query: { into: into.userId },
+  });
+  expect(counts).toContainEqual({ part: 'rsvps', count: 3, met: 2 });
+  await Promise.all([merge(from, into), merge(from, into)]);
+  expect(await repliesOf(into)).toEqual(
+    new Map([
+      [only, 'attending'],
+      [both, 'maybe'],
+      [full, 'attending'],
+    ]),
+  );
+  expect(await repliesOf(from)).toEqual(new Map());
+  expect((await repliesOf(waiting)).get(full)).toBe('attending');
+  expect(await outcome(reply(from, only, 'maybe'))).toBe('403 This account was merged into another one.');
+});
+
+test('arrivals at one seat are one with all scans; settings, calendar links, events and drafts go over', async () => {
+  const { models } = service;
+  const [from, into] = [service.person({ 1: 'admin' }), service.person()];
+  const eventId = await service.event({ createdBy: from.userId as never });
+  const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+  const scan = (scanId: string, at: Date) => ({ eventId, place: 0, scans: [{ scanId, at }], arrivedAt: at });
+  await models.CheckIns.create([
+    { ...scan('a', early), userId: from.userId },
+    { ...scan('b', late), userId: into.userId },
+    { ...scan('c', late), userId: from.userId, place: 1 },
+  ]);
+  await service.as(from).updateSettings({ body: { showAttendance: false } });
+  await service.as(from).createCalendarFeed({ body: { kind: 'mine' } });
+  const former = (await models.CalendarFeeds.findOne({ userId: from.userId }).lean())!.tokenHash!;
+  await service.as(into).createCalendarFeed({ body: { kind: 'mine' } });
+  await merge(from, into);
+  await merge(from, into);
+  const arrived = await models.CheckIns.find({ eventId }).sort({ place: 1 }).lean();
+  expect(
+    arrived.map(({ userId, place, scans, arrivedAt }) => [String(userId), place, scans.length, arrivedAt]),
+  ).toEqual([
+    [into.userId, 0, 2, early],
+    [into.userId, 1, 1, late],
+  ]);
+  expect(await models.Settings.findById(into.userId).lean()).toMatchObject({ showAttendance: false });
+  expect(await models.CalendarFeeds.find({ userId: into.userId }).lean()).toMatchObject([{ formerHashes: [former] }]);
+  expect(String((await models.Events.findById(eventId).lean())!.createdBy)).toBe(into.userId);
+  expect([
+    await models.Settings.countDocuments({ _id: from.userId }),
+    await models.CalendarFeeds.countDocuments({ userId: from.userId }),
+    await models.CheckIns.countDocuments({ userId: from.userId }),
+  ]).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,15 @@
+import type { Response } from 'express';
+
+/**
+ * Sends a WebP image whose address is never used for another one.
+ * @example sendImage(http.res, image.bytes);
+ */
+export const sendImage = (res: Response, bytes: Buffer): void =>
+  void res
+    .set({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(bytes);

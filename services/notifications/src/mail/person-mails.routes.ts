@@ -1,0 +1,39 @@
+import type { Handlers } from '@meridian/kit';
+import type { PersonMailState } from '@meridian/shared-types';
+import type { personMailsApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+import type { MailDoc } from './mail.model';
+
+const SHOWN_MS = 30 * 86_400_000;
+const MOST_MAILS = 100;
+
+const STATES: Record<MailDoc['state'], PersonMailState> = {
+  waiting: 'waiting',
+  gathered: 'gathered',
+  handed: 'uncertain',
+  sent: 'accepted',
+  failed: 'refused',
+  uncertain: 'uncertain',
+  dropped: 'not-sent',
+};
+
+/** What was mailed to a person, for site admins: never its text. */
+export const personMailHandlers = ({ Mails }: Pick<Models, 'Mails'>): Handlers<typeof personMailsApi> => ({
+  list: async ({ params: { id } }) => {
+    const since = new Date(Date.now() - SHOWN_MS);
+    const mails = await Mails.find(
+      { personId: id, createdAt: { $gt: since } },
+      { kind: 1, state: 1, createdAt: 1, endedAt: 1, bouncedAt: 1 },
+    )
+      .sort({ createdAt: -1 })
+      .limit(MOST_MAILS)
+      .lean();
+    return mails.map(({ _id, kind, state, createdAt, endedAt, bouncedAt }) => ({
+      id: String(_id),
+      kind,
+      state: bouncedAt ? 'returned' : STATES[state],
+      createdAt: createdAt.toISOString(),
+      ...(endedAt && { endedAt: endedAt.toISOString() }),
+    }));
+  },
+});

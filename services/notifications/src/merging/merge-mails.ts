@@ -1,0 +1,39 @@
+import { isDuplicate } from '@meridian/kit';
+import type { MailDoc } from '../mail/mail.model';
+import type { Models } from '../models';
+import type { Merge } from './merge-person';
+
+/** Mails that are read at once. */
+const BATCH = 500;
+const FIELDS = { key: 1, messageId: 1, into: 1, queue: 1, nextAt: 1 } as const;
+
+/**
+ * Mails that wait go to the address of the account that stays, and what was sent is its history. Mail about the account
+ * that goes is not sent any more: its links are worth nothing.
+ */
+export async function mergeMails({ Mails }: Models, { fromId, intoId }: Merge): Promise<void> {
+  for (let more = true; more;) {
+    const batch = await Mails.find({ personId: fromId }, FIELDS).limit(BATCH).lean();
+    for (const mail of batch)
+      await Mails.updateOne({ _id: mail._id }, mergedMail(mail, fromId, intoId)).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        return Mails.deleteOne({ _id: mail._id }); // the account that stays has this mail, too
+      });
+    more = batch.length > 0;
+  }
+}
+
+type Stored = Pick<MailDoc, '_id' | keyof typeof FIELDS>;
+
+/** The key of a mail, by which it is stored once, has the person's id. */
+function mergedMail({ key, messageId, into, queue, nextAt }: Stored, fromId: string, intoId: string) {
+  const renamed = (text: string) => text.replaceAll(fromId, intoId);
+  const set = {
+    personId: intoId,
+    key: renamed(key),
+    messageId: renamed(messageId),
+    ...(into !== undefined && { into: renamed(into) }),
+  };
+  if (queue !== 'account' || nextAt === undefined) return { $set: set };
+  return { $set: { ...set, state: 'dropped' as const, endedAt: new Date() }, $unset: { nextAt: 1 as const } };
+}

@@ -1,0 +1,73 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { createHarness, decided, passwordReset, type Harness } from '../testing';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const merge = (from: string, into: string) =>
+  harness.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
+const take = (...facts: Parameters<typeof harness.service.appendFacts>[0]['body']['facts']) =>
+  harness.service.appendFacts({ body: { facts } });
+const noticesOf = (id: string) => harness.db.collection('notices').countDocuments({ personId: new Types.ObjectId(id) });
+const textOf = async (...names: string[]) =>
+  JSON.stringify(await Promise.all(names.map((name) => harness.db.collection(name).find().toArray())));
+
+test('what was told is the other account’s, once; its own choices stay; facts that come later follow', async () => {
+  const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
+  const both = decided(from, 'approved');
+  (both.audience as { personIds: string[] }).personIds.push(into);
+  await take(decided(from, 'rejected'), both);
+  await eventually(async () => (await noticesOf(from)) === 2, 15_000);
+  await harness.preferences(from).save({
+    body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Asia/Kolkata' },
+  });
+  expect((await harness.service.mergeCounts({ params: { userId: from }, query: { into } })).counts).toEqual([
+    { part: 'notices', count: 2 },
+  ]);
+  for (const _ of [1, 2]) await merge(from, into);
+  expect(await noticesOf(into)).toBe(2);
+  expect(await harness.preferences(into).read()).toMatchObject({ mutedChapterIds: [1], timeZone: 'Asia/Kolkata' });
+  await take(decided(from, 'approved', 'late'));
+  await eventually(async () => (await noticesOf(into)) === 3, 15_000);
+  await merge(from, into);
+  expect(await textOf('notices', 'mails', 'facts', 'preferences', 'optOuts')).not.toContain(from);
+
+  const { id: third } = harness.addPerson();
+  await harness.preferences(third).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Oslo' } });
+  await merge(third, into);
+  expect(await harness.preferences(into).read()).toMatchObject({ timeZone: 'Asia/Kolkata' });
+});
+
+test('a link for the account that goes is not mailed to the other address', async () => {
+  const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
+  harness.removePerson(from); // auth answers with the other account meanwhile, or not at all
+  const reset = passwordReset(from);
+  await harness.db.collection('facts').insertOne({
+    _id: new Types.ObjectId(reset.id),
+    at: new Date(),
+    kind: reset.kind,
+    audience: reset.audience,
+    data: reset.data,
+  });
+  await harness.db.collection('mails').insertOne({
+    key: `${reset.id}.${from}`,
+    messageId: `<${someId()}@x>`,
+    at: new Date(),
+    factId: new Types.ObjectId(reset.id),
+    personId: new Types.ObjectId(from),
+    kind: reset.kind,
+    queue: 'account',
+    state: 'waiting',
+    nextAt: new Date(Date.now() + 60_000),
+    fence: 0,
+    tries: 0,
+    createdAt: new Date(),
+  });
+  await merge(from, into);
+  expect(await harness.mails.findOne({ key: `${reset.id}.${into}` })).toMatchObject({ state: 'dropped' });
+});

@@ -1,0 +1,61 @@
+import { DEFAULT_PREFERENCES, type Fact } from '@meridian/shared-types';
+import { createFact, createHarness, type Harness } from '../testing';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const merged = (as: 'joined' | 'stays', ...personIds: string[]): Fact => ({
+  ...createFact(),
+  kind: 'chapter.merged',
+  audience: { personIds },
+  data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
+});
+const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const muting = async (...mutedChapterIds: number[]) => {
+  const { id } = harness.addPerson();
+  await harness.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });
+  return id;
+};
+const mutedBy = async (id: string) => (await harness.preferences(id).read()).mutedChapterIds;
+
+test('who came with a chapter and wanted to hear nothing of it hears nothing of the other one; others hear it', async () => {
+  const [came, both, other] = [await muting(3, 7), await muting(3), await muting(7)];
+  const facts = [merged('joined', came, other), merged('stays', both)];
+  await take(...facts);
+  await take(...facts);
+  expect(await mutedBy(came)).toEqual([7, 4]);
+  expect(await mutedBy(both)).toEqual([3]);
+  expect(await mutedBy(other)).toEqual([7]);
+});
+
+test('letters that are yet to be sent go to the other chapter', async () => {
+  const letters = harness.db.collection('letters');
+  const letter = (state: string, chapterIds: number[]) => ({
+    version: 1,
+    state,
+    createdAt: new Date(),
+    subject: 'News',
+    text: '',
+    items: [],
+    recipients: { kind: 'chapters', chapterIds },
+    sendAt: new Date(Date.now() + 86_400_000),
+  });
+  const { insertedIds } = await letters.insertMany([
+    letter('draft', [3]),
+    letter('scheduled', [2, 3, 4]),
+    letter('sent', [3]),
+    letter('draft', [2]),
+  ]);
+  await take(merged('stays', harness.addPerson().id));
+  await take(merged('stays', harness.addPerson().id));
+  const stored = await letters.find({ _id: { $in: Object.values(insertedIds) } }).toArray();
+  expect(stored.map(({ version, recipients }) => [version, recipients.chapterIds])).toEqual([
+    [2, [4]],
+    [2, [2, 4]],
+    [1, [3]],
+    [1, [2]],
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { Fact } from '@meridian/shared-types';
+import type { Models } from '../models';
+
+type MergeFact = Extract<Fact, { kind: 'chapter.merged' }>;
+
+/**
+ * What names a chapter that is part of another one now names that one: who wants to hear nothing of it, and came with
+ * it, hears nothing of the other one; letters that are yet to be sent go there. Facts come again, and change no more.
+ */
+export async function followMerges({ Preferences, Letters }: Models, facts: readonly Fact[]): Promise<void> {
+  const merges = facts.filter((fact): fact is MergeFact => fact.kind === 'chapter.merged');
+  for (const { audience, data } of merges) {
+    if (data.as !== 'joined') continue;
+    const muted = { _id: { $in: audience.personIds }, mutedChapterIds: data.mergedId };
+    await Preferences.updateMany(muted, { $addToSet: { mutedChapterIds: data.chapterId } });
+    await Preferences.updateMany(muted, { $pull: { mutedChapterIds: data.mergedId } });
+  }
+  const targets = new Map(merges.map(({ data: { mergedId, chapterId } }) => [mergedId, chapterId]));
+  for (const [from, into] of targets) {
+    const unsent = { state: { $in: ['draft', 'scheduled', 'late'] as const }, 'recipients.chapterIds': from };
+    for (const { _id, version, recipients } of await Letters.find(unsent, { version: 1, recipients: 1 }).lean()) {
+      if (recipients.kind !== 'chapters') continue;
+      const chapterIds = [...new Set(recipients.chapterIds.map((id) => (id === from ? into : id)))];
+      await Letters.updateOne(
+        { ...unsent, _id, version },
+        { $set: { 'recipients.chapterIds': chapterIds }, $inc: { version: 1 } },
+      );
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import type { Models } from './models';
+import type { OptOutDoc } from './unsubscribe/opt-out.model';
+import type { LetterDoc } from './newsletter/letter.model';
+
+/** The newsletter's letters in a site export, and who wants none. Mails and notices are about what other files have. */
+export const exportSources = (models: Pick<Models, 'Letters' | 'OptOuts'>): ExportSources<'notifications'> => ({
+  mailOptOuts: exportSource<'mailOptOuts', OptOutDoc & { _id: unknown }>(models.OptOuts, {
+    fields: { subjectId: 1, scope: 1, at: 1 },
+    toItem: ({ _id, subjectId, scope, at }) => ({
+      record: { id: String(_id), subjectId: String(subjectId), scope, at: instantOrNull(at) },
+    }),
+  }),
+  letters: exportSource<'letters', LetterDoc>(models.Letters, {
+    fields: { state: 1, subject: 1, text: 1, items: 1, recipients: 1, createdAt: 1, sendAt: 1, endedAt: 1 },
+    limit: 100,
+    toItem: ({ _id, state, subject, text, items, recipients, createdAt, sendAt, endedAt }) => ({
+      record: {
+        id: String(_id),
+        state,
+        subject,
+        text,
+        items: items as never,
+        recipients: recipients as never,
+        createdAt: instantOrNull(createdAt),
+        sendAt: instantOrNull(sendAt),
+        endedAt: instantOrNull(endedAt),
+      },
+    }),
+  }),
+});

@@ -1,0 +1,41 @@
+import { Heading, Quote, Rule, Shell, Text } from './components';
+import { ourName } from './organization';
+
+const notYou = () => `You get this mail because this address was entered in the contact form of ${ourName()}.`;
+
+export const receiptSubject = 'We have your message';
+
+/** Says that a message arrived. Nothing of it: anybody can enter any address, and would choose what is said to it. */
+export const ContactReceipt = ({ category, reference }: { category: string; reference: string }) => (
+  <Shell
+    preview="We answer within two working days."
+    reason={`${notYou()} If that was not you, you need not do anything.`}
+  >
+    <Heading>We have your message</Heading>
+    <Text>
+      Thank you for writing to us about {category}. Our office reads every message and answers within two working days.
+    </Text>
+    <Text>The number of your message is {reference}.</Text>
+  </Shell>
+);
+
+interface AnswerProps {
+  answer: string;
+  /** Who wrote the answer; null once their account is gone. */
+  author: string | null;
+  reference: string;
+  /** What the visitor had written. */
+  message: string;
+}
+
+/** What the office answers, above what the visitor had written. */
+export const ContactAnswer = ({ answer, author, reference, message }: AnswerProps) => (
+  <Shell preview={answer.slice(0, 120)} reason={`${notYou()} Reply to this mail to write to us again.`}>
+    <Heading>Our answer</Heading>
+    <Quote>{answer}</Quote>
+    <Text>{author ? `${author}, for the office of ${ourName()}` : `The office of ${ourName()}`}</Text>
+    <Rule />
+    <Text>You had written to us (number {reference}):</Text>
+    <Quote>{message}</Quote>
+  </Shell>
+);

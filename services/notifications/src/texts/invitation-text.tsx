@@ -1,0 +1,45 @@
+import type { Role } from '@meridian/shared-types';
+import { Button, Heading, Shell, Text } from './components';
+import { ourName } from './organization';
+import { timeIn } from './time';
+
+const reason = (role: Role | undefined) =>
+  role
+    ? `You get this mail because an administrator of ${ourName()} has invited you.`
+    : `You get this mail because you are a member of the organisation, which uses ${ourName()} now.`;
+
+/** @param role of a person who was invited one by one */
+export const invitedSubject = (role: Role | undefined) =>
+  role ? `You are invited to ${ourName()}` : `Your ${ourName()} account is ready`;
+
+/** What the person is invited to. Imported members come from elsewhere. */
+function words({ role, chapterName }: Pick<InvitedProps, 'role' | 'chapterName'>): string {
+  if (role === 'admin')
+    return `${ourName()} would like you to lead ${chapterName ?? 'a chapter'}. You are its admin: you welcome members, post announcements and plan events.`;
+  if (role)
+    return `${ourName()} has a place for you in ${chapterName ?? 'a chapter'}: events, the member directory and chat.`;
+  const already = chapterName ? ` You are in ${chapterName} already.` : '';
+  return `We have moved to ${ourName()}: chapters, events, the member directory and chat in one place.${already}`;
+}
+
+interface InvitedProps {
+  link: string;
+  chapterName: string | undefined;
+  /** Of a person who was invited one by one. */
+  role: Role | undefined;
+  expiresAt: Date;
+  timeZone: string;
+}
+
+export const Invited = ({ link, expiresAt, timeZone, ...invitation }: InvitedProps) => (
+  <Shell preview="Choose a password, and you are in." reason={reason(invitation.role)}>
+    <Heading>{invitation.role ? 'You are invited' : 'Your account is ready'}</Heading>
+    <Text>{words(invitation)} Choose a password to begin:</Text>
+    <Button href={link}>Choose a password</Button>
+    <Text>
+      The link works once, until {timeIn(timeZone, expiresAt)}. Later, ask for a new password on the sign-in page with
+      this e-mail address.
+    </Text>
+    <Text>If you do not know us, please do not use the link. You get no other mail until you do.</Text>
+  </Shell>
+);

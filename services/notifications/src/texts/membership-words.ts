@@ -1,0 +1,17 @@
+import type { Fact } from '@meridian/shared-types/schemas';
+
+type Change = Extract<Fact, { kind: 'membership.changed' }>['data'];
+
+/** What a person is told of months that the office gave, or of a refund: in the page, and by mail. */
+export function membershipWords({ change, months, amount = 0, until }: Change): { title: string; text: string } {
+  if (change === 'given')
+    return {
+      title: `We gave you ${months === 1 ? 'a month' : `${months} months`} of membership`,
+      text: until ? `You are a member until ${until}, and longer if it renews.` : '',
+    };
+  const sum = Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+  return {
+    title: `We refunded $${sum}`,
+    text: until ? `You are a member until ${until}.` : 'Your membership has ended. Your account stays.',
+  };
+}

@@ -1,0 +1,21 @@
+import { Button, Heading, Shell, Text } from './components';
+
+const REASON = 'You get this mail because of your Meridian account.';
+
+export const mergedSubject = 'Your two Meridian accounts are one now';
+
+/** `isFormer`: to the address of the account that went. */
+export const Merged = (props: { isFormer: boolean; signIn: string; contact: string }) => (
+  <Shell preview="Everything is in one account." reason={REASON}>
+    <Heading>Your two Meridian accounts are one now</Heading>
+    <Text>
+      {props.isFormer
+        ? 'The account with this address was merged into another account of yours. Please sign in with the address of that one.'
+        : 'Another account of yours was merged into this one. You sign in as before.'}{' '}
+      Memberships, RSVPs, messages and payments of both are there.
+    </Text>
+    <Text>Tickets of the account that was merged have new codes: please open them again before you go.</Text>
+    <Button href={props.signIn}>Sign in</Button>
+    <Text>If you do not know of this, please write to us: {props.contact}</Text>
+  </Shell>
+);

@@ -1,0 +1,70 @@
+import type { Access } from './contract';
+import type { JoinPolicy } from './chapters/joining-schemas';
+import { isChapterAdmin } from './chapters/roles';
+import { eventCreationScope } from './events/creation-scope';
+import { seesMembersOnly } from './events/visibility';
+import type { Role } from './people';
+
+/** What a rule knows of a person. */
+export interface RulePerson {
+  isActive: boolean;
+  isSiteAdmin: boolean;
+}
+
+/** A person's place in a chapter. */
+export interface Standing {
+  isMember: boolean;
+  role: Role | null;
+}
+
+/**
+ * Whether a person may make calls with this access, before any rule about one object. `service` is never for people.
+ * The services enforce it.
+ * @example meetsAccess('active', { isActive: false, isSiteAdmin: true }) // false
+ */
+export function meetsAccess(access: Access, person: RulePerson | undefined): boolean {
+  switch (access) {
+    case 'public':
+      return true;
+    case 'signed-in':
+      return person !== undefined;
+    case 'active':
+      return person?.isActive === true;
+    case 'site-admin':
+      return person?.isSiteAdmin === true;
+    case 'active-or-site-admin':
+      return seesMembersOnly(person);
+    case 'service':
+      return false;
+  }
+}
+
+/**
+ * Whether a person may do what admins of a chapter may. Admins need an active subscription, site admins need none. The
+ * services enforce it.
+ * @example administersChapter({ isActive: true, isSiteAdmin: false }, 'admin') // true
+ */
+export const administersChapter = (person: RulePerson, role: Role | null): boolean =>
+  person.isSiteAdmin || (person.isActive && isChapterAdmin({ role }));
+
+/**
+ * Whether a person may create events in a chapter. The services enforce it.
+ * @example createsEventsIn({ isActive: true, isSiteAdmin: false }, { isMember: true, role: 'member' }) // true
+ */
+export function createsEventsIn(person: RulePerson, { isMember }: Pick<Standing, 'isMember'>): boolean {
+  const scope = eventCreationScope(person);
+  return scope === 'all' || (scope === 'own' && isMember);
+}
+
+/**
+ * How a person who asks to join a chapter comes in: by a request to its admins, which is also how it is without a
+ * policy, at once, or by an invite link only. The services enforce it.
+ * @example wayIntoChapter('members', true) // 'at once'
+ */
+export function wayIntoChapter(
+  policy: JoinPolicy | undefined,
+  isActive: boolean,
+): 'request' | 'at once' | 'invitation' {
+  if (policy === 'invited') return 'invitation';
+  return policy === 'members' && isActive ? 'at once' : 'request';
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { ChapterId } from '../fields';
+import { FIRST_STEPS } from './first-step-terms';
+
+/** How far the organisation has come. Every site admin sees the same. */
+export const FirstSteps = z.object({
+  /** Steps that are done, as the data of the services say now. */
+  done: z.array(z.enum(FIRST_STEPS)),
+  /** The first open chapter. */
+  chapter: z.object({ id: ChapterId, name: z.string(), slug: z.string() }).nullable(),
+  /** A site admin has put the list away, when everything was done. */
+  isDismissed: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;

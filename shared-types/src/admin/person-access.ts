@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { ChapterIdParam, Id } from '../fields';
+
+/** What site admins ask about: whether a person may see or do it. Those of a chapter or an event need one. */
+export const AccessThing = z.enum([
+  'directory',
+  'members-only-events',
+  'rsvp',
+  'direct-messages',
+  'admin-tools',
+  'chapter-join',
+  'chapter-members',
+  'chapter-announcements',
+  'chapter-chat',
+  'chapter-chat-writing',
+  'chapter-events',
+  'chapter-admin',
+  'public-pages',
+  'page-editing',
+  'event-see',
+  'event-edit',
+  'event-rsvp',
+  'event-door',
+]);
+export type AccessThing = z.infer<typeof AccessThing>;
+
+/** Why a person may or may not: those before `not-active` allow, the others refuse. */
+export const AccessReason = z.enum([
+  'active',
+  'site-admin',
+  'site-admin-second-step',
+  'member',
+  'chapter-admin',
+  'public',
+  'organizer',
+  'attending',
+  'on-request',
+  'open-to-members',
+  'not-active',
+  'not-site-admin',
+  'no-second-step',
+  'not-member',
+  'banned',
+  'muted',
+  'invited-only',
+  'not-chapter-admin',
+  'not-organizer',
+  'not-attending',
+  'draft',
+  'event-cancelled',
+  'event-full',
+  'rsvps-not-open',
+  'rsvps-closed',
+  'chapter-archived',
+  'suspended',
+  'merged',
+]);
+export type AccessReason = z.infer<typeof AccessReason>;
+
+const verdicts = z.array(z.object({ thing: AccessThing, isAllowed: z.boolean(), reason: AccessReason }));
+
+/** What the rules say of a person, each with its reason. `event`: the title of the one that is asked about. */
+export const PersonAccess = z.object({ verdicts, event: z.string().optional() });
+export type PersonAccess = z.infer<typeof PersonAccess>;
+
+export const PersonAccessQuery = z.strictObject({ chapter: ChapterIdParam.optional(), event: Id.optional() });
+
+/** What the rules about one event or chat need to know of a person. */
+export const AccessQuestion = z.strictObject({ isActive: z.boolean(), isSiteAdmin: z.boolean() });
+export type AccessQuestion = z.infer<typeof AccessQuestion>;
+
+export const ChatAccess = z.object({ verdicts });
+export type ChatAccess = z.infer<typeof ChatAccess>;
+
+export const EventAccess = z.object({ title: z.string(), verdicts });
+export type EventAccess = z.infer<typeof EventAccess>;

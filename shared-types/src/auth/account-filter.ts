@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { ChapterIdParam, Id, InstantInput, limitParam, text } from '../fields';
+import { LIMITS } from '../limits';
+import { SubscriptionStatus } from '../people';
+
+/**
+ * A choice of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `joinedFrom` is
+ * inclusive, `joinedTo` exclusive.
+ */
+export const AccountFilter = z.strictObject({
+  search: text(LIMITS.searchMax).optional(),
+  status: SubscriptionStatus.optional(),
+  state: z.enum(['suspended', 'unconfirmed']).optional(),
+  isSiteAdmin: z.literal('true').optional(),
+  joinedFrom: InstantInput.optional(),
+  joinedTo: InstantInput.optional(),
+});
+export type AccountFilter = z.infer<typeof AccountFilter>;
+
+/** `after` is the id of the last account of the previous page. */
+const page = { after: Id.optional(), limit: limitParam(200).optional() };
+
+export const AccountQuery = AccountFilter.extend(page);
+export type AccountQuery = z.infer<typeof AccountQuery>;
+
+/** The filters of the list of users: with `chapter`, its members; admins of that chapter, or of any. */
+export const UserFilter = AccountFilter.omit({ isSiteAdmin: true }).extend({
+  role: z.enum(['site-admin', 'chapter-admin']).optional(),
+  chapter: ChapterIdParam.optional(),
+});
+export type UserFilter = z.input<typeof UserFilter>;
+
+export const UserQuery = UserFilter.extend(page);
+
+/** The columns that a file of users can have. */
+export const UserColumn = z.enum(['name', 'email', 'status', 'joined', 'siteAdmin', 'chapters', 'id']);
+export type UserColumn = z.infer<typeof UserColumn>;
+
+/** `columns` are names with commas between them, in the order of the file. */
+export const UserExportQuery = UserFilter.extend({
+  columns: z
+    .string()
+    .max(100)
+    .transform((names) => [...new Set(names.split(','))])
+    .pipe(z.array(UserColumn).min(1)),
+});
+
+/** A filter of the list of users, as its page writes it. */
+const WrittenFilter = UserFilter.extend({
+  chapter: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Not a valid chapter id')
+    .optional(),
+});
+
+/** A filter that a site admin keeps under a name. The same name again replaces it. */
+export const SavedFilterInput = z.strictObject({
+  name: text(LIMITS.filterNameMax).min(1, 'Give it a name'),
+  filter: WrittenFilter,
+});
+export type SavedFilterInput = z.input<typeof SavedFilterInput>;
+
+export const SavedFilter = z.object({ id: Id, name: z.string(), filter: WrittenFilter });
+export type SavedFilter = z.infer<typeof SavedFilter>;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Done, IdParams } from '../fields';
+import { SavedFilter, SavedFilterInput } from './account-filter';
+
+/** Filters of the list of users that a site admin keeps. Each sees only their own. */
+export const savedFilterTerms = {
+  savedFilters: {
+    access: 'site-admin',
+    summary: "The caller's saved filters of users, by name",
+    response: z.array(SavedFilter),
+  },
+  saveFilter: {
+    access: 'site-admin',
+    summary: 'Saves a filter of users for the caller; one with the same name is replaced. 409 with 30 others',
+    body: SavedFilterInput,
+    response: SavedFilter,
+  },
+  removeFilter: {
+    access: 'site-admin',
+    summary: "Removes one of the caller's saved filters",
+    params: IdParams,
+    response: Done,
+  },
+} as const;

@@ -1,0 +1,14 @@
+import type { Calls } from '../call';
+
+/** Announcements, and what their admins do with them. */
+export const announcementCalls = {
+  announcements: { method: 'GET', path: '/api/chapters/{id}/announcements' },
+  announcementCounts: { method: 'GET', path: '/api/user/announcement-counts' },
+  announce: { method: 'POST', path: '/api/chapters/{id}/announcements' },
+  announceWidely: { method: 'POST', path: '/api/announcements' },
+  managedAnnouncements: { method: 'GET', path: '/api/announcements' },
+  editAnnouncement: { method: 'PUT', path: '/api/announcements/{id}' },
+  deleteAnnouncement: { method: 'DELETE', path: '/api/announcements/{id}' },
+  pinAnnouncement: { method: 'PUT', path: '/api/chapters/{id}/announcements/{announcementId}/pin' },
+  seeAnnouncements: { method: 'POST', path: '/api/announcements/seen' },
+} as const satisfies Calls;

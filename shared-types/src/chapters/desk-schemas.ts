@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { ChapterIdParam, Id, limitParam, text } from '../fields';
+import { LIMITS } from '../limits';
+import { ProfileBrief } from '../people';
+import { Decision, JoinRequest } from './schemas';
+
+/** One decision, and one note, for several requests of a chapter. */
+export const DecisionsInput = z.strictObject({
+  ids: z
+    .array(Id)
+    .min(1, 'Choose at least one request')
+    .max(LIMITS.decisionCount, `At most ${LIMITS.decisionCount} requests at once`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each request only once'),
+  decision: Decision,
+  reason: text(LIMITS.decisionReasonMax).optional(),
+});
+export type DecisionsInput = z.input<typeof DecisionsInput>;
+
+/** What became of one of several requests: decided now, or why not. */
+export const DecisionResult = z.object({ id: Id, isDecided: z.boolean(), message: z.string().optional() });
+export type DecisionResult = z.infer<typeof DecisionResult>;
+
+/** A decided request with the admin who decided; without one who joined an open chapter, or whose admin has left. */
+export const DecidedRequest = JoinRequest.extend({ decidedBy: ProfileBrief.extend({ userId: Id }).optional() });
+export type DecidedRequest = z.infer<typeof DecidedRequest>;
+
+/** Each word of `search` is the beginning of a word in the applicant's or the admin's name, or in the note. */
+export const DecidedQuery = z.strictObject({
+  search: text(LIMITS.searchMax).optional(),
+  /** The id of the last request of the page before. */
+  after: Id.optional(),
+  limit: limitParam(100).optional(),
+});
+
+/** A note that admins of a chapter save for later decisions, or no longer want. */
+export const SavedNoteInput = z.strictObject({
+  note: text(LIMITS.decisionReasonMax).min(1, 'A note is required'),
+  isSaved: z.boolean(),
+});
+export const SavedNotes = z.object({ notes: z.array(z.string()) });
+export type SavedNotes = z.infer<typeof SavedNotes>;
+
+export const DeskParams = z.strictObject({ id: ChapterIdParam });

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { ChapterId, Done } from '../fields';
+import { InviteToken } from './invite-schemas';
+
+const OneInvite = InviteToken.extend({ chapterId: ChapterId });
+
+/** Who creates an account with an invite link has a use of it before the account is there. */
+export const internalInviteCalls = {
+  claimInvite: {
+    method: 'POST',
+    path: '/internal/invites/claim',
+    summary: 'Takes one use of an invite link of this chapter, if there is one left',
+    body: OneInvite,
+    response: z.object({ isClaimed: z.boolean() }),
+  },
+  returnInvite: {
+    method: 'POST',
+    path: '/internal/invites/return',
+    summary: 'Gives a use back that was taken, as there is no account',
+    body: OneInvite,
+    response: Done,
+  },
+} as const;

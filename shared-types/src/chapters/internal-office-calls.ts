@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { ChapterId, Instant } from '../fields';
+import { ChapterCounts, CountQuery, PendingRequests } from '../statistics';
+import { ChapterParams } from './schemas';
+
+/** What the office looks at: counts, and what there is of a new organisation. */
+export const internalOfficeCalls = {
+  firstSteps: {
+    method: 'GET',
+    path: '/internal/first-steps',
+    summary: 'What there is of a new organisation: its first open chapter, an admin, an announcement, an invite link',
+    response: z.object({
+      chapter: z.object({ id: ChapterId, name: z.string(), slug: z.string() }).nullable(),
+      hasAdmin: z.boolean(),
+      hasAnnouncement: z.boolean(),
+      hasInvite: z.boolean(),
+    }),
+  },
+  statistics: {
+    method: 'GET',
+    path: '/internal/memberships/statistics',
+    summary: 'Number of people who are admins of at least one chapter',
+    response: z.object({ chapterAdmins: z.number().int() }),
+  },
+  pending: {
+    method: 'GET',
+    path: '/internal/join-requests/pending-count',
+    summary: 'How many join requests wait in all chapters, and since when the oldest',
+    response: PendingRequests,
+  },
+  chapterStatistics: {
+    method: 'GET',
+    path: '/internal/chapters/{id}/numbers',
+    summary: 'Number of members, admins and pending join requests of a chapter',
+    params: ChapterParams,
+    response: z.object({
+      members: z.number().int(),
+      admins: z.number().int(),
+      pendingRequests: z.number().int(),
+      /** Absent without any, and from replicas of the version before. */
+      oldestRequestAt: Instant.optional(),
+    }),
+  },
+  counts: {
+    method: 'POST',
+    path: '/internal/chapters/counts',
+    summary:
+      'Number of new memberships and join requests in each of up to 24 intervals, and how long people waited, of one chapter or all',
+    body: CountQuery,
+    response: z.object({
+      counts: z.array(ChapterCounts),
+      byChapter: z.array(z.array(ChapterCounts.extend({ chapterId: ChapterId }))).optional(),
+    }),
+  },
+} as const;

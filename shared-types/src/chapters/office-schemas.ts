@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { PictureInput } from '../content/picture-schemas';
+import { Id, text } from '../fields';
+import { LIMITS } from '../limits';
+import { Role } from '../people';
+import { slugOf } from '../slug';
+import { isDate, TimeZone } from '../time';
+import { Archive } from './archive-schemas';
+import { JoinPolicy, JoinQuestionsInput } from './joining-schemas';
+import { Chapter } from './schemas';
+
+/** Without what browsers and proxies read as another part of an address, and with a letter or a digit. */
+const MAKES_ADDRESS = /^[^/\\?#%]*[\p{L}\p{N}][^/\\?#%]*$/u;
+const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
+
+/** A name that makes an address. */
+export const ChapterName = text(LIMITS.chapterNameMax)
+  .min(2, 'A name of at least 2 characters is required')
+  .refine((name) => MAKES_ADDRESS.test(name), 'A name needs a letter or a digit, and none of / \\ ? # %');
+
+/** The part of the address that says which chapter. */
+export const ChapterSlug = text(LIMITS.chapterNameMax)
+  .min(1, 'An address is required')
+  .refine((slug) => SLUG.test(slug), 'Use letters, digits and single hyphens')
+  .transform(slugOf);
+
+/** The day on which a chapter was founded. @example ChapterDay.parse('2019-05-04') */
+export const ChapterDay = z
+  .string()
+  .max(10, 'Must be a date')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date')
+  .refine((day) => isDate(day) && day >= '1800', 'Must be a date');
+
+const fields = {
+  name: ChapterName,
+  state: text(LIMITS.chapterStateMax).min(2, 'A state or region is required'),
+  description: text(LIMITS.chapterDescriptionMax),
+  timeZone: TimeZone,
+};
+
+/** A new chapter. Without a time zone it has that of its state; `adminId` is its first admin. */
+export const ChapterInput = z.strictObject({
+  name: fields.name,
+  state: fields.state,
+  description: fields.description.optional().default(''),
+  timeZone: fields.timeZone.optional(),
+  foundedOn: ChapterDay.optional(),
+  adminId: Id.optional(),
+});
+export type ChapterInput = z.input<typeof ChapterInput>;
+
+/** What changes of a chapter. Its address follows its name unless there is a `slug`; null: none any more. */
+export const ChapterEdit = z.strictObject({
+  name: fields.name.optional(),
+  slug: ChapterSlug.optional(),
+  state: fields.state.optional(),
+  description: fields.description.optional(),
+  timeZone: fields.timeZone.optional(),
+  foundedOn: ChapterDay.nullable().optional(),
+  picture: PictureInput.nullable().optional(),
+  joinPolicy: JoinPolicy.optional(),
+  joinQuestions: JoinQuestionsInput.optional(),
+});
+export type ChapterEdit = z.input<typeof ChapterEdit>;
+
+/** A chapter with what its page and its admins need. `version` grows with every edit. */
+export const ChapterDetails = Chapter.extend({ version: z.number().int(), archive: Archive.optional() });
+export type ChapterDetails = z.infer<typeof ChapterDetails>;
+
+/** A person who is added to a chapter. */
+export const NewMember = z.strictObject({ userId: Id, role: Role });

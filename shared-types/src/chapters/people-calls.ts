@@ -1,0 +1,14 @@
+import type { Calls } from '../call';
+
+/** What a chapter's admins do with people, besides their roles. */
+export const chapterPeopleCalls = {
+  ban: { method: 'POST', path: '/api/chapters/{id}/bans' },
+  bans: { method: 'GET', path: '/api/chapters/{id}/bans' },
+  liftBan: { method: 'DELETE', path: '/api/chapters/{id}/bans/{userId}' },
+  createInvite: { method: 'POST', path: '/api/chapters/{id}/invites' },
+  invites: { method: 'GET', path: '/api/chapters/{id}/invites' },
+  revokeInvite: { method: 'DELETE', path: '/api/chapters/{id}/invites/{inviteId}' },
+  lookAtInvite: { method: 'POST', path: '/api/invites/look' },
+  acceptInvite: { method: 'POST', path: '/api/invites/accept' },
+  exportMembers: { method: 'GET', path: '/api/chapters/{id}/members/export' },
+} as const satisfies Calls;

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { Id, Instant, InstantInput, text } from '../fields';
+import { LIMITS } from '../limits';
+
+const reason = text(LIMITS.moderationReasonMax).min(1, 'Say why: other admins read it');
+
+export const RemoveMessageInput = z.strictObject({ reason });
+export type RemoveMessageInput = z.input<typeof RemoveMessageInput>;
+
+/** `until`: in the future, at most a year. */
+export const MuteInput = z.strictObject({ until: InstantInput, reason });
+export type MuteInput = z.input<typeof MuteInput>;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** What admins removed from a chapter's chat, and who may not write in it for now; newest first. Never the text. */
+export const ChatModeration = z.object({
+  removals: z.array(
+    z.object({ id: Id, seq: z.number().int(), sender: Named, by: Named.nullable(), reason: z.string(), at: Instant }),
+  ),
+  mutes: z.array(
+    z.object({ id: Id, person: Named, by: Named.nullable(), reason: z.string(), at: Instant, until: Instant }),
+  ),
+});
+export type ChatModeration = z.infer<typeof ChatModeration>;

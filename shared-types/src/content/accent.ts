@@ -1,0 +1,125 @@
+/** The accent of the product, as long as the organisation has chosen none. */
+export const DEFAULT_ACCENT = '#7d2e57';
+
+/** Colours that an organisation is offered; it may choose any other that can be read. */
+export const ACCENTS = [
+  { name: 'Mulberry', colour: DEFAULT_ACCENT },
+  { name: 'Brick', colour: '#a03123' },
+  { name: 'Terracotta', colour: '#94471c' },
+  { name: 'Olive', colour: '#5c6117' },
+  { name: 'Forest', colour: '#1f6b45' },
+  { name: 'Teal', colour: '#0f6670' },
+  { name: 'Ocean', colour: '#1f5fa8' },
+  { name: 'Indigo', colour: '#4845a8' },
+] as const;
+
+/** What an accent is read on in each theme: the page, and the hardest background. A test compares them with it. */
+export const ACCENT_GROUNDS = {
+  light: { page: '#fbf8f5', darkest: '#f3ede8' },
+  dark: { page: '#171215', lightest: '#2a2327' },
+} as const;
+
+/** What follows from an accent in one theme. */
+export interface AccentColours {
+  accent: string;
+  /** Under the pointer, and on `soft`. */
+  strong: string;
+  /** A quiet background. */
+  soft: string;
+  /** Text on the accent. */
+  on: string;
+  focus: string;
+}
+
+/** As the product is drawn by hand. */
+const DEFAULT_COLOURS: Record<'light' | 'dark', AccentColours> = {
+  light: { accent: DEFAULT_ACCENT, strong: '#5e1f40', soft: '#f6e8ef', on: '#fffafc', focus: '#a63c76' },
+  dark: { accent: '#e9a6c6', strong: '#f6cadf', soft: '#3d2431', on: '#2d0f1f', focus: '#f3b4d2' },
+};
+
+/** Contrast that WCAG AA asks of text and of edges. */
+const TEXT = 4.5;
+const EDGE = 3;
+const STEP = 0.02;
+
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => linear(value / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast ratio of WCAG 2, from 1 to 21. @example contrastOf('#000000', '#ffffff') // 21 */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` of the other colour in the first one. */
+function mix(hex: string, other: string, share: number): string {
+  const added = channels(other);
+  const mixed = channels(hex).map((value, index) => Math.round(value + ((added[index] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** As little of the other colour as makes it possible to read. */
+function mixUntil(hex: string, other: string, from: number, isReadable: (colour: string) => boolean): string {
+  let share = from;
+  while (share < 1 && !isReadable(mix(hex, other, share))) share += STEP;
+  return mix(hex, other, Math.min(share, 1));
+}
+
+/** Whether the accent can be read on every background of the light theme, and light text on it. */
+export const isReadableAccent = (accent: string): boolean => {
+  const { soft, on } = lightOf(accent);
+  return (
+    [ACCENT_GROUNDS.light.darkest, soft].every((ground) => contrastOf(accent, ground) >= TEXT) &&
+    contrastOf(on, accent) >= TEXT
+  );
+};
+
+function lightOf(accent: string): AccentColours {
+  return {
+    accent,
+    strong: mix(accent, '#000000', 0.28),
+    soft: mix(accent, '#ffffff', 0.91),
+    on: '#fffafc',
+    focus: mixUntil(accent, '#000000', 0, (colour) => contrastOf(colour, ACCENT_GROUNDS.light.darkest) >= EDGE),
+  };
+}
+
+/** On dark backgrounds the accent is lightened until it can be read. */
+function darkOf(chosen: string): AccentColours {
+  const { page, lightest } = ACCENT_GROUNDS.dark;
+  const soft = mix(chosen, page, 0.7);
+  const isText = (colour: string) => [lightest, soft].every((ground) => contrastOf(colour, ground) >= 6);
+  const accent = mixUntil(chosen, '#ffffff', 0.45, isText);
+  return {
+    accent,
+    strong: mix(accent, '#ffffff', 0.45),
+    soft,
+    on: mixUntil(chosen, '#000000', 0.6, (colour) => contrastOf(colour, accent) >= TEXT + 1),
+    focus: mix(accent, '#ffffff', 0.2),
+  };
+}
+
+/**
+ * The colours of both themes that follow from the accent of an organisation, six hexadecimal digits after a #.
+ * @example accentColours('#1f5fa8').dark.accent
+ */
+export const accentColours = (accent: string): Record<'light' | 'dark', AccentColours> =>
+  accent === DEFAULT_ACCENT ? DEFAULT_COLOURS : { light: lightOf(accent), dark: darkOf(accent) };
+
+const declarations = ({ accent, strong, soft, on, focus }: AccentColours) =>
+  `--color-accent:${accent};--color-accent-strong:${strong};--color-accent-soft:${soft};--color-on-accent:${on};--color-focus:${focus}`;
+
+/**
+ * The style that puts an accent in the place of the theme's, on screens: stronger than the theme, wherever it is in the
+ * head. Empty for the product's own.
+ * @example accentStyle('#1f5fa8')
+ */
+export function accentStyle(accent: string): string {
+  if (accent === DEFAULT_ACCENT) return '';
+  const { light, dark } = accentColours(accent);
+  return `@media screen{:root:root{${declarations(light)}}:root:root[data-theme='dark']{${declarations(dark)}}}@media screen and (prefers-color-scheme:dark){:root:root:not([data-theme='light']){${declarations(dark)}}}`;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { internalContract } from '../contract';
+import { Done, Id } from '../fields';
+import { mergeTerms } from '../merging';
+import { Picture, PictureId } from './picture-schemas';
+import { exportPageCall } from '../site-export/export-page';
+
+/** Calls between services; never reachable through the gateway. */
+export const contentInternalApi = internalContract('content', {
+  ...exportPageCall('content'),
+  keepPicture: {
+    method: 'PUT',
+    path: '/internal/pictures/{id}',
+    summary: 'Keeps a picture for another day at least, and says how large it is; 404 for an unknown one. Idempotent',
+    params: z.strictObject({ id: PictureId }),
+    response: Picture,
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/internal/people/{userId}',
+    summary: 'Removes who changed texts from their history, and an author; blocks further writes. Idempotent',
+    params: z.strictObject({ userId: Id }),
+    response: Done,
+  },
+  ...mergeTerms,
+});

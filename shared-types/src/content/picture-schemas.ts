@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { text } from '../fields';
+import { LIMITS } from '../limits';
+
+/** The id of a picture: made of its bytes, so that the same picture has the same. */
+export const PictureId = z.string().regex(/^[0-9a-f]{32}$/, 'Not a picture');
+
+/** A picture as it is stored; both sides are those of its largest image, in pixels. */
+export const Picture = z.object({ id: PictureId, width: z.number().int(), height: z.number().int() });
+export type Picture = z.infer<typeof Picture>;
+
+/** A picture as a person chooses it for a place: `alt` says what is to be seen, for people who do not see it. */
+export const PictureInput = z.strictObject({
+  id: PictureId,
+  alt: text(LIMITS.pictureAltMax).pipe(z.string().min(1, 'Say what the picture shows')),
+});
+export type PictureInput = z.infer<typeof PictureInput>;
+
+/** A picture in its place. */
+export const ShownPicture = Picture.extend({ alt: z.string() });
+export type ShownPicture = z.infer<typeof ShownPicture>;

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { Email, Instant, text } from '../fields';
+import { TimeZone } from '../time';
+import { isReadableAccent } from './accent';
+import { PictureInput, ShownPicture } from './picture-schemas';
+import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
+
+const { lineMax, textMax, nameMax, shortNameMax, entriesMax } = SITE_PAGE_LIMITS;
+const filled = (max: number) => text(max).pipe(z.string().min(1, 'Please fill this in'));
+const line = filled(lineMax);
+/** Paragraphs, apart by an empty line. */
+const paragraphs = filled(textMax);
+const many = <T extends z.ZodType>(entry: T) => z.array(entry).max(entriesMax, `At most ${entriesMax}`);
+const phone = text(lineMax).regex(
+  /^(\+?[\d ().-]{3,})?$/,
+  'A telephone number has digits, spaces, ( ) . - and a + at its start',
+);
+
+const About = z.strictObject({
+  subtitle: line,
+  mission: paragraphs,
+  history: many(z.strictObject({ year: line, text: paragraphs })),
+  focusAreas: many(z.strictObject({ icon: z.enum(FOCUS_ICONS), name: line, text: paragraphs })),
+  objectives: many(z.strictObject({ name: line, text: paragraphs })),
+  impact: many(z.strictObject({ value: line, label: line })),
+});
+const Contact = z.strictObject({
+  subtitle: line,
+  hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, 'Please fill this in') }),
+  offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
+});
+const plan = { name: line, features: many(line) };
+/** What the plans are called and have to offer. What they cost is not the office's to write: payments check it. */
+const Plans = z.strictObject({
+  subtitle: line,
+  newsletter: z.strictObject({ ...plan, text: paragraphs }),
+  full: z.strictObject({ ...plan, text: paragraphs }),
+  monthly: z.strictObject(plan),
+  annual: z.strictObject(plan),
+});
+const leadership = <Picture extends z.ZodType, Address extends z.ZodType>(picture: Picture, email: Address) =>
+  z.strictObject({
+    subtitle: line,
+    pillars: many(z.strictObject({ name: line, text: paragraphs })),
+    sections: many(
+      z.strictObject({
+        title: line,
+        people: many(
+          z.strictObject({
+            name: line,
+            title: line,
+            position: line,
+            location: line,
+            email,
+            phone,
+            bio: paragraphs,
+            expertise: many(line),
+            picture,
+          }),
+        ),
+      }),
+    ),
+    governance: many(z.strictObject({ name: line, text: paragraphs })),
+    invitation: paragraphs,
+  });
+
+/** A colour that can be read in both themes. @example Accent.parse('#1f5fa8') */
+const Accent = z
+  .string()
+  .max(7, 'A colour has # and six digits, such as #1f5fa8')
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A colour has # and six digits, such as #1f5fa8')
+  .refine(isReadableAccent, 'This colour is too light to be read on the pages. Please choose a darker one');
+
+/** What the organisation is called, and what it looks like. */
+const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
+  logo: Picture,
+  { accent, email, timeZone }: Record<'accent' | 'email' | 'timeZone', Text>,
+) =>
+  z.strictObject({
+    name: filled(nameMax),
+    /** Where there is little room. */
+    shortName: filled(shortNameMax),
+    tagline: line,
+    description: filled(lineMax * 2),
+    accent,
+    logo,
+    /** Where everybody may write; empty: nowhere but in the contact form. */
+    email,
+    /** What new chapters get where nothing else says it; empty: that of their state. */
+    timeZone,
+  });
+
+/** A page with its content, whose shape depends on the page. */
+const sitePage = <Picture extends z.ZodType, Address extends z.ZodType, Named extends z.ZodType>(
+  picture: Picture,
+  email: Address,
+  organizationContent: Named,
+) =>
+  z.discriminatedUnion('page', [
+    z.strictObject({ page: z.literal('organization'), content: organizationContent }),
+    z.strictObject({ page: z.literal('about'), content: About }),
+    z.strictObject({ page: z.literal('leadership'), content: leadership(picture, email) }),
+    z.strictObject({ page: z.literal('contact'), content: Contact }),
+    z.strictObject({ page: z.literal('plans'), content: Plans }),
+  ]);
+
+/** What the office writes. */
+export const SitePageInput = sitePage(
+  PictureInput.nullable(),
+  Email,
+  organization<z.ZodNullable<typeof PictureInput>, z.ZodType<string>>(PictureInput.nullable(), {
+    accent: Accent,
+    email: z.literal('').or(Email),
+    timeZone: z.literal('').or(TimeZone),
+  }),
+);
+export type SitePageInput = z.infer<typeof SitePageInput>;
+
+/** A page as everybody reads it. */
+export const SitePage = sitePage(
+  ShownPicture.nullable(),
+  z.string(),
+  organization(ShownPicture.nullable(), { accent: z.string(), email: z.string(), timeZone: z.string() }),
+);
+export type SitePage = z.infer<typeof SitePage>;
+
+/** The content of one page. @example SitePageContent<'about'>['mission'] */
+export type SitePageContent<Name extends SitePage['page'] = SitePage['page']> = Extract<
+  SitePage,
+  { page: Name }
+>['content'];
+
+/** Who changed a page last, and when. */
+const Changed = z.object({
+  version: z.number().int(),
+  at: Instant,
+  /** Null where nobody of the office did it, or the account was deleted. */
+  by: z.string().nullable(),
+});
+
+export const OfficeSitePageRow = Changed.extend({ page: z.enum(SITE_PAGES) });
+export type OfficeSitePageRow = z.infer<typeof OfficeSitePageRow>;
+
+/** What a page said after a change. The first version is the page itself, as long as nobody changed it. */
+export const SitePageVersion = Changed.extend({ said: SitePage });
+export type SitePageVersion = z.infer<typeof SitePageVersion>;

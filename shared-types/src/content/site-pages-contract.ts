@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { sitePagesCalls } from './calls';
+import { OfficeSitePageRow, SitePage, SitePageInput, SitePageVersion } from './site-page-schemas';
+import { SITE_PAGES } from './site-pages';
+
+const params = z.strictObject({ page: z.enum(SITE_PAGES, 'Not a page') });
+
+/** Texts of the public pages: what everybody reads, and what the office writes. */
+export const sitePagesApi = contract('content', sitePagesCalls, {
+  get: { access: 'public', summary: 'The texts of a public page', params, response: SitePage },
+  all: {
+    access: 'site-admin',
+    summary: 'The pages that the office writes, and who changed them last',
+    response: z.array(OfficeSitePageRow),
+  },
+  update: {
+    access: 'site-admin',
+    isConditional: true,
+    summary: 'Changes the texts of a page at once. An earlier version is taken back by saving it',
+    params,
+    body: SitePageInput,
+    response: SitePageVersion,
+  },
+  versions: {
+    access: 'site-admin',
+    summary: 'The last 50 versions of a page, newest first: the first is what it says now',
+    params,
+    response: z.array(SitePageVersion),
+  },
+});

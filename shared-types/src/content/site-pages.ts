@@ -1,0 +1,12 @@
+/** Pages of which the office writes the texts, in the order in which it sees them. */
+export const SITE_PAGES = ['organization', 'about', 'leadership', 'contact', 'plans'] as const;
+export type SitePageName = (typeof SITE_PAGES)[number];
+
+/** Pictures beside a focus area. */
+export const FOCUS_ICONS = ['work', 'money', 'health', 'education', 'growth', 'government', 'people', 'home'] as const;
+
+/** Most characters of a line, a text and the names of the organisation, and most entries of a list. */
+export const SITE_PAGE_LIMITS = { lineMax: 160, textMax: 4000, nameMax: 60, shortNameMax: 24, entriesMax: 60 } as const;
+
+/** Most versions of a page in one response. */
+export const SITE_PAGE_VERSIONS = 50;

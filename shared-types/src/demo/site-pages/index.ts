@@ -1,0 +1,17 @@
+import type { SitePage } from '../../content/site-page-schemas';
+import { about } from './about';
+import { DEFAULT_ORGANIZATION } from '../../content/organization';
+import { contact } from './contact';
+import { leadership } from './leadership';
+import { plans } from './plans';
+
+export { leadership };
+
+/** What the public pages say at first. */
+export const DEMO_SITE_PAGES: SitePage[] = [
+  { page: 'organization', content: DEFAULT_ORGANIZATION },
+  { page: 'about', content: about },
+  { page: 'leadership', content: leadership },
+  { page: 'contact', content: contact },
+  { page: 'plans', content: plans },
+];

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { IdParams } from '../fields';
+import { personMailsCalls } from './calls';
+import { PersonMail } from './person-mails';
+
+/** Mails to a person, for site admins. */
+export const personMailsApi = contract('notifications', personMailsCalls, {
+  list: {
+    access: 'site-admin',
+    summary: 'What was mailed to a person in the last 30 days, newest first, up to 100; without texts and links',
+    params: IdParams,
+    response: z.array(PersonMail),
+  },
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { Id, Instant } from '../fields';
+
+/**
+ * - `waiting`: it will be sent · `gathered`: another mail says it
+ * - `accepted`: the mail server took it · `returned`: it came back later · `refused`: it was given up
+ * - `uncertain`: perhaps sent, and not sent again
+ * - `not-sent`: there was nothing to say any more, or the person does not want it
+ */
+export const PersonMailState = z.enum([
+  'waiting',
+  'gathered',
+  'accepted',
+  'returned',
+  'refused',
+  'uncertain',
+  'not-sent',
+]);
+export type PersonMailState = z.infer<typeof PersonMailState>;
+
+/** A mail to a person, without its text. `kind` is the fact that it tells, or a digest. */
+export const PersonMail = z.object({
+  id: Id,
+  kind: z.string(),
+  state: PersonMailState,
+  createdAt: Instant,
+  /** When it was accepted, given up or dropped. */
+  endedAt: Instant.optional(),
+});
+export type PersonMail = z.infer<typeof PersonMail>;

@@ -1,0 +1,66 @@
+import { Query as Condition } from 'mingo/query';
+import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/values';
+import { badValue, CommandError } from '../errors';
+import { assertKnownOperators, evaluated, mingoOptions } from './mingo';
+import { plainFields } from './needed-fields';
+import { stageContext } from './projection';
+
+/** The fields a projection or `$addFields` computes, as dotted paths with their expressions. */
+export function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
+  return Object.entries(spec).flatMap(([name, value]) => {
+    const path = [...at, ...name.split('.')];
+    return isDocument(value) && !isOperators(value) && Object.keys(value).length > 0
+      ? computedFields(value, path)
+      : { path, expression: value };
+  });
+}
+
+/** Refuses to compute a field in each element of an array, which mingo does otherwise than MongoDB. */
+export function assertNoArrayAt(doc: Doc, path: string[]): void {
+  const { arrayAt } = keyValues(doc, path);
+  if (arrayAt !== undefined && arrayAt !== path.join('.'))
+    throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
+}
+
+/** Makes of documents what a projection shows of them, in the order they have; an empty one shows everything. */
+export function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
+  if (Object.keys(spec).length === 0) return (docs) => docs;
+  const fields = plainFields(spec);
+  if (fields) return (docs) => pickFields(docs, fields);
+  assertKnownOperators(spec);
+  const query = new Condition(Object.keys(spec).some((path) => path.endsWith('.$')) ? filter : {}, {
+    ...mingoOptions(variables),
+    context: stageContext,
+  });
+  const nested = computedFields(spec).filter(
+    ({ path, expression }) => path.length > 1 && (typeof expression === 'string' || isOperators(expression)),
+  );
+  return (docs) =>
+    evaluated(function* () {
+      for (const doc of docs) {
+        for (const { path } of nested) assertNoArrayAt(doc, path);
+        const [result = {}] = query.find<Doc>([copy(doc)], spec as never).all() as Doc[];
+        yield Object.fromEntries(
+          Object.keys({ ...doc, ...result }).flatMap((name) =>
+            Object.hasOwn(result, name) ? [[name, result[name]]] : [],
+          ),
+        );
+      }
+    });
+}
+
+/** The values are those of the stored documents, as in a find without a projection: nothing changes them. */
+function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generator<Doc> {
+  for (const doc of docs) {
+    const picked: Doc = {};
+    for (const name of Object.keys(doc)) if (fields.has(name)) picked[name] = doc[name];
+    yield picked;
+  }
+}
+
+/** A find's projection: its `$slice`, another than the expression, is not known here. */
+export function findProjection(spec: Doc, filter: Doc, variables?: Doc): ReturnType<typeof projection> {
+  if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value))
+    throw badValue('$slice in the projection of a find is not supported by this server');
+  return projection(spec, filter, variables);
+}

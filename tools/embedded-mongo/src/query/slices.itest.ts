@@ -1,0 +1,102 @@
+import { MongoClient, type Document } from 'mongodb';
+import { startTemporary } from '../conformance/testing';
+import type { EmbeddedMongo } from '../index';
+
+type Doc = Document & { _id: number };
+const COUNT = 20_000;
+let mongo: EmbeddedMongo;
+let client: MongoClient;
+const collection = () => client.db('slices').collection<Doc>('c');
+
+beforeAll(async () => {
+  mongo = await startTemporary();
+  client = await new MongoClient(mongo.url).connect();
+  for (let from = 0; from < COUNT; from += 5000)
+    await collection().insertMany(
+      Array.from({ length: 5000 }, (_, i) => ({ _id: from + i, n: (from + i) % 7, m: (from + i) * 0.5 })),
+    );
+  await collection().createIndex({ n: 1 });
+}, 60_000);
+afterAll(async () => {
+  await client.close();
+  await mongo.close();
+});
+
+const READS: [string, () => Promise<unknown>][] = [
+  ['a count', () => collection().countDocuments({ m: { $ne: -1 } })],
+  ['a find that finds nothing', () => collection().find({ m: -1 }).toArray()],
+  ['a find of one large batch', () => collection().find({}, { batchSize: COUNT }).toArray()],
+  ['a sort', () => collection().find({}, { batchSize: COUNT }).sort({ m: -1 }).toArray()],
+  ['a read by index', () => collection().countDocuments({ n: { $gte: 0 }, m: { $ne: -1 } })],
+  ['distinct values', () => collection().distinct('m')],
+  [
+    'a group',
+    () =>
+      collection()
+        .aggregate([{ $group: { _id: '$n', s: { $sum: '$m' } } }])
+        .toArray(),
+  ],
+  [
+    'a pipeline',
+    () =>
+      collection()
+        .aggregate([{ $addFields: { x: 1 } }, { $match: { x: 2 } }])
+        .toArray(),
+  ],
+  ['sizes', () => client.db('admin').command({ listDatabases: 1 })],
+];
+
+test.each(READS)('%s of everything lets others in between', async (_, read) => {
+  let isDone = false;
+  const reading = read().then(() => {
+    isDone = true;
+  });
+  let between = 0;
+  while (!isDone) {
+    await client.db('admin').command({ ping: 1 });
+    if (!isDone) between++;
+  }
+  await reading;
+  expect(between).toBeGreaterThan(1);
+});
+
+test('a long read sees what there was when it began', async () => {
+  const before = collection().find({}, { batchSize: 10 }).sort({ n: 1 });
+  const first = await before.next();
+  const counting = collection().countDocuments({ m: { $ne: -1 } });
+  const summing = collection()
+    .aggregate<{ s: number }>([{ $group: { _id: null, s: { $sum: '$m' } } }])
+    .toArray();
+  await client.db('admin').command({ ping: 1 }); // they have begun
+  await collection().updateMany({ n: 3 }, { $set: { n: 100 } });
+  await collection().deleteMany({ n: 5 });
+  await collection().insertOne({ _id: -1, n: 0, m: 1_000_000 });
+  expect(await counting).toBe(COUNT);
+  expect((await summing)[0]?.s).toBe((COUNT * (COUNT - 1)) / 4);
+  const rest = await before.toArray();
+  const seen = [first, ...rest].map((doc) => doc?.n as number);
+  expect(seen).toEqual(Array.from({ length: COUNT }, (_, i) => i % 7).toSorted((a, b) => a - b));
+  expect(await collection().countDocuments({ n: { $in: [3, 5] } })).toBe(0);
+}, 60_000);
+
+test('groups of many documents are those of all at once', async () => {
+  const c = client.db('slices').collection<Doc>('groups');
+  const docs = Array.from({ length: 3500 }, (_, i) => ({ _id: i, g: i % 3, v: (i * 7919) % 1000, t: `t${i % 5}` }));
+  await c.insertMany(docs);
+  const field = (name: string) => ({
+    [name]: { [`$${name}`]: name === 'count' ? {} : name === 'addToSet' ? '$t' : '$v' },
+  });
+  const names = ['sum', 'min', 'max', 'first', 'last', 'count', 'avg', 'addToSet'];
+  const expected = [0, 1, 2].map((g) => {
+    const values = docs.filter((doc) => doc.g === g).map(({ v }) => v);
+    const sum = values.reduce((total, v) => total + v, 0);
+    const count = values.length;
+    const [min, max] = [Math.min(...values), Math.max(...values)];
+    const all = { sum, min, max, first: values[0], last: values.at(-1), count, avg: sum / count };
+    return { _id: g, ...all, addToSet: ['t0', 't1', 't2', 't3', 't4'] };
+  });
+  const group = (of: string[]) => ({ $group: Object.assign({ _id: '$g' }, ...of.map(field)) as Document });
+  expect(await c.aggregate([group(names)]).toArray()).toEqual(expected);
+  const inParts = expected.map(({ avg: _a, addToSet: _s, ...rest }) => rest);
+  expect(await c.aggregate([group(names.slice(0, 6))]).toArray()).toEqual(inParts);
+});

@@ -1,0 +1,27 @@
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { prepareFiles } from '../server/directory-lock';
+
+/**
+ * Makes an empty store elsewhere and moves it in place, so that a file in place is whole: an empty one has lost
+ * something.
+ */
+export async function createFile(directory: string, path: string): Promise<void> {
+  const making = join(directory, 'new.mdb');
+  for (const file of [making, `${making}-lock`]) rmSync(file, { force: true });
+  prepareFiles(making);
+  const made = open({ path: making, overlappingSync: false });
+  await made.close();
+  rmSync(`${making}-lock`);
+  for (const file of [making, directory]) sync(file);
+  renameSync(making, path);
+  sync(directory);
+  chmodSync(path, 0o600);
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}

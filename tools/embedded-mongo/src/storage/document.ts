@@ -1,0 +1,56 @@
+import { parse, type Doc } from '../bson/values';
+
+/** A document as a search gives it, with its number; its bytes, if it is a whole one as it is stored. */
+export type Found = { record: number; doc: Doc; bytes?: Buffer };
+
+/** A document as it is stored, read when it is asked for. It is never changed. */
+export class StoredDocument implements Found {
+  private parsed: Doc | undefined;
+
+  constructor(
+    readonly record: number,
+    readonly bytes: Buffer,
+  ) {}
+
+  get doc(): Doc {
+    return (this.parsed ??= parse(this.bytes));
+  }
+
+  /** The bytes alone stay in memory. */
+  forget(): void {
+    this.parsed = undefined;
+  }
+}
+
+/** Half of the bytes of documents that are kept; read, they take several times as much. */
+const HALF = 4 * 1024 * 1024;
+
+/** The documents that were read last, by their numbers, as they are in the file. */
+export class DocumentCache {
+  private latest = new Map<number, StoredDocument>();
+  private before = new Map<number, StoredDocument>();
+  private bytes = 0;
+
+  get(record: number): StoredDocument | undefined {
+    const found = this.latest.get(record);
+    if (found) return found;
+    const earlier = this.before.get(record);
+    if (earlier) this.set(earlier);
+    return earlier;
+  }
+
+  set(document: StoredDocument): void {
+    if (this.bytes + document.bytes.length > HALF) {
+      this.before = this.latest;
+      this.latest = new Map();
+      this.bytes = 0;
+    }
+    this.bytes += document.bytes.length;
+    this.latest.set(document.record, document);
+  }
+
+  delete(record: number): void {
+    this.latest.delete(record);
+    this.before.delete(record);
+  }
+}

@@ -1,0 +1,140 @@
+import { fstatSync } from 'node:fs';
+import { open as openFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
+import { LMDB_READERS } from '../server/directory-lock';
+import { others } from '../query/slices';
+import { sealed, unsealed } from './checksum';
+import type { Changes, Entry } from './entries';
+import type { FormerData } from './migrate';
+
+/** What the file grows by, at least, in bytes. */
+const GROWTH = 512 * 1024;
+/** The names of what is in the file, and of what an earlier version had there. */
+export const [ENTRIES, FORMER] = ['entries', 'data'] as const;
+const KEYS = {
+  writeKey: (key: string, target: Buffer, at: number): number => at + target.write(key, at, 'latin1'),
+  readKey: (source: Buffer, from: number, to: number): string => source.toString('latin1', from, to),
+};
+
+/** LMDB reads into one buffer again and again: what is returned is a copy. */
+const VALUES = {
+  encode: (sealed: Buffer): Buffer => sealed,
+  decode: (stored: Uint8Array, length: unknown): Buffer =>
+    unsealed(stored, typeof length === 'number' ? length : stored.length),
+};
+
+/** The state of the file at one moment, to be read until it is done. */
+export type Snapshot = { transaction: Transaction; use: () => Snapshot; done: () => void };
+
+function snapshotOf(transaction: Transaction): Snapshot {
+  const snapshot: Snapshot = {
+    transaction,
+    use: () => {
+      (transaction as unknown as { use(): void }).use();
+      return snapshot;
+    },
+    done: () => transaction.done(),
+  };
+  return snapshot;
+}
+
+/** The file of a store, by LMDB. */
+export class Lmdb {
+  /** What an earlier version stored. */
+  readonly former: FormerData;
+  isClosing = false;
+  private readonly root: RootDatabase;
+  private readonly path: string;
+  private readonly entries: Database<Buffer, string>;
+  private file: FileHandle | undefined;
+  private latest: Snapshot | undefined;
+
+  constructor(directory: string) {
+    this.path = join(directory, 'data.mdb');
+    // Without overlapping syncs a commit is acknowledged only once it is on the disk. With LMDB's own batching a failed
+    // commit ends the process.
+    this.root = open({ path: directory, overlappingSync: false, eventTurnBatching: false, maxReaders: LMDB_READERS });
+    this.former = this.root.openDB({ name: FORMER, encoding: 'binary' });
+    this.entries = this.root.openDB({ name: ENTRIES, encoding: 'binary', encoder: VALUES, keyEncoder: KEYS } as never);
+  }
+
+  get(key: string, snapshot?: Snapshot): Buffer | undefined {
+    return this.entries.get(key, snapshot);
+  }
+
+  *range(from: string, to: string, reverse: boolean, snapshot?: Snapshot): Generator<Entry> {
+    const bounds = reverse
+      ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
+      : { start: from, end: to };
+    for (const { key, value } of this.entries.getRange({ ...bounds, ...snapshot })) yield [key, value];
+  }
+
+  /** What the file has now, and keeps for those who hold it: the same one until the file is written to. */
+  snapshot(): Snapshot {
+    this.latest ??= snapshotOf(this.entries.useReadTransaction());
+    return this.latest.use();
+  }
+
+  /** Writes all changes or, if it throws, none. They are on the disk when it resolves. */
+  async write(changes: Changes): Promise<void> {
+    try {
+      await this.reserve(changes);
+      await this.entries.batch(() => {
+        for (const [key, value] of changes.entries())
+          void (value ? this.entries.put(key, sealed(key, value)) : this.entries.remove(key));
+      });
+    } catch (error) {
+      (error as { commitError?: Promise<never> }).commitError?.catch(() => undefined);
+      throw error;
+    } finally {
+      this.root.resetReadTxn();
+      this.latest?.done();
+      this.latest = undefined;
+    }
+  }
+
+  clear(): void {
+    this.entries.clearSync();
+  }
+
+  /** Ends reads that are paused, and closes the file. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    for (let turns = 0; turns < 2; turns++) await others();
+    this.latest?.done();
+    await this.file?.close();
+    await this.root.close();
+  }
+
+  /**
+   * Makes room in the file for what LMDB may need to write these changes, so that a full disk is met here: LMDB's way
+   * to report it writes beyond its memory.
+   */
+  private async reserve(changes: Changes): Promise<void> {
+    const stats = this.entries.getStats() as Record<'pageSize' | 'lastPageNumber', number> &
+      Record<'free' | 'root', TreeStats> &
+      TreeStats;
+    const { pageSize, lastPageNumber, free, root } = stats;
+    // A page that changes is written elsewhere: those with the keys, those above them, and the lists of what is free.
+    // Twice for splits.
+    const pages =
+      Math.min(changes.size, stats.treeLeafPageCount) +
+      Math.min(changes.size * 5, stats.treeBranchPageCount) +
+      free.treeLeafPageCount +
+      free.overflowPages +
+      root.treeLeafPageCount +
+      16;
+    let bytes = 0;
+    for (const [key, value] of changes.entries())
+      bytes += value ? key.length + value.length + 128 + (value.length > pageSize / 4 ? pageSize : 0) : 0;
+    const needed = (lastPageNumber + 1 + 2 * pages) * pageSize + 2 * bytes;
+    this.file ??= await openFile(this.path, 'r+');
+    for (let { size } = fstatSync(this.file.fd); size < needed; size += GROWTH) {
+      const { bytesWritten } = await this.file.write(Buffer.alloc(GROWTH), 0, GROWTH, size);
+      if (bytesWritten < GROWTH && size + bytesWritten < needed) throw new Error('no space left on the disk');
+    }
+  }
+}
+
+type TreeStats = Record<'treeLeafPageCount' | 'treeBranchPageCount' | 'overflowPages', number>;

@@ -1,0 +1,15 @@
+import { buildAll } from '@meridian/federation';
+import { BUNDLES, buildPrograms } from './build-programs';
+
+// The process of build-product.ts.
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  await Promise.all([
+    buildPrograms({ into: BUNDLES, packagesInside: true }),
+    buildAll({ dataDir, log: (line) => console.log(`  ${line}`) }),
+  ]);
+  process.exit(); // esbuild would go on
+} catch (error) {
+  console.error(`\n${(error as Error).message}`);
+  process.exit(1);
+}
