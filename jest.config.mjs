@@ -42,7 +42,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      roots: [...server, '<rootDir>/e2e/faults'],
+      roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'],
       ...onePerWorker,
       testMatch: ['**/*.test.ts'],
       transform: transform(false),
@@ -66,6 +66,7 @@ export default {
       ...onePerWorker,
       testMatch: ['**/*.itest.ts'],
       transform: transform(false),
+      setupFilesAfterEnv: ['<rootDir>/tools/launch/src/redis-of-worker.ts'],
       globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',
       globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
     },

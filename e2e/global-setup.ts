@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { publishProducts, WORKERS } from './products';
+import { PRODUCTS, publishProducts } from './products';
 
 interface Launched {
   child: ChildProcess;
@@ -20,8 +20,8 @@ interface Launched {
 const HAS_BUILT = 'Starting the stores';
 
 /**
- * Starts a product for each worker as `npm start` does, on free ports with its own data, and stops it afterwards. With
- * E2E_URL and E2E_DATA_DIR set, that running product is tested instead.
+ * Starts the products as `npm start` does, on free ports with their own data, and stops them afterwards. With E2E_URL
+ * and E2E_DATA_DIR set, that running product is tested instead.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined;
@@ -33,7 +33,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   try {
     await Promise.race([first.built, first.url]);
     // these use what the first has built
-    while (launched.length < WORKERS) launched.push(launch());
+    while (launched.length < PRODUCTS) launched.push(launch());
     const urls = await Promise.all(launched.map(({ url }) => url));
     process.env[BUILT_FOLDER] = BUNDLES;
     publishProducts(launched.map(({ data }, index) => ({ E2E_URL: urls[index]!, E2E_DATA_DIR: data })));

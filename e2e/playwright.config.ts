@@ -18,16 +18,19 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   fullyParallel: false,
   workers: WORKERS,
   timeout: process.env.CI ? 180_000 : 90_000, // machines of unknown speed and load
-  expect: { timeout: 20_000 }, // two browsers and two products share the machine
-  // a retry for a machine that pauses for a moment; flaky tests are reported
-  retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: '../test-results/reports/e2e.json' }]],
+  expect: { timeout: 20_000 }, // two browsers and a product share the machine
+  // `npm test` names the file of the report.
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/e2e.json' }]],
+  // `npm test` runs the project `gate`. Both belong to `npm run test:full`, and to `npx playwright test <file>`.
+  projects: [
+    { name: 'gate', testMatch: '*.spec.ts', testIgnore: '*.slow.spec.ts' },
+    { name: 'slow', testMatch: '*.slow.spec.ts' },
+  ],
   use: {
     headless: true,
     launchOptions: { executablePath: browserPath(), args },
@@ -36,6 +39,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry', // traces store the whole page at each step
+    trace: process.env.IS_RETRY ? 'on' : 'off', // traces store the whole page at each step
   },
 });

@@ -4,18 +4,23 @@ export interface Product {
   E2E_DATA_DIR: string;
 }
 
-/** Each worker has its own product, so that tests may stop programs and change data without affecting others. */
 export const WORKERS = process.env.E2E_URL ? 1 : 2;
+
+/**
+ * In the gate all workers use one product, in which every test has data of its own. In the full run each worker has its
+ * own product, so that tests may stop programs and change what belongs to the whole site.
+ */
+export const PRODUCTS = Number(process.env.PRODUCTS ?? WORKERS);
 
 /** Passes the products to the workers. */
 export const publishProducts = (products: Product[]): void => {
   process.env.E2E_PRODUCTS = JSON.stringify(products);
 };
 
-/** The product of this worker, or the one that runs at E2E_URL. */
+/** The product that this worker uses, or the one that runs at E2E_URL. */
 export function currentProduct(): Product {
   const { E2E_URL = '', E2E_DATA_DIR = '', E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env;
-  return E2E_PRODUCTS
-    ? (JSON.parse(E2E_PRODUCTS) as Product[])[Number(TEST_PARALLEL_INDEX)]!
-    : { E2E_URL, E2E_DATA_DIR };
+  if (!E2E_PRODUCTS) return { E2E_URL, E2E_DATA_DIR };
+  const products = JSON.parse(E2E_PRODUCTS) as Product[];
+  return products[Number(TEST_PARALLEL_INDEX) % products.length]!;
 }

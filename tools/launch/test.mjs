@@ -2,5 +2,5 @@ import { install } from './install.mjs';
 
 install();
 await import('tsx');
-const { test } = await import('./src/test.ts');
-process.exit(await test(process.argv.slice(2)));
+const { runGate } = await import('./src/test-run/gate.ts');
+process.exit(await runGate(process.argv.slice(2)));

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BUNDLES, buildPrograms, SERVER_SIDE } from './build-programs';
 import { Child } from './child';
+import { REDIS_URLS } from './redis-urls';
 import { createProcessGuard } from './process-guard';
 import { BUILT_FOLDER, DATA_FOLDER } from './server-side';
 import { commandOf } from './server-programs';
 import { createDocumentStore, createRedis } from './stores';
 
-/** What Jest says of a run: the patterns of paths that select its tests. */
+/** What Jest says of a run: the patterns of paths that select its tests, and the number of workers. */
 interface Run {
+  maxWorkers: number;
   testPathPatterns: { patterns: string[] };
 }
 
@@ -17,7 +19,10 @@ interface Run {
 const needsPrograms = ({ testPathPatterns: { patterns } }: Run) =>
   patterns.length === 0 || !patterns.every((pattern) => pattern.startsWith('services/'));
 
-/** The stores of a run of integration tests: MONGODB_URL and REDIS_URL where they are set, else ones of our own. */
+/**
+ * The stores of a run of integration tests: the document store that MONGODB_URL names, or an embedded one, and a Redis
+ * server for each worker.
+ */
 export default async function setUp(run: Run): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-test-'));
   const guard = createProcessGuard(data);
@@ -30,17 +35,19 @@ export default async function setUp(run: Run): Promise<void> {
   }
   await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
   const documents = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES));
-  const redis = await createRedis();
-  if (!redis)
-    throw new Error(
-      'redis-server is not installed, and REDIS_URL is not set: npm test installs it, or apt-get install redis-server.',
-    );
-  const programs = [documents.program, redis.program].filter((program) => program !== undefined);
+  const redis = await Promise.all(Array.from({ length: run.maxWorkers }, () => createRedis('')));
+  const missing =
+    'redis-server is not installed. npm test installs it on Debian; elsewhere: apt-get install redis-server or the like.';
+  const redisPrograms = redis.map((store, index) => {
+    if (!store?.program) throw new Error(missing);
+    return { ...store.program, name: `redis-${index + 1}` };
+  });
+  const programs = [...(documents.program ? [documents.program] : []), ...redisPrograms];
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const children = programs.map((program) => new Child(program, data, say, {}, undefined, guard));
   await Promise.all([building, ...children.map((child) => child.start())]);
   if (!documents.program) process.env.HAS_OTHER_STORE = 'true';
   process.env.MONGODB_URL = documents.url;
-  process.env.REDIS_URL = redis.url;
+  process.env[REDIS_URLS] = JSON.stringify(redis.map((store) => store?.url));
   Object.assign(globalThis, { meridianStores: { children, guard, hasOwnDocuments: documents.program !== undefined } });
 }

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child';
-import type { ProcessGuard } from './process-guard';
+import { killLeftovers, type ProcessGuard } from './process-guard';
 import { DATA_FOLDER } from './server-side';
 import { getSharedServerSide, sharedDatabasePrefixes } from './shared-server-side';
 
@@ -22,10 +23,23 @@ export default async function tearDown(): Promise<void> {
   await getSharedServerSide()?.server.close(); // with a single worker, the tests ran in this process
   const serverSides = process.env[DATA_FOLDER] ?? '';
   for (const deadline = Date.now() + WAIT_MS; readdirSync(serverSides).length > 0; await pause(50))
-    if (Date.now() > deadline) throw new Error(`Programs still run: ${readdirSync(serverSides).join(', ')}`);
+    if (Date.now() > deadline) {
+      endLeftovers(serverSides);
+      break;
+    }
   if (!hasOwnDocuments) await dropDatabases(sharedDatabasePrefixes());
   await Promise.all(children.map((child) => child.stop()));
   guard.release();
+}
+
+/** A test file that did not stop its programs is worth a look, but its tests have passed. */
+function endLeftovers(serverSides: string): void {
+  for (const name of readdirSync(serverSides)) {
+    const count = killLeftovers(path.join(serverSides, name));
+    console.warn(
+      `\nWARNING  ${count} programs of ${name} still ran ${WAIT_MS / 1000} s after the last test. They were killed.`,
+    );
+  }
 }
 
 async function dropDatabases(prefixes: string[]): Promise<void> {

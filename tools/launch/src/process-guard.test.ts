@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createProcessGuard } from './process-guard';
+import { createProcessGuard, killLeftovers } from './process-guard';
 
 test('programs end with their guard, and then its folder is removed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
@@ -18,4 +18,17 @@ test('programs end with their guard, and then its folder is removed', async () =
     [null, 'SIGTERM'],
   ]);
   while (existsSync(folder)) await pause(20);
+});
+
+test('programs that are still running are killed, and counted', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
+  const guard = createProcessGuard(folder);
+  const [ended, running] = [spawn('true', { detached: true }), spawn('sleep', ['60'], { detached: true })];
+  const exits = [once(ended, 'exit'), once(running, 'exit')] as const;
+  for (const { pid } of [ended, running]) guard.add(pid!);
+  await exits[0];
+  expect(killLeftovers(folder)).toBe(1);
+  expect(await exits[1]).toEqual([null, 'SIGKILL']);
+  expect(existsSync(folder)).toBe(false);
+  guard.release();
 });

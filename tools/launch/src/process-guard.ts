@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import path from 'node:path';
 
 /**
  * Waits for the end of its input, which comes when the process that started it has ended, however it ended. Stops the
@@ -40,7 +42,28 @@ export function createProcessGuard(folder: string): ProcessGuard {
   shell.unref();
   (shell.stdin as Socket).unref();
   return {
-    add: (pid) => shell.stdin.write(`${pid}\n`),
+    add(pid) {
+      appendFileSync(path.join(folder, PIDS), `${pid}\n`);
+      shell.stdin.write(`${pid}\n`);
+    },
     release: () => shell.stdin.end(),
   };
+}
+
+/** The file in a guard's folder that lists the leaders of its process groups, one in each line. */
+const PIDS = 'pids';
+
+/** Kills the process groups whose guard has not ended them, and removes its folder. Returns how many were running. */
+export function killLeftovers(folder: string): number {
+  const file = path.join(folder, PIDS);
+  const pids = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number) : [];
+  const killed = pids.filter((pid) => {
+    try {
+      return process.kill(-pid, 'SIGKILL');
+    } catch {
+      return false; // it has ended
+    }
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return killed.length;
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { createServerPrograms, commandOf } from './server-programs';
 import { freePort } from './ports';
 import { createProcessGuard } from './process-guard';
 import { secretsIn, type Secrets } from './secrets';
+import { sendToRedis } from './send-to-redis';
 import { createRedis } from './stores';
 
 export type { Patch } from './build-programs';
@@ -75,15 +75,6 @@ const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin(
 
 /** Time in which killed programs are back, in milliseconds. */
 const RESTORE_MS = 30_000;
-
-/** Sends a command whose reply does not matter. */
-const sendToRedis = (url: string, command: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { port, hostname } = new URL(url);
-    const socket = connect(Number(port), hostname, () => socket.end(`${command}\r\n`));
-    socket.on('error', reject).on('close', () => resolve());
-    socket.resume();
-  });
 
 /**
  * Starts gateway, six services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds.

@@ -1,21 +1,36 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { cpuSecondsOfEndedChildren } from './cpu-time';
 
 /** The slowest test file prints nothing for three minutes on two idle cores. */
 const SILENCE_LIMIT_MS = 12 * 60_000;
 
-/** How a command ended; `isStalled` when it was stopped because it printed nothing for too long. */
+/** How a command ended. */
 export interface ExitStatus {
   code: number;
+  /** Whether it was stopped because it printed nothing for too long. */
   isStalled: boolean;
+  /** The processor seconds of the command and of the children that it waited for. */
+  cpuSeconds: number;
+}
+
+export interface WatchedOptions {
+  /** Milliseconds without output after which the command is stopped with all its children. */
+  silenceMs?: number;
+  /** Variables beside those of this process. */
+  env?: Record<string, string>;
 }
 
 /** Runs a command and passes its output on. Stops it with all its children when it prints nothing for `silenceMs`. */
-export function runWatched(command: string, args: string[], silenceMs = SILENCE_LIMIT_MS): Promise<ExitStatus> {
+export function runWatched(
+  command: string,
+  args: string[],
+  { silenceMs = SILENCE_LIMIT_MS, env = {} }: WatchedOptions = {},
+): Promise<ExitStatus> {
   return new Promise((resolve) => {
     // A process group of its own, so that workers and their programs end with it.
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
       detached: true,
     });
     const killGroup = (signal: NodeJS.Signals) => {
@@ -27,6 +42,7 @@ export function runWatched(command: string, args: string[], silenceMs = SILENCE_
     };
     let isStalled = false;
     let interrupted = false;
+    let cpuSeconds = 0;
     const interrupt = (signal: NodeJS.Signals) => {
       interrupted = true;
       killGroup(signal);
@@ -34,7 +50,7 @@ export function runWatched(command: string, args: string[], silenceMs = SILENCE_
     const watch = setTimeout(() => {
       isStalled = true;
       console.error(
-        `\nNothing was said for ${Math.round(silenceMs / 1000)} s: ${command} ${args.join(' ')} is stopped. What was running:`,
+        `\nNothing was printed for ${Math.round(silenceMs / 1000)} s: ${command} ${args.join(' ')} is stopped. What was running:`,
       );
       console.error(
         spawnSync('ps', ['-e', '-o', 'pgid,pid,stat,wchan:24,etime,args'], { encoding: 'utf8' })
@@ -55,11 +71,12 @@ export function runWatched(command: string, args: string[], silenceMs = SILENCE_
       });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
     for (const signal of signals) process.on(signal, interrupt);
+    const before = createCpuMeter();
     const ended = (code: number) => {
       clearTimeout(watch);
       for (const signal of signals) process.off(signal, interrupt);
       if (interrupted) process.exit(130);
-      resolve({ code, isStalled });
+      resolve({ code, isStalled, cpuSeconds });
     };
     child.once('error', (error) => {
       console.error(error.message);
@@ -68,6 +85,7 @@ export function runWatched(command: string, args: string[], silenceMs = SILENCE_
     // `close` follows the last output, but never comes while a program that the command left behind keeps the pipe
     // open.
     child.once('exit', (code) => {
+      cpuSeconds = before();
       const late = setTimeout(() => ended(code ?? 1), 2_000);
       child.once('close', () => {
         clearTimeout(late);
@@ -75,4 +93,19 @@ export function runWatched(command: string, args: string[], silenceMs = SILENCE_
       });
     });
   });
+}
+
+let counted = 0;
+/**
+ * The system adds the time of a child in one step when the child has ended. What was not counted yet when `exit` is
+ * emitted is therefore the time of that child, also while others run beside it.
+ */
+function createCpuMeter(): () => number {
+  counted ||= cpuSecondsOfEndedChildren();
+  return () => {
+    const total = cpuSecondsOfEndedChildren();
+    const seconds = total - counted;
+    counted = total;
+    return seconds;
+  };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runWatched } from './run-watched';
 
-const node = (code: string, silenceMs: number) => runWatched(process.execPath, ['-e', code], silenceMs);
+const node = (code: string, silenceMs: number) => runWatched(process.execPath, ['-e', code], { silenceMs });
 const printed: string[] = [];
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 it('passes on the output and the exit code', async () => {
-  expect(await node('console.log("out"); console.error("err"); process.exitCode = 3', 20_000)).toEqual({
+  expect(await node('console.log("out"); console.error("err"); process.exitCode = 3', 20_000)).toMatchObject({
     code: 3,
     isStalled: false,
   });
@@ -32,18 +32,20 @@ it('waits while something is printed', async () => {
       'let n = 0; const t = setInterval(() => { console.log(n); if (++n === 20) clearInterval(t); }, 100)',
       1_500,
     ),
-  ).toEqual({ code: 0, isStalled: false });
+  ).toMatchObject({ code: 0, isStalled: false });
 });
 
 it('stops a silent command with all its children, and prints what was running', async () => {
   const grandchild =
     'process.stdout.write(String(require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid))';
-  expect(await node(`${grandchild}; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`, 1_500)).toEqual({
+  expect(
+    await node(`${grandchild}; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`, 1_500),
+  ).toMatchObject({
     code: 1,
     isStalled: true,
   });
   const pid = Number(printed.find((line) => /^\d+$/.test(line)));
-  expect(printed.join('\n')).toMatch(/Nothing was said for 2 s: .*Atomics\.wait/s);
+  expect(printed.join('\n')).toMatch(/Nothing was printed for 2 s: .*Atomics\.wait/s);
   await expect(gone(pid)).resolves.toBe(true);
 });
 

@@ -1,0 +1,11 @@
+import { REDIS_URLS } from './redis-urls';
+import { sendToRedis } from './send-to-redis';
+
+// Keys and channels of two workers never meet, because each worker has a server of its own. The files of a worker run
+// one after the other, and each begins without keys.
+const urls = JSON.parse(process.env[REDIS_URLS] ?? '[]') as string[];
+const url = urls[Number(process.env.JEST_WORKER_ID ?? '1') - 1];
+if (url) {
+  process.env.REDIS_URL = url;
+  beforeAll(() => sendToRedis(url, 'FLUSHALL'));
+}

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { loadBetween } from './load-samples';
+import { readReport, type FileRun } from './reports';
+import { runWatched, type ExitStatus } from './run-watched';
+import type { Stage } from './stages';
+
+/** What a test file had as its result, after all tries. */
+export interface FileResult {
+  file: string;
+  /** `flaky`: it failed, and passed when it was run again. */
+  result: 'passed' | 'failed' | 'flaky';
+  passed: number;
+  skipped: number;
+  /** Of the last try, and for a flaky file of the first one. */
+  failures: string[];
+  /** Of the last try. */
+  seconds: number;
+  tries: number;
+  /** The mean number of runnable processes while it ran; undefined where it is not known. */
+  load: number | undefined;
+}
+
+export interface StageResult {
+  name: string;
+  result: 'passed' | 'failed';
+  /** Why the stage failed though no test did. */
+  problem?: string;
+  /** Why the stage was run again as a whole. */
+  repeated?: string;
+  seconds: number;
+  cpuSeconds: number;
+  files: FileResult[];
+}
+
+/** More failing files than this at once are probably the machine's fault, so the whole stage is run again. */
+const MOST_FAILING_FILES = 8;
+
+interface Try {
+  end: ExitStatus;
+  /** Undefined without a report. */
+  files: FileRun[] | undefined;
+}
+
+/**
+ * Runs a stage, and what failed in it once more. A stage that wrote no report, or in which many files failed at once,
+ * is run again as a whole; otherwise only its failing files are.
+ * @param folder - where the reports of this call are kept
+ */
+export async function runStage(stage: Stage, folder: string): Promise<StageResult> {
+  const began = Date.now();
+  const tries: Try[] = [];
+  const attempt = async (files?: string[]): Promise<Try> => {
+    const report = path.join(folder, `${stage.name}${tries.length ? `-${tries.length + 1}` : ''}.json`);
+    const { command, args, env = {} } = stage.command({ report, files });
+    const end = await runWatched(command, args, { env: { ...env, ...(tries.length && { IS_RETRY: 'true' }) } });
+    const result: Try = { end, files: stage.hasReport ? readReport(report) : undefined };
+    tries.push(result);
+    return result;
+  };
+
+  let last = await attempt();
+  const again = whatToRunAgain(stage, last);
+  if (again) {
+    console.log(`\n${again.why}`);
+    last = await attempt(again.files);
+  }
+  const files = mergeTries(tries);
+  const problem = problemOf(stage, last, files);
+  return {
+    name: stage.name,
+    result: problem || files.some(({ result }) => result === 'failed') ? 'failed' : 'passed',
+    ...(problem && { problem }),
+    ...(again && !again.files && { repeated: again.why }),
+    seconds: (Date.now() - began) / 1000,
+    cpuSeconds: tries.reduce((sum, { end }) => sum + end.cpuSeconds, 0),
+    files,
+  };
+}
+
+/** What the second try runs, and a sentence about it; undefined where none is needed. No `files` are all of them. */
+function whatToRunAgain(stage: Stage, { end, files }: Try): { why: string; files?: string[] } | undefined {
+  if (!stage.hasReport) return undefined; // types and formatting have the same result every time
+  if (!files) return { why: `The stage ${stage.name} wrote no report, so it is run again.` };
+  const failing = files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
+  if (failing.length > MOST_FAILING_FILES)
+    return { why: `${failing.length} files failed at once. Is it this machine, not this change? All are run again.` };
+  if (failing.length > 0)
+    return { why: `What failed is run again, one file at a time:\n${failing.join('\n')}\n`, files: failing };
+  if (end.code !== 0) return { why: `No test failed, but the stage ${stage.name} did, so it is run again.` };
+  return undefined;
+}
+
+/** The last try of each file counts. */
+function mergeTries(tries: readonly Try[]): FileResult[] {
+  const runs = new Map<string, FileRun[]>();
+  for (const { files = [] } of tries) for (const run of files) runs.set(run.file, [...(runs.get(run.file) ?? []), run]);
+  return [...runs].flatMap(([file, all]) => {
+    const [first, last] = [all[0], all.at(-1)];
+    if (!first || !last) return [];
+    const fails = last.failures.length > 0;
+    return {
+      file,
+      result: fails ? 'failed' : first.failures.length > 0 ? 'flaky' : 'passed',
+      passed: last.passed,
+      skipped: last.skipped,
+      failures: fails ? last.failures : first.failures,
+      seconds: last.seconds,
+      tries: all.length,
+      load: loadBetween(last.startedAt, last.startedAt + last.seconds * 1000),
+    };
+  });
+}
+
+/** Why a stage failed though none of its tests did. */
+function problemOf(stage: Stage, { end, files }: Try, results: readonly FileResult[]): string | undefined {
+  if (end.isStalled) return 'it printed nothing for too long, and was stopped';
+  if (stage.hasReport && !files) return `it wrote no report and ended with code ${end.code}`;
+  if (stage.hasReport && !results.some(({ passed }) => passed > 0)) return 'it has no test that passed';
+  if (end.code !== 0 && !results.some(({ result }) => result === 'failed'))
+    return `its command ended with code ${end.code}`;
+  return undefined;
+}

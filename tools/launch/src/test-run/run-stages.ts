@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startLoadSamples } from './load-samples';
+import { runStage, type FileResult, type StageResult } from './run-stage';
+import type { Stage } from './stages';
+
+export const RESULTS = 'test-results';
+
+/** What a whole run had as its result, as it is written to `gate.json` and `full.json`. */
+export interface RunResult {
+  result: 'passed' | 'failed';
+  /** The commit that was tested. */
+  commit: string;
+  /** Whether files differed from that commit when the run began. */
+  uncommitted: boolean;
+  startedAt: string;
+  seconds: number;
+  cpuSeconds: number;
+  /** Files that failed and passed when they were run again. */
+  flaky: string[];
+  stages: StageResult[];
+}
+
+/** A run ends after the first stage that failed where nobody waits for the others. */
+const failsFast = () => Boolean(process.env.CI);
+
+/** Runs stages one after the other, neighbours without a report at the same time. */
+export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
+  const began = new Date();
+  const source = sourceOfRun();
+  // Each call keeps its reports, so that a run of one stage does not remove what another run told.
+  const folder = path.join(RESULTS, 'reports', began.toISOString().replaceAll(/[:.]/g, '-'));
+  mkdirSync(folder, { recursive: true });
+  startLoadSamples();
+  const results: StageResult[] = [];
+  for (const wave of wavesOf(stages)) {
+    console.log(`\n── ${wave.map(({ name }) => name).join(', ')} ──`);
+    results.push(...(await Promise.all(wave.map((stage) => runStage(stage, folder)))));
+    if (failsFast() && results.some(({ result }) => result === 'failed')) break;
+  }
+  const isComplete = results.length === stages.length;
+  const run: RunResult = {
+    result: isComplete && results.every(({ result }) => result === 'passed') ? 'passed' : 'failed',
+    ...source,
+    startedAt: began.toISOString(),
+    seconds: (Date.now() - began.getTime()) / 1000,
+    cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    flaky: filesOf(results, 'flaky').map(({ file }) => file),
+    stages: results,
+  };
+  writeJson('flaky.json', { commit: run.commit, flaky: filesOf(results, 'flaky') });
+  return run;
+}
+
+/** The files of all stages with this result. */
+export const filesOf = (stages: readonly StageResult[], result: FileResult['result']): FileResult[] =>
+  stages.flatMap(({ files }) => files.filter((file) => file.result === result));
+
+export const writeJson = (name: string, content: unknown): void => {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(path.join(RESULTS, name), `${JSON.stringify(content, null, 2)}\n`);
+};
+
+/** A line for each stage, then one for each flaky file and each failing test. */
+export function summarize({ stages, seconds, cpuSeconds, result }: RunResult): string {
+  const line = (name: string, passed: string, took: number, cpu: number) =>
+    `${name.padEnd(18)}${passed.padStart(24)}${took.toFixed(0).padStart(7)} s${cpu.toFixed(0).padStart(7)} processor s`;
+  const sum = (files: FileResult[], key: 'passed' | 'skipped') => files.reduce((total, each) => total + each[key], 0);
+  return [
+    ...stages.map(({ name, result: of, files, seconds: took, cpuSeconds: cpu }) => {
+      const skipped = sum(files, 'skipped');
+      const tests = files.length ? `${sum(files, 'passed')} tests${skipped ? `, ${skipped} skipped` : ''}` : '';
+      return line(name, `${tests} ${of}`, took, cpu);
+    }),
+    line('together', result, seconds, cpuSeconds),
+    ...stages.flatMap(({ name, repeated }) => (repeated ? [`FLAKY   stage ${name}: ${repeated}`] : [])),
+    ...filesOf(stages, 'flaky').flatMap(({ file, failures }) => failures.map((each) => `FLAKY   ${file}: ${each}`)),
+    ...stages.flatMap(({ name, problem }) => (problem ? [`FAILED  stage ${name}: ${problem}`] : [])),
+    ...filesOf(stages, 'failed').flatMap(({ file, failures }) => failures.map((each) => `FAILED  ${file}: ${each}`)),
+  ].join('\n');
+}
+
+function wavesOf(stages: readonly Stage[]): Stage[][] {
+  const withReports = stages.filter(({ hasReport }) => hasReport);
+  const others = stages.filter(({ hasReport }) => !hasReport);
+  return [others, ...withReports.map((stage) => [stage])].filter((wave) => wave.length > 0);
+}
+
+function sourceOfRun(): Pick<RunResult, 'commit' | 'uncommitted'> {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+  return { commit: git('rev-parse', 'HEAD') || 'unknown', uncommitted: git('status', '--porcelain') !== '' };
+}

@@ -1,0 +1,125 @@
+import path from 'node:path';
+
+/** One part of a test run. */
+export interface Stage {
+  name: string;
+  /** Whether it runs tests and writes a JSON report about them. A stage without one proves one thing. */
+  hasReport: boolean;
+  /** The command that runs these files, or all of the stage, and writes the report. */
+  command(run: { report: string; files: string[] | undefined }): {
+    command: string;
+    args: string[];
+    env?: Record<string, string>;
+  };
+}
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+/** Files of the full run have this in their names. */
+const SLOW = '\\.slow\\.';
+const WITHOUT_SLOW = `^(?!.*${SLOW})`;
+
+interface JestStage {
+  name: string;
+  projects: string[];
+  /** Regular expressions of the paths that belong to the stage. */
+  paths: string[];
+  workers: number;
+  env?: Record<string, string>;
+}
+
+const jest = ({ name, projects, paths, workers, env = {} }: JestStage): Stage => ({
+  name,
+  hasReport: true,
+  command: ({ report, files }) => ({
+    command: bin('jest'),
+    args: [
+      ...(files ? ['--runTestsByPath', ...files, '--runInBand'] : ['--testPathPatterns', ...paths]),
+      ...['--selectProjects', ...projects, '--maxWorkers', String(workers)],
+      ...['--silent', '--json', '--outputFile', report, '--forceExit'],
+    ],
+    env,
+  }),
+});
+
+/** `products`: how many whole products run for the tests; by default one for each worker. */
+const browser = (name: string, project: string, products?: number): Stage => ({
+  name,
+  hasReport: true,
+  command: ({ report, files = [] }) => ({
+    command: bin('playwright'),
+    args: ['test', '--config', 'e2e/playwright.config.ts', '--project', project, ...files],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(report), ...(products && { PRODUCTS: String(products) }) },
+  }),
+});
+
+const STATIC: Stage[] = [
+  {
+    name: 'types',
+    hasReport: false,
+    command: () => ({
+      command: bin('oxlint'),
+      args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '.'],
+    }),
+  },
+  {
+    name: 'format',
+    hasReport: false,
+    command: () => ({
+      command: bin('prettier'),
+      // The cache has a place of its own: a run of Prettier without --cache removes the one at the default place.
+      args: [
+        ...['--check', '.', '--cache', '--cache-strategy', 'content'],
+        ...['--cache-location', 'node_modules/.cache/prettier-check'],
+      ],
+    }),
+  },
+];
+
+/** The stages of `npm test`. Neighbours without a report run at the same time: each uses one processor. */
+export const GATE: Stage[] = [
+  ...STATIC,
+  jest({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 3 }),
+  jest({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 2 }),
+  browser('journeys', 'gate', 1),
+];
+
+/**
+ * Integration tests whose result depends on the document store, for a run on another store than the embedded one. The
+ * others would prove the same again: the gateway, sockets, the files of the embedded store, rights and limits.
+ */
+const ON_ANY_STORE =
+  '(access|write-limits|avatar|many-addresses|one-address|(device|secure)-cookie|login-throttle|mail-server-faults)';
+const OF_THE_STORE = [
+  `services/(admin|auth|chapters|content|events|notifications)/(?!.*/${ON_ANY_STORE}(\\.slow)?\\.itest)`,
+  'services/kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)(\\.slow)?\\.itest',
+  'services/chat/src/(delivery|direct|holes|message-log|outages|sending)',
+  'tools/embedded-mongo/src/(conformance|mongoose)',
+  'e2e/api/(backup|deleted-person|races)',
+];
+
+/** The stage that runs the tests of the store on the store that this URL names. */
+export const onStore = (mongoUrl: string): Stage =>
+  jest({
+    name: 'second-store',
+    projects: ['integration'],
+    paths: OF_THE_STORE,
+    workers: 2,
+    env: { MONGODB_URL: mongoUrl },
+  });
+
+/** Tests that kill and restart programs again and again. Beside too many others they would wait for each other. */
+const KILLS = '(crashes|restarts?|rolling-restart|harness)\\.slow\\.itest';
+
+/** What `npm run test:full` adds to the gate. */
+export const SLOW_STAGES: Stage[] = [
+  jest({ name: 'unit-slow', projects: ['node', 'web'], paths: [SLOW], workers: 2 }),
+  jest({
+    name: 'integration-slow',
+    projects: ['integration'],
+    paths: [`^(?!.*${KILLS}).*${SLOW}`],
+    workers: 2,
+  }),
+  jest({ name: 'kills', projects: ['integration'], paths: [KILLS], workers: 2 }),
+  browser('browser-slow', 'slow'),
+];
