@@ -28,6 +28,7 @@ export interface Harness extends Databases {
 const TEST_DEFAULTS: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
   auth: {
+    PASSWORD_HASHING: 'light',
     LOGIN_LIMIT_FAILURES: '100000',
     LOGIN_LIMIT_PER_IP: '1000000',
     LOGIN_LIMIT_PER_ACCOUNT: '1000000',

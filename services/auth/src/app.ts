@@ -47,7 +47,7 @@ import { passkeyHandlers } from './credentials/passkey.routes';
 import { secondStepHandlers } from './credentials/second-step.routes';
 import { sessionListHandlers } from './credentials/session-list.routes';
 import { createDependencies } from './dependencies';
-import { dummyHash } from './accounts/passwords';
+import { dummyHash, usePasswordHashing } from './accounts/passwords';
 import { paymentHandlers } from './payments/payment.routes';
 import { profileHandlers } from './accounts/profile.routes';
 import { endSuspensions } from './accounts/suspension';
@@ -66,6 +66,7 @@ export async function start(
   log = createLogger('auth', env.LOG_LEVEL),
   paymentProvider = createMockProvider(),
 ): Promise<RunningServer> {
+  usePasswordHashing(env.PASSWORD_HASHING);
   const dependencies = await createDependencies(env, log, paymentProvider);
   const { db, redis, auditTrail, facts, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);

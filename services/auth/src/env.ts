@@ -53,6 +53,8 @@ export const shape = {
   REQUIRE_SECOND_STEP: z.enum(['true', 'false']).default('false'),
   /** Whether a new site admin has to be confirmed by a second site admin, within seven days. */
   SITE_ADMINS_NEED_TWO: z.enum(['true', 'false']).default('false'),
+  /** `light` takes almost no time for the hash of a password. It is for tests; production refuses this variable. */
+  PASSWORD_HASHING: z.enum(['standard', 'light']).default('standard'),
   /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Days after which an unused session ends. */
@@ -90,7 +92,7 @@ export const shape = {
 
 export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL']);
+export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL'], ['PASSWORD_HASHING']);
 
 /** The address of the site, for commands, which need no other variable of the service. */
 export const readPublicUrl = (): string => shape.PUBLIC_URL.parse(process.env.PUBLIC_URL);

@@ -87,12 +87,14 @@ const MIN_DISTINCT_CHARACTERS = 8;
 /**
  * Reads and validates environment variables. Lists all invalid ones on stderr and exits with code 1.
  * @param inProduction variables whose default is for development only
+ * @param forTests variables that production refuses
  * @example export const env = parseEnv({ ...serviceEnv, REDIS_URL: z.string().optional() });
  */
 export function parseEnv<S extends z.ZodRawShape>(
   shape: S,
   source: Record<string, string | undefined> = process.env,
   inProduction: readonly (keyof S & string)[] = [],
+  forTests: readonly (keyof S & string)[] = [],
 ): z.output<z.ZodObject<S>> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(present);
@@ -101,6 +103,8 @@ export function parseEnv<S extends z.ZodRawShape>(
     result.data;
   if (data?.NODE_ENV === 'production')
     bad.push(...inProduction.filter((name) => !present[name]).map((name) => `  ${name}: required in production`));
+  if (data?.NODE_ENV === 'production')
+    bad.push(...forTests.filter((name) => present[name]).map((name) => `  ${name}: is for tests, not for production`));
   if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
   if (
     data?.NODE_ENV === 'production' &&

@@ -1,11 +1,24 @@
 import { hash } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
-import { isPasswordCorrect } from './passwords';
+import { hashPassword, isPasswordCorrect, usePasswordHashing } from './passwords';
 
 const notAborted = new AbortController().signal;
 let fastHash: string;
 beforeAll(async () => {
-  fastHash = await hash('the password', { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  fastHash = await hash('the password', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+});
+
+test('a hash takes 19 MiB and two passes, unless a test asks for less; both are verified', async () => {
+  const standard = await hashPassword('the password');
+  expect(standard).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  usePasswordHashing('light');
+  const light = await hashPassword('the password');
+  usePasswordHashing('standard');
+  expect(light).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  for (const stored of [standard, light]) {
+    expect(await isPasswordCorrect('the password', stored, notAborted)).toBe(true);
+    expect(await isPasswordCorrect('another one', stored, notAborted)).toBe(false);
+  }
 });
 
 test('checks wait in a queue; those that could not finish in time are refused', async () => {

@@ -3,14 +3,23 @@ import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { COMMON_PASSWORDS } from './common-passwords';
 
-/** argon2id is the library's default. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Parameters of argon2id, which is the library's default. A hash says its own, so that a check needs none. */
+const ARGON2ID = {
+  standard: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  light: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+};
+let parameters = ARGON2ID.standard;
+/** Says how this program makes hashes from now on. */
+export const usePasswordHashing = (hashing: keyof typeof ARGON2ID): void => {
+  parameters = ARGON2ID[hashing];
+};
+
 /** At about 20 hashes a second and core, the last one waits eight seconds. A later one would exceed the time limit. */
 const MAX_WAITING = 160 * availableParallelism();
 
 const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWaiting: MAX_WAITING });
 
-export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, ARGON2ID));
+export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, parameters));
 
 /**
  * Whether the password is correct. Takes the same time without an account, so that the time reveals nothing. Throws if
@@ -30,7 +39,7 @@ export async function isPasswordCorrect(
 
 let dummy: Promise<string> | undefined;
 /** Computed once, at start, so that the first login with an unknown address is not slower. */
-export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this password', ARGON2ID));
+export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this password', parameters));
 
 /** Throws 400 for the most common passwords. */
 export function refuseCommonPassword(password: string): void {

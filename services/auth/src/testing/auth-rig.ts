@@ -13,7 +13,7 @@ import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
 import { createRemovalStub } from './removal-stub';
 
-jest.setTimeout(60_000); // password hashes on busy machines
+jest.setTimeout(60_000); // busy machines
 
 /** The service with its own database, and stubs of the services that it calls. */
 export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
@@ -34,6 +34,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     REDIS_URL: rig.redisUrl,
     IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
     CREDENTIALS_KEY: randomBytes(32),
+    PASSWORD_HASHING: 'light',
     PUBLIC_URL: 'https://meridian.test',
     REQUIRE_SECOND_STEP: 'false',
     SITE_ADMINS_NEED_TWO: 'false',
