@@ -1,7 +1,7 @@
-import * as contracts from '@meridian/shared-types/contracts';
 import { pathOf } from '@meridian/shared-types';
-import { type Contract, publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
+import type { Route, ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useHarness } from './harness';
+import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 
 /** Prints at the start of a program which routes Express really has. */
 const PRINT_ROUTES = {
@@ -21,21 +21,6 @@ const PRINT_ROUTES = {
 };
 const harness = useHarness({ patches: [PRINT_ROUTES], env: { all: { LOG_LEVEL: 'info' } } });
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
-/** Every contract of shared-types, whether the gateway knows it or not. */
-const routes = Object.values(contracts as Record<string, unknown>)
-  .filter(
-    (value): value is Contract =>
-      typeof value === 'object' &&
-      value !== null &&
-      Object.keys(value).length > 0 &&
-      Object.values(value).every(isRoute),
-  )
-  .flatMap((contract) => Object.values(contract));
-const open = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) => Object.values(contract));
-const internal = routes.filter(({ access }) => access === 'service');
-const asServed = ({ method, path }: Route) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
 const sample = (route: Route) =>
   pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
 
@@ -56,25 +41,14 @@ test.each([
       .slice('SERVED '.length),
   ) as { routes: string[]; others: number };
   expect(served.sort()).toEqual(
-    routes
-      .filter((route) => route.service === service)
+    ALL_ROUTES.filter((route) => route.service === service)
       .map(asServed)
       .sort(),
   );
   expect(others).toBe(0); // handlers that belong to no contract, or were added later
 });
 
-test('the gateway forwards all calls except those between services', () => {
-  expect(
-    routes
-      .filter(({ access }) => access !== 'service')
-      .map(asServed)
-      .sort(),
-  ).toEqual(open.map(asServed).sort());
-  process.stdout.write(`contract: ${open.length} routes through the gateway, ${internal.length} between services\n`);
-});
-
-test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
+test.each(FORWARDED.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s responds through the gateway, from its service',
   async (_, route) => {
     const response = await send(harness.url, route.method, sample(route));
@@ -88,20 +62,5 @@ test.each(open.map((route) => [`${route.method} ${route.path}`, route] as const)
     await waitUntil('the service has logged it', () =>
       names.some((name) => harness.server.logOf(name).includes(String(response.headers['x-request-id']))),
     );
-  },
-);
-
-test.each(internal.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s does not exist from outside, and is refused without the token',
-  async (_, route) => {
-    for (const target of [sample(route), `/api${sample(route)}`])
-      expect([404, 405]).toContain((await harness.personas.siteAdmin.call(route.method, target)).status);
-    const direct = await send(
-      harness.server.urlOf(route.service === 'chat' ? 'chat-1' : route.service),
-      route.method,
-      sample(route),
-      { headers: { authorization: 'Bearer wrong' } },
-    );
-    expect(problemOf(direct)).toMatchObject({ status: 401, code: 'service_only' });
   },
 );

@@ -24,10 +24,15 @@ export interface Harness extends Databases {
   close(): Promise<void>;
 }
 
-/** Limits that no test reaches, and no line for each request: a test about limits or logs sets its own. */
+/**
+ * The gateway as in production: a proxy in front, pages as visitors get them, and cookies for HTTPS only. Limits that no
+ * test reaches, and no line for each request: a test about limits or logs sets its own.
+ */
 const TEST_DEFAULTS: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
+  gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
   auth: {
+    COOKIE_SECURE: 'true',
     PASSWORD_HASHING: 'light',
     LOGIN_LIMIT_FAILURES: '100000',
     LOGIN_LIMIT_PER_IP: '1000000',
@@ -70,7 +75,7 @@ export async function startServers({
   const names = [...new Set([...Object.keys(TEST_DEFAULTS), ...Object.keys(env)])] as (keyof ServerEnv)[];
   const merged = Object.fromEntries(names.map((name) => [name, { ...TEST_DEFAULTS[name], ...env[name] }]));
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
-  const cookieName = env.auth?.COOKIE_SECURE === 'true' ? '__Host-sid' : 'sid';
+  const cookieName = merged.auth?.COOKIE_SECURE === 'true' ? '__Host-sid' : 'sid';
   return { server, mongoUrl, databasePrefix, cookieName };
 }
 

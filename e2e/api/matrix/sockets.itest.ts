@@ -1,5 +1,4 @@
 import type { ChatClientEvent } from '@meridian/shared-types';
-import { chatClientEvents } from '@meridian/shared-types/schemas';
 import {
   ELSEWHERE,
   emitWithAck,
@@ -10,18 +9,15 @@ import {
   type Persona,
   type Visitor,
 } from '../harness';
-import { active, membersHere } from './statuses';
+import { mayConnect, SOCKET_ROWS } from './socket-rows';
 
 const harness = useHarness();
 let cells = 0;
 afterAll(() => {
   process.stdout.write(
-    `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(EVENTS).length} events, thirteen people)\n`,
+    `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(SOCKET_ROWS).length} events, thirteen people)\n`,
   );
 });
-
-const mayConnect = (persona: Persona) => active(200)[persona] === 200 && persona !== 'viewing';
-const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
 
 /** The status that refuses a persona who may not connect: 401 without a session, 403 without an active membership. */
 const WITHOUT_SESSION: readonly Persona[] = ['anonymous', 'revoked', 'forged'];
@@ -37,22 +33,6 @@ async function handshakes(person: Visitor): Promise<number[]> {
   });
   return [opened.status, sent.status];
 }
-
-/** Each event of the contract: who may send it about chapter HERE, and the fields of the ack. */
-const EVENTS: Record<ChatClientEvent, { payload: unknown; may: (persona: Persona) => boolean; fields: string[] }> = {
-  'join-chapter': { payload: HERE, may: isMember, fields: ['headSeq', 'ok'] },
-  'send-message': {
-    payload: { chapterId: HERE, content: 'Hello' },
-    may: isMember,
-    fields: ['id', 'ok', 'seq', 'timestamp'],
-  },
-  'typing-start': { payload: HERE, may: isMember, fields: ['ok'] },
-  'typing-stop': { payload: HERE, may: () => true, fields: ['ok'] },
-  'leave-chapter': { payload: HERE, may: () => true, fields: ['ok'] },
-};
-
-test('the table has every event of the contract', () =>
-  expect(Object.keys(EVENTS).sort()).toEqual(Object.keys(chatClientEvents).sort()));
 
 test.each(PERSONAS)('%s connects, or is refused', async (persona) => {
   const attempt = harness.personas[persona].socket({ userId: harness.personas[persona].userId });
@@ -70,8 +50,8 @@ describe.each(PERSONAS)('%s', (persona) => {
     socket?.disconnect();
   });
 
-  test.each(Object.keys(EVENTS) as ChatClientEvent[])('%s', async (event) => {
-    const { payload, may, fields } = EVENTS[event];
+  test.each(Object.keys(SOCKET_ROWS) as ChatClientEvent[])('%s', async (event) => {
+    const { payload, may, fields } = SOCKET_ROWS[event];
     cells += 1;
     const messages = () => harness.db('chat').collection('messages').countDocuments();
     const before = await messages();

@@ -2,14 +2,15 @@ import { pathOf } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { fitting, takenBy } from '../bad-input/json-schema';
-import { send, type Harness } from '../harness';
-import { signed, statusOf, threat } from './threat';
+import { problemOf, send, type Harness } from '../harness';
+import { INTERNAL } from '../served-routes';
+import { signed, statusOf, type DeclareThreat } from './threat';
 
 const IDENTITY = 'x-internal-identity';
 const sampleOf = (route: Route): string =>
   pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
 /** Forged identities, and admin calls sent directly to services. */
-export function identityThreats(harness: Harness): void {
+export function identityThreats(harness: Harness, threat: DeclareThreat): void {
   threat(11, 'every admin call requires a site admin in the service itself, not only at the gateway', async () => {
     const { member, chapterAdmin, anonymous, siteAdmin } = harness.personas;
     const calls = Object.values(publicContracts)
@@ -132,5 +133,27 @@ export function identityThreats(harness: Harness): void {
           }),
         ),
       ).toBe(401);
+  });
+
+  threat(14, 'no call between services exists from outside, and each needs the token of services', async () => {
+    const { siteAdmin } = harness.personas;
+    expect(INTERNAL.length).toBeGreaterThan(50);
+    for (const route of INTERNAL) {
+      const { method } = route;
+      const target = pathOf(
+        route,
+        Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])),
+      );
+      const outside = await Promise.all(
+        [target, `/api${target}`].map((each) => statusOf(siteAdmin.call(method, each))),
+      );
+      const service = route.service === 'chat' ? 'chat-1' : route.service;
+      const direct = await send(harness.server.urlOf(service), method, target, {
+        headers: { authorization: 'Bearer wrong' },
+      });
+      expect([method, target, ...outside.map((status) => [404, 405].includes(status)), problemOf(direct).code]).toEqual(
+        [method, target, true, true, 'service_only'],
+      );
+    }
   });
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { ELSEWHERE, emitWithAck, HERE, sendBytes, type Harness } from '../harness';
-import { statusOf, threat } from './threat';
+import { statusOf, type DeclareThreat } from './threat';
 
 /** Network policies, secrets of processes, and the stores. */
-export function infrastructureThreats(harness: Harness): void {
+export function infrastructureThreats(harness: Harness, threat: DeclareThreat): void {
   threat(
     23,
     'in a cluster only necessary connections are allowed, only the gateway is reachable from outside, and the store addresses are secrets',

@@ -1,0 +1,15 @@
+import type { ChatClient, Harness } from '../harness';
+import { inboxPlaces } from './inbox-places';
+import { moderationPlaces } from './moderation-places';
+import { placesOf, type Place } from './odd-places';
+import { siteExportPlaces } from './site-export-places';
+import { viewAsPlaces } from './view-as-places';
+
+/** All places where people write text. */
+export const allPlaces = (harness: Harness, sockets: readonly [ChatClient, ChatClient]): Record<string, Place> => ({
+  ...placesOf(harness.personas, sockets),
+  ...inboxPlaces(harness),
+  ...siteExportPlaces(harness),
+  ...moderationPlaces(harness),
+  ...viewAsPlaces(harness),
+});

@@ -1,0 +1,145 @@
+import { chatClientEvents } from '@meridian/shared-types/schemas';
+import { EXPORT_KINDS, NOT_IN_EXPORT, type ExportKind } from '@meridian/shared-types/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { allPlaces } from './bad-input/all-places';
+import { nameOf, ROUTES as TAKING } from './bad-input/contract-cases';
+import { takenBy, type JsonSchema } from './bad-input/json-schema';
+import { CALLS, WRITES } from './contract-calls';
+import { allCalls } from './cost/all-calls';
+import { callOf as measuredCallOf } from './cost/measure-costs';
+import type { CostContext } from './cost/measured-calls';
+import { NOTHING_STORED, severalWrites, singleWrites } from './crashes/all-writes';
+import { callOf as cutOffCallOf } from './crashes/crash-runner';
+import { PERSONAS, Visitor, type ChatClient, type Harness, type Personas } from './harness';
+import { ID_ROWS } from './matrix/id-rows';
+import { ROUTES } from './matrix/run';
+import { SOCKET_ROWS } from './matrix/socket-rows';
+import { TABLE } from './matrix/table';
+import { STORED_KINDS } from './planted-secrets';
+import { allRaces } from './races/all-races';
+import { createRaceContext } from './races/race-context';
+import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
+import { functionalThreats } from './threats/functional';
+import { limitedThreats } from './threats/limited';
+
+// The tables of cases are only listed: no server is there, and no case runs.
+const nobody = PERSONAS.map((persona) => [persona, new Visitor('')] as const);
+const harness = { personas: Object.fromEntries(nobody) as Personas } as Harness;
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+describe('every call of the contract', () => {
+  test('is forwarded by the gateway, except those between services', () => {
+    const ofPeople = ALL_ROUTES.filter(({ access }) => access !== 'service');
+    expect(ofPeople.map(asServed).sort()).toEqual(FORWARDED.map(asServed).sort());
+  });
+
+  test('has a row in the permission matrix, and at least one persona may call it', () => {
+    // 502: what was allowed, without a mail server to do it
+    const reachable = TABLE.filter(({ expect: statuses }) =>
+      Object.values(statuses).some((status) => status < 300 || status === 502),
+    ).map(({ route }) => route);
+    expect(sorted(reachable)).toEqual(sorted(ROUTES.keys()));
+  });
+
+  test('has a row for each id in its path: foreign, absent and malformed', () => {
+    const inPaths = [...ROUTES].flatMap(([route, { path: address }]) =>
+      [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${route} ${name}`),
+    );
+    const withRows = new Set(ID_ROWS.map(({ route, name }) => `${route} ${name}`));
+    expect(inPaths.filter((each) => !withRows.has(each))).toEqual([]);
+  });
+
+  test('has a cost', () => {
+    const measured = Object.keys(allCalls({ harness } as CostContext)).map(measuredCallOf);
+    expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));
+  });
+});
+
+describe('every write of the contract', () => {
+  test('has a race', () => expect(sorted(Object.keys(allRaces(createRaceContext(harness))))).toEqual(sorted(WRITES)));
+
+  test('has a crash case, or stores one document, or nothing', () => {
+    const cases = [...Object.keys(severalWrites(harness)), ...Object.keys(singleWrites(harness)), ...NOTHING_STORED];
+    expect(sorted(cases.map(cutOffCallOf))).toEqual(sorted(WRITES));
+  });
+});
+
+test('every event of a socket has a row in the permission matrix', () =>
+  expect(sorted(Object.keys(SOCKET_ROWS))).toEqual(sorted(Object.keys(chatClientEvents))));
+
+test('each of the 24 threats has a test, and most of them have one in the gate', () => {
+  const [functional, limited] = [functionalThreats, limitedThreats].map((threats) => {
+    const numbers: number[] = [];
+    threats(harness, (number) => numbers.push(number));
+    return new Set(numbers);
+  });
+  const all = Array.from({ length: 24 }, (_, index) => index + 1);
+  expect(all.filter((number) => !functional!.has(number) && !limited!.has(number))).toEqual([]);
+  // Guessed passwords: only limits of time and number help. The gate tests them in the service.
+  expect(all.filter((number) => !functional!.has(number))).toEqual([6]);
+  expect([...functional!, ...limited!].filter((number) => !all.includes(number))).toEqual([]);
+});
+
+/** They make an address: what they may be is tried where chapters are founded. */
+const CHAPTER_NAME = /\/chapters(?:\/\{id\})? (?:name|slug)$/;
+
+test('every text field of the contract has a place where unusual texts are written and read', () => {
+  const free = (schema: JsonSchema | undefined) =>
+    schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
+  const fields = TAKING.flatMap((route) =>
+    Object.entries(route.body ? (takenBy(route.body).properties ?? {}) : {})
+      .filter(([, schema]) => free(schema) || free(schema.items))
+      .map(([name]) => `${nameOf(route)} ${name}`),
+  );
+  const places = allPlaces(harness, [{} as ChatClient, {} as ChatClient]);
+  const covered = new Set(
+    Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
+  );
+  // Every password, also a new one, is the same field as that of the registration. The reason of a decision is the
+  // same field in all five calls. What a mail server said of a mail that came back is stored after its status.
+  // What programs write into the field that people do not see is stored nowhere.
+  expect(
+    fields.filter(
+      (field) =>
+        !covered.has(field) &&
+        !CHAPTER_NAME.test(field) &&
+        !/^(?!POST \/api\/auth\/register).* (?:current)?password$|\/(?:approve|reject|decisions)\S* reason$|\/bounces text$|\/contact homepage$/i.test(
+          field,
+        ),
+    ),
+  ).toEqual([]);
+});
+
+const SERVICES = path.join(__dirname, '../../services');
+/** Its locks, leases and outboxes are in every database; they have nothing that lasts. */
+const KIT = 'kit';
+
+/** The collections of a service, by the models in its sources. */
+function collectionsOf(service: string): string[] {
+  const folder = path.join(SERVICES, service, 'src');
+  const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.i?test\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const named = [...source.matchAll(/\bdb\.model\('\w+', \w+, '(\w+)'\)/g)].map(([, name = '']) => name);
+  // One that does not say its collection in this form would be forgotten.
+  expect([service, named.length]).toEqual([service, source.match(/\.model\(/g)?.length ?? 0]);
+  return named;
+}
+
+test('each collection of a service is in the site export, or its README says why not', () => {
+  const exported = new Set(
+    Object.entries(STORED_KINDS).map(([kind, [name]]) => `${EXPORT_KINDS[kind as ExportKind].service}.${name}`),
+  );
+  const left = new Set(NOT_IN_EXPORT.flatMap(({ collections }) => collections));
+  const all = readdirSync(SERVICES)
+    .filter((service) => service !== KIT)
+    .flatMap((service) => collectionsOf(service).map((name) => ({ service, name })));
+  const isExported = ({ service, name }: (typeof all)[number]) => exported.has(`${service}.${name}`);
+  expect(all.filter((each) => !isExported(each) && !left.has(each.name))).toEqual([]);
+  // Nothing is left out that is in it, or that is no collection any more.
+  expect(all.filter((each) => isExported(each) && left.has(each.name))).toEqual([]);
+  expect([...left].filter((name) => !all.some((each) => each.name === name))).toEqual([]);
+  expect(all.filter(isExported)).toHaveLength(exported.size);
+});

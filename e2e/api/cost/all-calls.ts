@@ -1,0 +1,37 @@
+import { contentCalls } from './content-calls';
+import { chapterConsoleCalls } from './chapter-console-calls';
+import { chapterOfficeCalls } from './chapter-office-calls';
+import { chapterPeopleCalls } from './chapter-people-calls';
+import { deskCalls } from './desk-calls';
+import { directCalls } from './direct-calls';
+import { measuredPages } from './measured-pages';
+import { moderationCalls } from './moderation-calls';
+import { inboxCalls } from './inbox-calls';
+import { peopleCalls } from './people-calls';
+import { importCalls } from './import-calls';
+import { siteExportCalls } from './site-export-calls';
+import { letterCalls } from './letter-calls';
+import { noticeCalls } from './notice-calls';
+import { measuredCalls, type CostContext, type Prepare } from './measured-calls';
+
+/** Each call of the contract, and each socket event, at least once. */
+export function allCalls(context: CostContext): Record<string, Prepare> {
+  const { harness } = context;
+  return {
+    ...measuredCalls(context),
+    ...measuredPages(harness),
+    ...noticeCalls(harness),
+    ...directCalls(harness),
+    ...importCalls(harness),
+    ...siteExportCalls(harness),
+    ...letterCalls(harness),
+    ...peopleCalls(harness),
+    ...inboxCalls(harness),
+    ...moderationCalls(harness),
+    ...contentCalls(harness),
+    ...chapterOfficeCalls(harness),
+    ...chapterConsoleCalls(harness),
+    ...deskCalls(harness),
+    ...chapterPeopleCalls(harness),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { emitWithAck, HERE, REMOTE, type Harness } from '../harness';
+import { insertConversation } from '../insert-conversation';
+import { createConfirmationToken } from '../insert-letter';
+import { insertNotices } from '../insert-notices';
+import { insertPerson } from '../insert-person';
+import { pictureForm } from '../insert-picture';
+import { insertSavedFilter } from '../insert-saved-filter';
+import { addPasskey, APP } from '../sign-in-factors';
+import { sessionIdOf } from '../stored-credentials';
+import { sendCall, type PrepareCase } from './crash-case';
+import { multiDocumentWrites } from './multi-document-writes';
+import { secondStepWrites } from './second-step-writes';
+
+/** Every call that changes several documents. */
+export const severalWrites = (harness: Harness): Record<string, PrepareCase> => ({
+  ...multiDocumentWrites(harness),
+  ...secondStepWrites(harness),
+});
+
+/** Every other write changes a single document. */
+export function singleWrites(harness: Harness): Record<string, () => Promise<() => Promise<unknown>>> {
+  const inConversation = async (method: string, what: string, body?: unknown) => {
+    const [person, other] = [await insertPerson(harness, HERE, { paid: true }), await insertPerson(harness, HERE)];
+    await insertConversation(harness, person, other);
+    return sendCall(person, method, `/api/conversations/${other.userId}/${what}`, body);
+  };
+  return {
+    'auth.logout': async () => sendCall(await insertPerson(harness, HERE), 'POST', '/api/auth/logout'),
+    'auth.requestPasswordReset': async () =>
+      sendCall(harness.visitor(), 'POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+    'auth.confirmNewsletter': async () => {
+      const token = await createConfirmationToken(harness);
+      return sendCall(harness.visitor(), 'POST', '/api/newsletter/confirm', { token });
+    },
+    'auth.endSession': async () => {
+      const person = await insertPerson(harness, HERE);
+      return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(harness, person)}`);
+    },
+    'auth.endOtherSessions': async () => sendCall(await insertPerson(harness, HERE), 'DELETE', '/api/profile/sessions'),
+    'accounts.removeFilter': async () => {
+      const office = await insertPerson(harness, HERE, { siteAdmin: true });
+      const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office)}`;
+      return sendCall(office, 'DELETE', path);
+    },
+    'auth.beginCodeApp': async () => sendCall(await insertPerson(harness, HERE), 'POST', APP),
+    'auth.renamePasskey': async () => {
+      const person = await insertPerson(harness, HERE);
+      return sendCall(person, 'PUT', await addPasskey(person), { name: 'Old phone' });
+    },
+    'auth.passkeyChallenge': async () => sendCall(harness.visitor(), 'POST', '/api/auth/passkey/challenge'),
+    'auth.updateNotifications': async () =>
+      sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {
+        email: false,
+        push: false,
+        weeklyDigest: true,
+      }),
+    'chapters.withdrawRequest': async () => {
+      const person = await insertPerson(harness, REMOTE);
+      const id = await person.requestToJoin(HERE);
+      return sendCall(person, 'DELETE', `/api/user/join-requests/${id}`);
+    },
+    'pictures.upload': async () => {
+      const person = await insertPerson(harness, HERE, { siteAdmin: true });
+      return () => person.call('POST', '/api/pictures', { body: pictureForm() });
+    },
+    'notices.markRead': async () => {
+      const person = await insertPerson(harness, HERE);
+      await insertNotices(harness, person, 1);
+      return sendCall(person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
+    },
+    'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
+    'directMessages.block': () => inConversation('PUT', 'block'),
+    'directMessages.unblock': () => inConversation('DELETE', 'block'),
+    'send-message': async () => async () => {
+      const socket = await harness.personas.member.socket();
+      const ack = await emitWithAck(socket, 'send-message', {
+        chapterId: HERE,
+        content: 'Hello',
+        clientId: randomUUID(),
+      });
+      socket.disconnect();
+      return ack;
+    },
+  };
+}
+
+/** Rooms and typing live in sockets only; admin forwards decisions to chapters. */
+export const NOTHING_STORED = [
+  'admin.approve',
+  'admin.reject',
+  'chapters.lookAtInvite',
+  'chapters.lookAtRequest',
+  // No mail server is there.
+  'letters.sendTest',
+  'join-chapter',
+  'leave-chapter',
+  'preferences.readByLink',
+  'typing-start',
+  'typing-stop',
+];

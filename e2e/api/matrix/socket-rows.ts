@@ -1,0 +1,22 @@
+import type { ChatClientEvent } from '@meridian/shared-types';
+import { HERE, type Persona } from '../harness';
+import { active, membersHere } from './statuses';
+
+export const mayConnect = (persona: Persona) => active(200)[persona] === 200 && persona !== 'viewing';
+const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
+
+/** Each event of the contract: who may send it about chapter HERE, and the fields of the ack. */
+export const SOCKET_ROWS: Record<
+  ChatClientEvent,
+  { payload: unknown; may: (persona: Persona) => boolean; fields: string[] }
+> = {
+  'join-chapter': { payload: HERE, may: isMember, fields: ['headSeq', 'ok'] },
+  'send-message': {
+    payload: { chapterId: HERE, content: 'Hello' },
+    may: isMember,
+    fields: ['id', 'ok', 'seq', 'timestamp'],
+  },
+  'typing-start': { payload: HERE, may: isMember, fields: ['ok'] },
+  'typing-stop': { payload: HERE, may: () => true, fields: ['ok'] },
+  'leave-chapter': { payload: HERE, may: () => true, fields: ['ok'] },
+};

@@ -1,0 +1,24 @@
+import * as contracts from '@meridian/shared-types/contracts';
+import { type Contract, publicContracts, type Route } from '@meridian/shared-types/contracts';
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
+
+/** The routes of every contract of shared-types, whether the gateway knows it or not. */
+export const ALL_ROUTES: Route[] = Object.values(contracts as Record<string, unknown>)
+  .filter(
+    (value): value is Contract =>
+      typeof value === 'object' &&
+      value !== null &&
+      Object.keys(value).length > 0 &&
+      Object.values(value).every(isRoute),
+  )
+  .flatMap((contract) => Object.values(contract));
+/** Those of the contracts that the gateway knows. */
+export const FORWARDED: Route[] = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) =>
+  Object.values(contract),
+);
+/** Those between services. */
+export const INTERNAL: Route[] = ALL_ROUTES.filter(({ access }) => access === 'service');
+/** As Express names a route. */
+export const asServed = ({ method, path }: Route): string => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;

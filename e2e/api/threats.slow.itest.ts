@@ -1,0 +1,19 @@
+import { useHarness } from './harness';
+import { limitedThreats } from './threats/limited';
+import { FAILURES_PER_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './threats/login';
+import { testThreat } from './threats/threat';
+
+// Limits close to the product's, hashes of passwords and logs as in production.
+const harness = useHarness({
+  env: {
+    all: { LOG_LEVEL: 'info' },
+    auth: {
+      PASSWORD_HASHING: 'standard',
+      LOGIN_LIMIT_FAILURES: '5',
+      LOGIN_LIMIT_PER_IP: String(FAILURES_PER_ADDRESS),
+      REGISTRATION_LIMIT_PER_IP: String(REGISTRATIONS_PER_ADDRESS),
+    },
+    chat: { CHAT_LIMIT_MESSAGES: '20', CHAT_LIMIT_SOCKETS: '8' },
+  },
+});
+limitedThreats(harness, testThreat);
