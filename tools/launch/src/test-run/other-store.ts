@@ -14,6 +14,7 @@ export interface OtherStore {
 /** Another document store than the embedded one: what MONGODB_URL names, or the one beside the checkout, or none. */
 export function startOtherStore(say: (line: string) => void): OtherStore | undefined {
   const given = process.env.MONGODB_URL;
+  delete process.env.MONGODB_URL; // The other stages use the embedded store.
   if (given) return { url: given, stop: () => undefined };
   const start = path.join(FOLDER, 'start');
   if (!existsSync(start)) {
