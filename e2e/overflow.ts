@@ -2,8 +2,34 @@ import { expect, type Page } from '@playwright/test';
 import { screenshot } from './screenshot';
 import { resize, WIDTHS } from './viewport';
 
-/** Expects that neither the page nor an open overlay is wider than the window. */
+/**
+ * Expects that text which is only read out belongs to the box that scrolls or clips what is around it. Otherwise the box
+ * does not hold it, and with a long text beside it the page is wider than the window.
+ */
+async function expectHiddenTextHeld(page: Page, where: string): Promise<void> {
+  const free = await page.evaluate(() => {
+    const isHiddenText = (element: Element) => {
+      const { position, clipPath } = getComputedStyle(element);
+      return position === 'absolute' && clipPath === 'inset(50%)';
+    };
+    const escapes = (element: HTMLElement) => {
+      const { offsetParent } = element;
+      for (let box = element.parentElement; box && box !== offsetParent && box !== document.body; )
+        if (getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
+        else return offsetParent !== null;
+      return false;
+    };
+    return [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((each) => isHiddenText(each) && escapes(each))
+      .slice(0, 3)
+      .map((each) => `not held: ${each.parentElement?.outerHTML.slice(0, 160)}`);
+  });
+  expect.soft(free, where).toEqual([]);
+}
+
+/** Expects that neither the page nor an open overlay is wider than the window, whatever the texts in it are. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  await expectHiddenTextHeld(page, where);
   const past = await page.evaluate(async () => {
     await Promise.all(
       document

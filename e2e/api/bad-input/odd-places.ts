@@ -12,6 +12,7 @@ import {
 } from '@meridian/shared-types';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newEvent, SAMPLE_EDIT } from '../new-event';
+import { waitUntil } from '../http';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 import { announcementPlaces } from './announcement-places';
@@ -170,13 +171,17 @@ export function placesOf(
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {
-        const received = new Promise<ChatMessage>((resolve) => {
-          receiver.once('new-message', resolve);
-        });
+        // Other messages of the chapter may arrive now, of other places and removed ones among them.
+        const received: ChatMessage[] = [];
+        const note = (message: ChatMessage) => received.push(message);
+        receiver.on('new-message', note);
         const ack = await emitWithAck(sender, 'send-message', { chapterId: HERE, content });
         if (ack === 'silent' || !ack.ok) throw new Error(`the message was refused: ${JSON.stringify(ack)}`);
-        const history = await member.ok<ChatMessage[]>('GET', `/api/chapters/${HERE}/messages?limit=1`);
-        return [{ content: (await received).content }, { content: history[0]?.content }];
+        const isSent = ({ id }: ChatMessage) => id === ack.id;
+        await waitUntil('the message has arrived', () => received.some(isSent));
+        receiver.off('new-message', note);
+        const history = await member.ok<ChatMessage[]>('GET', `/api/chapters/${HERE}/messages`);
+        return [received, history].map((messages) => ({ content: messages.find(isSent)?.content }));
       },
     },
   };

@@ -29,13 +29,16 @@ export function socketThreats(harness: Harness, threat: DeclareThreat): void {
       await expect(person.socket({ userId })).rejects.toThrow(/response: 40[13]$/);
     const socket = await member.socket();
     await emitWithAck(socket, 'join-chapter', HERE);
+    const content = `of ${member.userId}`;
     const received = new Promise<{ senderId: string }>((resolve) => {
-      socket.once('new-message', resolve);
+      socket.on('new-message', (message) => {
+        if (message.content === content) resolve(message);
+      });
     });
     expect(
-      await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'mine', senderId: chapterAdmin.userId }),
+      await emitWithAck(socket, 'send-message', { chapterId: HERE, content, senderId: chapterAdmin.userId }),
     ).toMatchObject({ ok: false, problem: { status: 400 } });
-    expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'mine' })).toMatchObject({ ok: true });
+    expect(await emitWithAck(socket, 'send-message', { chapterId: HERE, content })).toMatchObject({ ok: true });
     expect((await received).senderId).toBe(member.userId);
     socket.disconnect();
   });

@@ -1,0 +1,33 @@
+import type { BrowserContext } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { joinSession, register, type DemoAccount } from './product';
+
+/** Part of the names of what one test makes, by which it finds them. */
+export const newStamp = (): string => randomUUID().slice(0, 8);
+
+export interface OwnChapter {
+  id: number;
+  slug: string;
+  name: string;
+}
+type NewPerson = () => Promise<BrowserContext>;
+
+/** Founds a chapter that only one test uses. It comes after those of the demo organisation by name. */
+export async function foundChapter(newPerson: NewPerson, fields: object = {}): Promise<OwnChapter> {
+  const office = await newPerson();
+  await joinSession(office, 'site-admin');
+  const data = { name: `Zenith ${newStamp()}`, state: 'Ohio', description: 'People of one test.', ...fields };
+  const response = await office.request.post('/api/chapters', { data });
+  if (response.status() !== 201) throw new Error(`No chapter: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as OwnChapter;
+}
+
+/** Founds a chapter with an admin, who belongs to a chapter of the demo organisation as well. */
+export async function foundChapterWithAdmin(
+  newPerson: NewPerson,
+): Promise<{ chapter: OwnChapter; admin: DemoAccount & { name: string }; adminBrowser: BrowserContext }> {
+  const adminBrowser = await newPerson();
+  const admin = await register(adminBrowser, { name: `Ada Admin ${newStamp()}`, chapterId: 4 });
+  const chapter = await foundChapter(newPerson, { adminId: admin.userId });
+  return { chapter, admin: { ...admin, chapterId: chapter.id, role: 'chapter-admin' }, adminBrowser };
+}
