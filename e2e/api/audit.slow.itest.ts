@@ -17,7 +17,11 @@ test('the record of an action through the gateway and two services names the act
   const { requester, id } = await createRequest();
   const { siteAdmin } = harness.personas;
   await siteAdmin.call('POST', `/api/admin/approve-request/${id}`, {
-    headers: { 'user-agent': 'Browser of Sam', 'x-real-ip': '198.51.100.7', 'x-forwarded-for': '198.51.100.8' },
+    headers: {
+      'user-agent': 'Browser of Sam',
+      'x-real-ip': '198.51.100.7',
+      'x-forwarded-for': '198.51.100.9, 198.51.100.8',
+    },
   });
   await waitUntil('the record is in the log', async () =>
     (await actionsOf(requester)).includes('join-request.approved'),
@@ -29,8 +33,8 @@ test('the record of an action through the gateway and two services names the act
     person: { id: requester.userId, name: requester.name },
     chapter: { id: HERE, name: 'Here' },
     subject: id,
-    address: expect.stringMatching(/127\.0\.0\.1$/),
-    userAgent: 'Browser of Sam', // addresses that the client claims are ignored
+    address: '198.51.100.8', // the proxy in front says so; other addresses that the client claims are ignored
+    userAgent: 'Browser of Sam',
   });
 });
 
@@ -96,7 +100,7 @@ test('a chapter admin sees the requests and statistics of their chapter only', a
 test('in production there is no impersonation, and the log is the same', async () => {
   const { siteAdmin, member } = harness.personas;
   for (const name of ['auth', 'admin'] as const)
-    await harness.server.restart(name, { env: { NODE_ENV: 'production', COOKIE_SECURE: 'false' } });
+    await harness.server.restart(name, { env: { NODE_ENV: 'production', PASSWORD_HASHING: '' } });
   for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
     expect((await siteAdmin.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
   const users = await siteAdmin.client(adminApi).users({ query: { limit: '200' } });
