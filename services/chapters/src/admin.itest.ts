@@ -1,4 +1,4 @@
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/kit/testing';
 import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas, type Harness, type Persona } from './testing';
 
@@ -137,32 +137,4 @@ test('tells which join requests are pending: not those that were decided or with
   await service.as(requesters[2]).withdrawRequest({ params: { id: withdrawn! } });
   const requestIds = [waiting!, decided!, withdrawn!, someId()];
   expect(await internal().checkRequests({ body: { requestIds } })).toEqual({ pendingIds: [waiting] });
-});
-
-test('needs the same commands for many people, and no collection scan', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
-    expect(
-      (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
-    ).toHaveLength(80);
-    await internal().statistics();
-    await internal().chapterStatistics({ params: { id: 1 } });
-    await internal().pending();
-    await internal().memberIds({ query: { chapter: '1' } });
-    await internal().memberIds({ query: { admins: 'true' } });
-    for (const chapterId of [undefined, 1])
-      await internal().counts({
-        body: {
-          chapterId,
-          byChapter: true,
-          intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }],
-        },
-      });
-  });
-  expect(sent.map(({ name }) => name).sort()).toEqual([
-    ...Array.from({ length: 11 }, () => 'aggregate'),
-    ...Array.from({ length: 11 }, () => 'find'),
-  ]);
-  const slow = await slowReads(service.models.db, sent);
-  if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
 });

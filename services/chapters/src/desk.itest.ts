@@ -81,18 +81,6 @@ describe('many at once', () => {
     expect(await recordedActions(service.models.db)).toHaveLength(4);
   });
 
-  test('as long as it is offered, each can be undone, also where deciding them took its time', async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => requester()));
-    const ids = asked.map(({ id }) => id);
-    const { undoMs } = await admin().decideMany({ params, body: { ids, decision: 'approved' } });
-    expect(undoMs).toBeGreaterThan(8000);
-    expect(undoMs).toBeLessThanOrEqual(10_000);
-    // the undo of twenty begins at the last moment, and takes a while
-    for (const id of ids) await ageDecision(id, undoMs + 2500);
-    for (const id of [...ids].reverse()) expect(await admin().undoDecision({ params: { id } })).toMatchObject({ id });
-    expect(await Promise.all(asked.map(({ who }) => isMember(who)))).toEqual(ids.map(() => false));
-  });
-
   test.each([
     ['none', 0, '400 Choose at least one request'],
     ['too many', LIMITS.decisionCount + 1, `400 At most ${LIMITS.decisionCount} requests at once`],
@@ -126,9 +114,10 @@ describe('undo', () => {
   test('nobody is told before it is too late for it', async () => {
     const { id } = await requester();
     await service.models.db.collection('factOutbox').deleteMany({});
+    const before = Date.now();
     await admin().approve({ params: { id } });
     const [fact] = await service.models.db.collection('factOutbox').find().toArray();
-    expect((fact?.retryAt as Date).getTime()).toBeGreaterThan(Date.now() + 13_000);
+    expect((fact?.retryAt as Date).getTime()).toBeGreaterThan(before + 13_000);
     await ageDecision(id, 13_000);
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
       '409 It is too late to undo this decision: the person has been told.',

@@ -143,8 +143,6 @@ test('chat gets signals for join requests, decisions and ended memberships, but 
 test('calls succeed while Redis is unavailable', async () => {
   const alone = await createHarness({ REDIS_URL: 'redis://127.0.0.1:1' });
   const member = await alone.person({ 1: 'member' });
-  const started = performance.now();
   expect(await alone.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });
-  expect(performance.now() - started).toBeLessThan(1000);
   await alone.close();
 });

@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/kit';
-import { createTestRig, eventually, someId, type TestRig } from '@meridian/kit/testing';
+import { createTestRig, eventually, someId, type TestRig, setClockToMidday } from '@meridian/kit/testing';
 import { type Client, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
@@ -9,6 +9,7 @@ import { personFields } from './person.model';
 import { createModels, type Models } from './models';
 
 jest.setTimeout(60_000); // race tests on a slow database
+setClockToMidday();
 
 type Who = Partial<Identity> & { userId: string };
 

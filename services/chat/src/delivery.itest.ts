@@ -116,7 +116,7 @@ test('a person who joins while others write misses no message between history an
   const joined = await emitWithAck(late, 'join-chapter', chapterId);
   await Promise.all(sent);
   await emitWithAck(source, 'send-message', { chapterId, content: 'last' });
-  await eventually(() => live.at(-1)?.seq === 41, 5000);
+  await eventually(() => live.at(-1)?.seq === 41);
   const headSeq = joined.ok ? joined.headSeq : NaN;
   expect(seqs(live)).toEqual(upTo(41).slice(headSeq));
 }, 30_000);

@@ -106,13 +106,13 @@ describe('a busy room', () => {
     const joined = await joining;
     for (const ack of await Promise.all(acks)) expect(ack).toMatchObject({ ok: true });
     for (const messages of received) {
-      await eventually(() => messages.length === texts.length, 10_000);
+      await eventually(() => messages.length === texts.length);
       expect(seqs(messages)).toEqual(upTo(texts.length));
       expect(texts.filter((text) => !messages.some(({ content }) => content === text))).toHaveLength(0);
     }
     const { headSeq } = joined as { headSeq: number };
     // it may have joined after the last one
-    await eventually(() => (latecomers.at(-1)?.seq ?? headSeq) === texts.length, 10_000);
+    await eventually(() => (latecomers.at(-1)?.seq ?? headSeq) === texts.length);
     expect(seqs(latecomers)).toEqual(upTo(texts.length).slice(headSeq));
   }, 30_000);
 });

@@ -59,9 +59,15 @@ describe('typing', () => {
     const [typist, reader] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.one, ben)]);
     for (const socket of [typist, reader]) await emitWithAck(socket, 'join-chapter', chapterId);
     const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
-    const acks = await Promise.all(Array.from({ length: 8 }, () => emitWithAck(typist, 'typing-start', chapterId)));
-    expect(acks.filter(({ ok }) => ok)).toHaveLength(5);
-    expect(acks.at(-1)).toMatchObject({ ok: false, retryable: true, retryAfter: 1, problem: { status: 429 } });
+    // more than a slow machine handles in so many seconds that each is accepted
+    const acks = await Promise.all(Array.from({ length: 60 }, () => emitWithAck(typist, 'typing-start', chapterId)));
+    expect(acks.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(5);
+    expect(acks.find(({ ok }) => !ok)).toMatchObject({
+      ok: false,
+      retryable: true,
+      retryAfter: 1,
+      problem: { status: 429 },
+    });
     await emitWithAck(typist, 'leave-chapter', chapterId);
     await eventually(() => stopped.length === 1 && started.length > 0);
   });

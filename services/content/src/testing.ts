@@ -1,10 +1,12 @@
 import { connectMongo, createLogger, type Identity } from '@meridian/kit';
-import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
+import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/kit/testing';
 import type { Role } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import type { ContentEnv } from './env';
 import { createModels } from './models';
+
+setClockToMidday();
 
 export type Who = Partial<Identity> & { userId: string };
 

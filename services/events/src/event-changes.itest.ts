@@ -1,4 +1,4 @@
-import { commandsDuring, eventually, outcome } from '@meridian/kit/testing';
+import { eventually, outcome } from '@meridian/kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHarness, type Harness, type Who } from './testing';
@@ -58,16 +58,6 @@ test('people who replied going or maybe are told what changed since, by the cloc
     { version: 2, by: expect.objectContaining({}) },
     { version: 3, by: expect.objectContaining({}) },
   ]);
-});
-
-test('an event that was never changed is read with two commands', async () => {
-  const who = organizer();
-  const { id } = await create(who);
-  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
-  const commands = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
-    service.as(who).get({ params: { id } }),
-  );
-  expect(commands).toHaveLength(2);
 });
 
 test('open pages are told of changes and cancellations, not of edits that are refused or change nothing', async () => {

@@ -1,4 +1,4 @@
-import { commandsDuring, eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
@@ -26,27 +26,6 @@ afterAll(async () => {
   await service.close();
 });
 
-const findsDuring = async (work: () => Promise<unknown>) =>
-  (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
-
-test('a member gets the page that another one has just read, with RSVPs of their own', async () => {
-  const [ana, ben] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
-  const { id } = await service.as(ana).create({ body: someEvent('Shared') });
-  await service.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });
-  const query = { chapter: '1' };
-  const [ofAna] = await service.as(ana).list({ query });
-  let ofBen: Event | undefined;
-  expect(
-    await findsDuring(async () => {
-      [ofBen] = await service.as(ben).list({ query });
-    }),
-  ).toEqual(['rsvps']);
-  expect([ofAna, ofBen].map((event) => [event?.id, event?.userRsvpStatus])).toEqual([
-    [id, 'maybe'],
-    [id, null],
-  ]);
-});
-
 test('a visitor never gets the page of a member, whoever reads first', async () => {
   const member = service.as(service.person({ 1: 'member' }));
   await member.create({ body: someEvent('Members only', false) });
@@ -69,9 +48,9 @@ test('a change is in the next list at once, and at the other replica as soon as 
     await Promise.all([here.list(), there.list()]);
     const { id } = await here.create({ body: someEvent(title) });
     expect(titles(await here.list())).toContain(title);
-    await eventually(async () => titles(await there.list()).includes(title), 300);
+    await eventually(async () => titles(await there.list()).includes(title));
     await there.rsvp({ params: { id }, body: { status: 'attending' } });
     expect((await there.list()).find((event) => event.id === id)).toMatchObject({ attendeeCount: 1 });
-    await eventually(async () => (await here.list()).find((event) => event.id === id)?.attendeeCount === 1, 300);
+    await eventually(async () => (await here.list()).find((event) => event.id === id)?.attendeeCount === 1);
   }
 });

@@ -6,6 +6,7 @@ import {
   createTestRig,
   type SentCommand,
   type TestRig,
+  setClockToMidday,
 } from '@meridian/kit/testing';
 import type { Client, Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
@@ -16,6 +17,7 @@ import { createModels, type Models } from './models';
 import { countsOf, type SeatCounts } from './reply';
 
 jest.setTimeout(60_000); // race tests on a slow database
+setClockToMidday();
 
 export type Who = Partial<Identity> & { userId: string };
 

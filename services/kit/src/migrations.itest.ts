@@ -96,30 +96,3 @@ test('a failed migration rejects, stops the following ones and runs again at the
     ['first', 'second', 'third'],
   ]);
 });
-
-test('another program takes over the lock of a dead one; a slow program notices that it lost the lock', async () => {
-  await programs[0]!
-    .collection<{ _id: string }>('migrationLock')
-    .insertOne({ _id: 'lock', holder: 'dead', until: new Date(Date.now() + 200) } as never);
-  const done: string[] = [];
-  await migrate(programs[0]!, [step('a', 'expand', async () => done.push('a'))], {
-    log,
-    upTo: { phase: 'expand' },
-    leaseMs: 400,
-  });
-  expect(done).toEqual(['a']);
-  const slow = migrate(
-    programs[0]!,
-    [
-      step('b', 'expand', async () => {
-        await programs[1]!
-          .collection<{ _id: string }>('migrationLock')
-          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // as after an expired lease
-        for (let waited = 0; waited < 20; waited += 1) await sleep(30);
-      }),
-    ],
-    { log, upTo: { phase: 'expand' }, leaseMs: 300 },
-  );
-  await expect(slow).rejects.toThrow('Another program took over while «b» was being made.');
-  expect(await applied()).toEqual(['a']);
-});

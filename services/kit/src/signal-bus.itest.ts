@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from './logger';
 import { connectRedis, connectSubscriber } from './redis';
 import { createSignalBus } from './signal-bus';
-import { someId } from './testing';
+import { eventually, someId } from './testing';
 
 const log = createLogger('test', 'silent');
 const url = process.env.REDIS_URL ?? '';
@@ -21,15 +20,15 @@ test('each handler gets its own signal only, and only if it matches the schema',
   // Redis counts the subscribers of other tests, too, so each of these has to get something first.
   const subscribed = new Set();
   for (const each of subscribers) each.on('message', (_, text) => text === userId && subscribed.add(each));
-  while (subscribed.size < 2) {
+  await eventually(async () => {
     await publisher.publish('meridian:membership-ended', userId);
-    await sleep(10);
-  }
+    return subscribed.size === 2;
+  });
   await publisher.publish('meridian:membership-ended', 'no JSON');
   await publisher.publish('meridian:membership-ended', JSON.stringify({ userId, chapterId: 'one' }));
   bus.publish('roleChanged', { userId, chapterId: 1, role: 'admin' });
   bus.publish('membershipEnded', { userId, chapterId: 7 });
-  while (received.length < 2) await sleep(10);
+  await eventually(() => received.length === 2);
   expect(received).toEqual([
     { userId, chapterId: 7 },
     { userId, chapterId: 7 },
@@ -44,7 +43,7 @@ test('without Redis a signal is dropped without waiting or throwing', async () =
   const publisher = await connectRedis('redis://127.0.0.1:1', log);
   const warn = jest.spyOn(log, 'warn');
   createSignalBus({ publisher, log }).publish('sessionsChanged', { sessionId: 'x' });
-  await sleep(0);
+  await eventually(() => warn.mock.calls.length > 0);
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({ channel: 'meridian:sessions-changed' }),
     'signal not sent',

@@ -14,6 +14,7 @@ import type { Router } from 'express';
 export * from './testing/authenticator';
 export * from './testing/database-commands';
 export * from './testing/eventually';
+export * from './testing/midday';
 export * from './testing/outcome';
 export * from './testing/racers';
 export * from './testing/serve-routers';

@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, notFound, type Identity } from '@meridian/kit';
-import { createTestRig, implementSome, someId } from '@meridian/kit/testing';
+import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/kit/testing';
 import { startMailbox } from '@meridian/mailbox';
 import type { Fact, ResultOf } from '@meridian/shared-types';
 import {
@@ -19,6 +19,8 @@ import { start } from './app';
 import type { MailDoc } from './mail/mail.model';
 import { stubNewsletter } from './testing-newsletter';
 import { stubAudiences } from './testing-audiences';
+
+setClockToMidday();
 
 const CHAPTER = {
   id: 1,

@@ -87,7 +87,7 @@ test('a removal closes all reports of the message, tells who reported it, and is
     chapterId: 1,
   });
   harness.chat.isAway = false;
-  await eventually(() => harness.chat.carriedOut.length > 0, 10_000);
+  await eventually(() => harness.chat.carriedOut.length > 0);
   expect(harness.chat.carriedOut).toEqual([
     {
       action: 'remove',
@@ -135,7 +135,7 @@ test('an admin neither sees nor decides what is said about their own message; an
   expect(await mute(new Date(Date.now() - 1000).toISOString())).toBe('400 invalid_until');
   const until = inAnHour();
   expect(await mute(until)).toBe('ok');
-  await eventually(() => harness.chat.carriedOut.length === 1, 10_000);
+  await eventually(() => harness.chat.carriedOut.length === 1);
   expect(harness.chat.carriedOut[0]).toMatchObject({ action: 'mute', personId: mia.userId, until });
 });
 

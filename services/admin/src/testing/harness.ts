@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/kit';
-import { implementSome, someId, createTestRig } from '@meridian/kit/testing';
+import { implementSome, someId, createTestRig, setClockToMidday } from '@meridian/kit/testing';
 import { ApiError, type ChatMessage, type Event, type Role } from '@meridian/shared-types';
 import {
   adminApi,
@@ -16,6 +16,8 @@ import {
 import { start } from '../app';
 import { createNumberStubs } from './number-stubs';
 import { startStubs } from './start-stubs';
+
+setClockToMidday();
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 

@@ -1,6 +1,6 @@
 import { someId } from '@meridian/kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
-import { createAuthRig, eventually, registerUser, type AuthRig, withinASecond } from '../testing/auth-rig';
+import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';
 
 let auth: AuthRig;
@@ -78,7 +78,7 @@ test('active members see each other, people always see themselves, and nobody se
   expect((await member.browser.call('GET', `/api/users/${someId()}`)).status).toBe(404);
   expect((await member.browser.call('GET', '/api/users/me')).status).toBe(400);
   await userModel(auth.db).updateOne({ _id: ana.id }, { isSiteAdmin: true });
-  await withinASecond(async () => (await ana.browser.call('GET', `/api/users/${ben.id}`)).status === 200);
+  await eventually(async () => (await ana.browser.call('GET', `/api/users/${ben.id}`)).status === 200);
 });
 
 test('services get the requested profiles', async () => {

@@ -1,7 +1,7 @@
 import type { AccountDetails } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerSiteAdmin, registerUser, withinASecond } from '../testing/auth-rig';
+import { createAuthRig, registerSiteAdmin, registerUser, eventually } from '../testing/auth-rig';
 import { addCodeApp } from '../testing/code-app';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
     const status = async () => (await person.browser.call('GET', '/api/auth/admin-status')).body;
     const sessionId = String((await sessionModel(rig.db).findOne({ userId: person.id }).lean())!._id);
     const rights = async () => (await rig.internal.checkSessions({ body: { sessionIds: [sessionId] } })).alive[0];
-    await withinASecond(async () => (await status()).isAdmin === expected[0].isAdmin);
+    await eventually(async () => (await status()).isAdmin === expected[0].isAdmin);
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[0], expected[0].isAdmin]);
     await addCodeApp(person.browser);
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[1], true]);

@@ -2,7 +2,7 @@ import { recordedActions, recordedFacts, totpCode } from '@meridian/kit/testing'
 import { codeAsTyped, type CurrentUser, type Problem, type SecondStep, type Session } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, someEmail, somePassword, withinASecond, type AuthRig } from '../testing/auth-rig';
+import { createAuthRig, registerUser, someEmail, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
 import { addCodeApp, earlierCode } from '../testing/code-app';
 import type { Browser } from '../testing/browser';
 import { endSecondStep } from './end-second-step';
@@ -196,7 +196,7 @@ test('a reset by mail keeps the app, and needs a code as well', async () => {
         ? fact.data.token
         : [],
     );
-  await withinASecond(async () => (await tokens()).length > 0);
+  await eventually(async () => (await tokens()).length > 0);
   const [token] = await tokens();
   const password = somePassword();
   const confirm = (more: object) =>
@@ -242,7 +242,7 @@ test('an operator ends the second step of a person who lost everything; sessions
   await expect(endSecondStep(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
   expect(await endSecondStep(auth.db, ` ${person.email.toUpperCase()}`)).toMatch('with the password alone now');
   expect(await endSecondStep(auth.db, person.email)).toMatch('has no second step');
-  await withinASecond(async () => !(await isSignedIn(person.browser)));
+  await eventually(async () => !(await isSignedIn(person.browser)));
   expect((await login(person)).body.user).toBeDefined();
   expect((await factsFor(person)).map(([kind]) => kind)).toContain('account.factor-removed');
   const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);

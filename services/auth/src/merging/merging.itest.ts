@@ -15,7 +15,6 @@ import {
   registerSiteAdmin,
   registerUser,
   registration,
-  withinASecond,
   type AuthRig,
 } from '../testing/auth-rig';
 import { mergedAccountModel } from './merged-account.model';
@@ -75,7 +74,7 @@ test('the account is closed at once, everything of it is the other one’s, and 
   const end = (await detailsOf(into.id)).membership!.paidUntil;
 
   expect((await merge(from, into)).status).toBe(200);
-  await withinASecond(async () => (await from.browser.call('GET', '/api/auth/me')).status === 401);
+  await eventually(async () => (await from.browser.call('GET', '/api/auth/me')).status === 401);
   expect(await sessionModel(auth.db).countDocuments({ userId: from.id })).toBe(0);
   expect(await passkeyModel(auth.db).countDocuments({ userId: from.id })).toBe(0);
   const { email, password } = from;

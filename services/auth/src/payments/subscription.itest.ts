@@ -1,7 +1,7 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createAuthRig, eventually, registerUser, payment, withinASecond, type AuthRig } from '../testing/auth-rig';
+import { createAuthRig, eventually, registerUser, payment, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
 import { paymentModel } from './payment.model';
 import { userModel, type Users } from '../accounts/user.model';
@@ -48,7 +48,7 @@ test('an active member sees the plan, the card and the end of the paid period un
   expect((await cancel(browser)).body.membershipEndsAt).toBe(membership?.paidUntil);
   expect((await userOf(browser)).membership).toEqual(membership);
   await endNow(id);
-  await withinASecond(async () => (await userOf(browser)).membership === undefined);
+  await eventually(async () => (await userOf(browser)).membership === undefined);
 });
 
 test('a payment for a cancelled membership extends what is paid: a year and a month, and it renews again', async () => {
@@ -75,7 +75,7 @@ test('a cancelled membership is resumed without a payment, once or twice, and ke
   expect(await paymentModel(auth.db).countDocuments({ userId: id })).toBe(1);
   await cancel(browser);
   await endNow(id);
-  await withinASecond(async () => (await userOf(browser)).membership === undefined);
+  await eventually(async () => (await userOf(browser)).membership === undefined);
   const late = await browser.call<Problem>('POST', '/api/subscription/resume');
   expect([late.status, late.body.message]).toEqual([409, 'There is no active membership to resume.']);
 });

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { sessionModel } from './session.model';
-import { createAuthRig, withinASecond, registerUser, registration, type AuthRig } from '../testing/auth-rig';
+import { createAuthRig, registerUser, registration, type AuthRig, eventually } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
@@ -90,7 +90,7 @@ test('it ends after 30 minutes, even if it is used', async () => {
   const left = Date.parse(body.user.impersonatedBy!.until!) - Date.now();
   expect([left > 0, left <= 60_000]).toEqual([true, true]);
   await sessionModel(auth.db).updateOne({ _id }, { createdAt: minutesAgo(30) });
-  await withinASecond(async () => (await me(admin.browser)).status === 401);
+  await eventually(async () => (await me(admin.browser)).status === 401);
   expect(
     (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds: [_id.toHexString()] } }))
       .alive,
@@ -107,7 +107,7 @@ test("it ends when the site admin loses the rights, and never gets a site admin'
   expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
   expect(await check()).toMatchObject([{ userId: target.id, isSiteAdmin: false }]);
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: false });
-  await withinASecond(async () => (await me(admin.browser)).status === 401);
+  await eventually(async () => (await me(admin.browser)).status === 401);
   expect(await check()).toEqual([]);
 });
 

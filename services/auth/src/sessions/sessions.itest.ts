@@ -15,7 +15,7 @@ let listener: Redis;
 const received: unknown[] = [];
 
 beforeAll(async () => {
-  auth = await createAuthRig({ LOGIN_LIMIT_PER_ACCOUNT: 1000 }); // response times are compared below
+  auth = await createAuthRig();
   sessions = sessionModel(auth.db);
   listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) =>
@@ -75,24 +75,6 @@ test('a wrong password and an unknown address get the same response', async () =
   expect(first).toEqual(second);
   expect(first.message).toBe('Invalid email or password');
   expect(wrong.headers.getSetCookie()).toEqual([]);
-});
-
-test('neither response is faster than the other', async () => {
-  const person = await registerUser(auth);
-  const times = { wrong: [] as number[], unknown: [] as number[] };
-  for (let i = 0; i < 12; i++) {
-    for (const kind of ['wrong', 'unknown'] as const) {
-      const startedAt = performance.now();
-      const { status } = await login(auth.createBrowser(), {
-        email: kind === 'wrong' ? person.email : `nobody${i}@example.org`,
-        password: 'wrong-one',
-      });
-      times[kind].push(performance.now() - startedAt);
-      expect(status).toBe(401);
-    }
-  }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
-  expect(median(times.unknown)).toBeGreaterThan(median(times.wrong) * 0.5);
 });
 
 test.each(['login', 'payment'] as const)('a %s gives a new session and ends the old one', async (occasion) => {

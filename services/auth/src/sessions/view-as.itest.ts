@@ -1,7 +1,7 @@
 import { someId } from '@meridian/kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
-import { createAuthRig, registerUser, withinASecond, type AuthRig } from '../testing/auth-rig';
+import { createAuthRig, registerUser, type AuthRig, eventually } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
 import { sessionModel } from './session.model';
 
@@ -126,7 +126,7 @@ test.each<[string, (admin: string, person: string) => Promise<unknown>]>([
   await view(admin.browser, person.id);
   expect((await me(admin.browser)).status).toBe(200);
   await happen(admin.id, person.id);
-  await withinASecond(async () => (await me(admin.browser)).status === 401);
+  await eventually(async () => (await me(admin.browser)).status === 401);
   expect((await exit(admin.browser)).status).toBe(401);
 });
 

@@ -1,5 +1,5 @@
 import { connectMongo, createLogger } from '@meridian/kit';
-import { createTestRig, eventually as waitUntil } from '@meridian/kit/testing';
+import { createTestRig, eventually as waitUntil, setClockToMidday } from '@meridian/kit/testing';
 import { authApi, type CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
@@ -14,6 +14,7 @@ import { createChaptersStub } from './chapters-stub';
 import { createRemovalStub } from './removal-stub';
 
 jest.setTimeout(60_000); // busy machines
+setClockToMidday();
 
 /** The service with its own database, and stubs of the services that it calls. */
 export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
@@ -82,7 +83,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
 export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
 
 /** Waits until a condition holds, long enough for two runs of the background jobs. */
-export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds, 10_000);
+export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds);
 
 /** As long as a change of rights past the product may take to hold. */
 export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => waitUntil(holds, 1000);

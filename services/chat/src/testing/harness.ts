@@ -1,12 +1,13 @@
 import type { Identity, RunningServer } from '@meridian/kit';
-import { createTestRig, someId, type TestRig } from '@meridian/kit/testing';
+import { createTestRig, someId, type TestRig, setClockToMidday } from '@meridian/kit/testing';
 import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { start } from '../app';
 import type { ChatEnv } from '../env';
-import { startRedis } from './redis-server';
 import { createServiceStubs, type ServiceStubs } from './service-stubs';
+
+setClockToMidday();
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
 
@@ -27,8 +28,7 @@ export interface Harness {
 }
 
 export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
-  const redis = await startRedis(); // its own: files that run at the same time use the same chapter ids
-  const rig = { ...(await createTestRig()), redisUrl: redis.url };
+  const rig = await createTestRig();
   const stubs = await createServiceStubs(rig);
   const replicas: RunningServer[] = [];
   const sockets: ClientSocket[] = [];
@@ -87,7 +87,6 @@ export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Ha
       for (const socket of sockets) socket.disconnect();
       await Promise.all(replicas.map((running) => running.stop()));
       await stubs.stop();
-      await redis.kill();
       const connection = await mongoose
         .createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` })
         .asPromise();

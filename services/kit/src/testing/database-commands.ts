@@ -38,6 +38,24 @@ export async function commandsDuring(database: string, work: () => Promise<unkno
   return sent;
 }
 
+/**
+ * Resolves when a connection of this process sends the first command of a transaction to a database.
+ * @example const begun = transactionBegins(db.name); const response = client.rsvp(input); await begun
+ */
+export function transactionBegins(database: string): Promise<void> {
+  const clients = mongoose.connections
+    .filter((connection) => connection.name === database)
+    .map((connection) => connection.getClient());
+  return new Promise((resolve) => {
+    const look = ({ databaseName, command }: CommandStartedEvent) => {
+      if (databaseName !== database || command.startTransaction !== true) return;
+      for (const client of clients) client.off('commandStarted', look);
+      resolve();
+    };
+    for (const client of clients) client.on('commandStarted', look);
+  });
+}
+
 /** Fields of a command that belong to its session: `explain` does not take them. */
 const SESSION_FIELDS = new Set([
   'lsid',

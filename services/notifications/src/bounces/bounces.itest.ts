@@ -31,7 +31,7 @@ async function sentLetter() {
   const as = office();
   const { id } = await as.create({ body: content });
   await as.send({ params: { id }, body: {} }, { headers: { 'If-Match': '"1"' } });
-  await eventually(async () => (await as.get({ params: { id } })).state === 'sent', 15_000);
+  await eventually(async () => (await as.get({ params: { id } })).state === 'sent');
   return { id, email, from: harness.mailsTo(email).at(-1)!.from };
 }
 const countsOf = async (id: string) => (await office().get({ params: { id } })).counts;
@@ -72,13 +72,13 @@ test('a mail about a notice that comes back stops its address; one about the acc
   const { id, email } = harness.addPerson();
   harness.audiences.roles.set(id, 'member');
   await harness.service.appendFacts({ body: { facts: [announced()] } });
-  await eventually(() => harness.mailsTo(email).length === 1, 15_000);
+  await eventually(() => harness.mailsTo(email).length === 1);
   const { from } = harness.mailsTo(email)[0]!;
   expect(from).toMatch(/^b\+n/);
   expect(await report(from, '5.2.1')).toBe(200);
   expect((await harness.preferences(id).read()).mailRefusal).toBe('closed');
   await harness.service.appendFacts({ body: { facts: [confirmAddress(id)] } });
-  await eventually(() => harness.mailsTo(email).length === 2, 15_000);
+  await eventually(() => harness.mailsTo(email).length === 2);
   expect(harness.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
   await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
   expect(await report(from, '5.2.1')).toBe(200); // reported again: it counted already

@@ -62,7 +62,7 @@ async function send(id: string): Promise<string[]> {
     { key: { $regex: `^${id}\\.digest` } },
     { $set: { nextAt: new Date(0), at: new Date() } },
   );
-  await eventually(async () => (await digestsTo(id)).every((mail) => !('nextAt' in mail)), 15_000);
+  await eventually(async () => (await digestsTo(id)).every((mail) => !('nextAt' in mail)));
   return (await digestsTo(id)).map(({ key, state }) => `${key.split('.').slice(1, 3).join('.')} ${state}`).sort();
 }
 const textTo = (email: string) => harness.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');

@@ -29,7 +29,7 @@ async function tellAll(fact: Fact): Promise<void> {
 /** Ends the time in which a mail waits for others; resolves to its state and reason. */
 async function send(fact: Fact, id: string): Promise<string> {
   await harness.mails.updateOne({ key: keyOf(fact, id) }, { $set: { nextAt: new Date(0) } });
-  await eventually(async () => (await mailAbout(fact, id))?.nextAt === undefined, 15_000);
+  await eventually(async () => (await mailAbout(fact, id))?.nextAt === undefined);
   const { state, lastError = '' } = (await mailAbout(fact, id))!;
   return `${state} ${lastError}`.trim();
 }

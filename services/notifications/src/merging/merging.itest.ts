@@ -22,7 +22,7 @@ test('what was told is the other account’s, once; its own choices stay; facts 
   const both = decided(from, 'approved');
   (both.audience as { personIds: string[] }).personIds.push(into);
   await take(decided(from, 'rejected'), both);
-  await eventually(async () => (await noticesOf(from)) === 2, 15_000);
+  await eventually(async () => (await noticesOf(from)) === 2);
   await harness.preferences(from).save({
     body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Asia/Kolkata' },
   });
@@ -33,7 +33,7 @@ test('what was told is the other account’s, once; its own choices stay; facts 
   expect(await noticesOf(into)).toBe(2);
   expect(await harness.preferences(into).read()).toMatchObject({ mutedChapterIds: [1], timeZone: 'Asia/Kolkata' });
   await take(decided(from, 'approved', 'late'));
-  await eventually(async () => (await noticesOf(into)) === 3, 15_000);
+  await eventually(async () => (await noticesOf(into)) === 3);
   await merge(from, into);
   expect(await textOf('notices', 'mails', 'facts', 'preferences', 'optOuts')).not.toContain(from);
 

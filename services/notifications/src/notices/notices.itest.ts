@@ -31,7 +31,7 @@ const isDone = async (fact: Fact) => {
 /** Takes facts and waits until everyone whom they concern is told. */
 async function tell(...list: Fact[]): Promise<void> {
   await take(...list);
-  for (const fact of list) await eventually(() => isDone(fact), 10_000);
+  for (const fact of list) await eventually(() => isDone(fact));
 }
 
 const member = (role: 'member' | 'admin' = 'member') => {
@@ -82,29 +82,6 @@ test('what needs an active subscription is neither shown nor counted without one
   expect(await harness.as(person).countUnread()).toEqual({ unread: 3 });
 });
 
-test('1,203 people are told in pages; a program that fails in the middle goes on where it was, with two replicas', async () => {
-  const second = await harness.startReplica();
-  const people = Array.from({ length: 1203 }, () => member()).sort();
-  const fact = announced();
-  let reads = 0;
-  harness.audiences.hooks.onRead = () => {
-    reads += 1;
-    if (reads === 3) throw new Error('away'); // each page is read twice
-  };
-  harness.audiences.reads.length = 0;
-  await take(fact);
-  await eventually(async () => (await factOf(fact))?.shownTo === people[499], 10_000);
-  await eventually(() => isDone(fact), 15_000);
-  expect(await told(fact)).toEqual(people);
-  expect(harness.audiences.reads.filter(({ to }) => to === undefined).map(({ after }) => after)).toEqual([
-    undefined,
-    people[499],
-    people[499],
-    people[999],
-  ]);
-  await second.stop();
-});
-
 test('a page that was written before a program died is not written twice', async () => {
   const people = Array.from({ length: 3 }, () => member()).sort();
   const fact = announced();
@@ -112,7 +89,7 @@ test('a page that was written before a program died is not written twice', async
   const before = await noticesOf(fact);
   await harness.as(people[0]!).markRead({ body: { until: fact.at } });
   await facts().updateOne({ _id: (await factOf(fact))!._id }, { $set: { fanOutAt: new Date(0) } });
-  await eventually(() => isDone(fact), 10_000);
+  await eventually(() => isDone(fact));
   expect((await noticesOf(fact)).map(({ _id }) => String(_id)).sort()).toEqual(
     before.map(({ _id }) => String(_id)).sort(),
   );

@@ -34,7 +34,7 @@ const save = (id: string, change: Partial<Preferences>) =>
   harness.preferences(id).save({ body: { ...DEFAULT, ...change } });
 const mailAbout = (fact: Fact, id: string) => harness.mails.findOne({ key: `${fact.id}.${id}` });
 const becomes = (fact: Fact, id: string, state: string) =>
-  eventually(async () => (await mailAbout(fact, id))?.state === state, 15_000);
+  eventually(async () => (await mailAbout(fact, id))?.state === state);
 
 test('people have defaults, in the zone of their home chapter; what they choose stays', async () => {
   const { id } = member();

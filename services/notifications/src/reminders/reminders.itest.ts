@@ -85,7 +85,7 @@ test('people who go are reminded a day and an hour before, once, however many pr
     { kind: 'event.soon', at: before(1) },
   ]);
   expect(facts[0]).toMatchObject({ audience: { eventId: event.id, hasSeat: true } });
-  await eventually(async () => (await harness.as(id).list({})).notices.length === 2, 8000);
+  await eventually(async () => (await harness.as(id).list({})).notices.length === 2);
   const { notices } = await harness.as(id).list({});
   expect(notices.map(({ title, text, to }) => ({ title, text, to }))).toEqual([
     { title: 'Picnic starts soon', text: event.when, to: `/events/${event.id}` },
@@ -172,5 +172,5 @@ test('people whose offer or membership ends are told by when', async () => {
 });
 
 test('the service looks for what is due by itself', async () => {
-  await eventually(async () => (await factsOf(soon.eventId)).length === 1, 12_000);
+  await eventually(async () => (await factsOf(soon.eventId)).length === 1);
 });

@@ -1,11 +1,11 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { SECRETS } from '../secrets';
 import { documentsIn, gather, ofKind } from './manifests';
 import { Kustomization, Manifest, type Of } from './schemas';
-import { complaints, k8s, kubectl, PROGRAMS, renderedOverlay, root } from './testing';
+import { k8s, PROGRAMS, root } from './testing';
 
 const KNOWN_SECRETS = new Map([['meridian-secrets', new Set<string>(SECRETS)]]);
 const overlays = readdirSync(path.join(k8s, 'overlays'));
@@ -207,44 +207,4 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       expect([name, /"meridian-config"/.test(used), /"meridian-secrets"/.test(used)]).toEqual([name, true, true]);
     }
   });
-
-  (kubectl ? it : it.skip)(
-    'gives the programs other names of configuration and secrets when these change, so that they restart',
-    () => {
-      const change = (name: string) => (folder: string) =>
-        appendFileSync(path.join(folder, 'overlays', overlay, name), 'LOG_LEVEL=debug\n');
-      const [config] = readdirSync(path.join(k8s, 'overlays', overlay)).filter((name) =>
-        /^(?!secrets).*\.env$/.test(name),
-      );
-      const podsOf = (manifests: object[]) =>
-        manifests
-          .filter((manifest) => 'kind' in manifest && manifest.kind === 'Deployment')
-          .map((manifest) => JSON.stringify(manifest))
-          .filter((text) => /meridian-(?:config|secrets)-/.test(text));
-      const before = podsOf(renderedOverlay(overlay));
-      expect(before.length).toBeGreaterThanOrEqual(Object.keys(PROGRAMS).length);
-      expect(podsOf(renderedOverlay(overlay))).toEqual(before);
-      for (const name of [config!, 'secrets.env']) {
-        const after = podsOf(renderedOverlay(overlay, change(name)));
-        for (const program of Object.keys(PROGRAMS)) {
-          const textOf = (texts: string[]) => texts.find((text) => text.includes(`"name":"${program}"`));
-          expect([name, program, textOf(after) === textOf(before)]).toEqual([name, program, false]);
-        }
-      }
-    },
-    60_000,
-  );
-
-  it('is what the official schemas allow', async () => expect(await complaints(manifests)).toEqual([]), 60_000);
-
-  (kubectl ? it : it.skip)(
-    'is one that kubectl builds, and what comes out is what the official schemas allow',
-    async () => {
-      const built = renderedOverlay(overlay);
-      expect(built.length).toBeGreaterThanOrEqual(manifests.length);
-      // kustomize breaks the lines of a Secret, which the schema does not know.
-      expect(await complaints(built.filter(({ kind }) => kind !== 'Secret'))).toEqual([]);
-    },
-    60_000,
-  );
 });

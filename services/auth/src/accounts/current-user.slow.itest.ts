@@ -1,0 +1,25 @@
+import { commandsDuring } from '@meridian/kit/testing';
+import type { CurrentUser } from '@meridian/shared-types';
+import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+const nameIn = async (browser: Browser, headers: Record<string, string> = {}) =>
+  (await browser.call<CurrentUser>('GET', '/api/auth/me', undefined, headers)).body.user.name;
+const findsDuring = async (work: () => Promise<unknown>) =>
+  (await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work))
+    .filter(({ name, command }) => name === 'find' && ['users', 'sessions'].includes(String(command.find)))
+    .filter(({ command }) => !/pending|endsAt"/i.test(JSON.stringify(command.filter))) // background jobs
+    .map(({ command }) => command.find);
+
+test('the account is read with the session, and not again within half a second', async () => {
+  const { browser } = await registerUser(auth, 'member');
+  expect(await findsDuring(() => nameIn(browser))).toEqual(['sessions', 'users']);
+  expect(await findsDuring(() => Promise.all([nameIn(browser), nameIn(browser)]))).toEqual([]);
+  expect(await findsDuring(() => nameIn(browser, { 'cache-control': 'no-cache' }))).toEqual(['users']);
+});

@@ -1,0 +1,40 @@
+/** What goes on as it is: only the date is set. */
+const REAL = [
+  'cancelAnimationFrame',
+  'cancelIdleCallback',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+] as const;
+
+const DAY_MS = 86_400_000;
+const WEDNESDAY = 3;
+
+/** The next noon (UTC) of the second Wednesday of a January. */
+function nextMidday(now: Date): Date {
+  for (let year = now.getUTCFullYear(); ; year += 1) {
+    const first = new Date(Date.UTC(year, 0, 8, 12));
+    const midday = new Date(first.getTime() + ((WEDNESDAY - first.getUTCDay() + 7) % 7) * DAY_MS);
+    if (midday > now) return midday;
+  }
+}
+
+/**
+ * Lets the clock of this process run from a midday in the middle of a week and a month, without a change of clocks near:
+ * what a test does now, in an hour or this week is the same whenever it runs. Programs that run in this process have the
+ * same time. The store has its own, which is earlier, so that it removes nothing too soon.
+ * @example setClockToMidday(); // where a service's tests are prepared, before they look at the clock
+ */
+export function setClockToMidday(): void {
+  jest.useFakeTimers({ now: nextMidday(new Date()), advanceTimers: true, doNotFake: [...REAL] });
+  afterAll(() => jest.useRealTimers()); // Jest measures how long a file takes
+}

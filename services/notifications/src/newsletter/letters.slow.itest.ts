@@ -1,0 +1,101 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import type { Letter, LetterContent } from '@meridian/shared-types';
+import { failOnce } from '../mail/testing-store';
+import { createHarness, type Harness } from '../testing';
+
+let harness: Harness;
+let office: ReturnType<Harness['office']>;
+beforeAll(async () => {
+  harness = await createHarness();
+  office = harness.office(harness.addPerson({ name: 'Grace Admin' }).id);
+});
+afterAll(() => harness.close());
+afterEach(async () => {
+  harness.subscribers.clear();
+  harness.mailbox.empty();
+});
+
+const CONTENT: LetterContent = {
+  subject: 'Spring at Meridian',
+  text: 'It is spring.\n\nCome and see.',
+  items: [{ title: 'Dinner', text: 'Bring a dish.', path: '/events/dinner' }],
+  recipients: { kind: 'readers' },
+};
+const ifMatch = ({ version }: Letter) => ({ headers: { 'If-Match': `"${version}"` } });
+const addSubscriber = (email = `${someId()}@example.org`) => {
+  const id = someId();
+  harness.subscribers.set(id, { email, isConfirmed: true });
+  return { id, email };
+};
+const rows = () => harness.db.collection('letterRows');
+async function send(change: Partial<LetterContent> = {}) {
+  const letter = await office.create({ body: { ...CONTENT, ...change } });
+  return office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
+}
+const becomes = (letter: Letter, state: Letter['state']) =>
+  eventually(async () => (await office.get({ params: { id: letter.id } })).state === state, 20_000);
+const read = (letter: Letter) => office.get({ params: { id: letter.id } });
+
+test.each([
+  ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 'failed', true],
+  ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 'failed', false],
+] as const)('%s: the letter fails, and only a hard refusal stops the address', async (_what, fault, state, stops) => {
+  const { email } = addSubscriber();
+  harness.mailbox.setFault(email, fault);
+  const letter = await send();
+  await becomes(letter, 'sent');
+  const { readers } = await office.rows({ params: { id: letter.id }, query: { state } });
+  expect(readers).toMatchObject([{ email, reason: expect.stringContaining(fault.status) }]);
+  harness.mailbox.setFault(email, undefined);
+  const second = await send();
+  await becomes(second, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(stops ? 0 : 1);
+  expect((await read(second)).counts).toMatchObject(stops ? { suppressed: 1 } : { sent: 1 });
+});
+
+test('a refusal of ours pauses the letter and stops nobody; resumed, it goes on', async () => {
+  const { email } = addSubscriber();
+  harness.mailbox.setFault(email, { at: 'text', code: 550, status: '5.7.515' });
+  const letter = await send();
+  await becomes(letter, 'paused');
+  expect(await read(letter)).toMatchObject({ problem: expect.stringContaining('5.7.515'), counts: { waiting: 1 } });
+  harness.mailbox.setFault(email, undefined);
+  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
+  await becomes(letter, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(1);
+});
+
+test('a mail server that took it and did not say so: perhaps sent, and never sent again', async () => {
+  const { email } = addSubscriber();
+  harness.mailbox.setFault(email, 'drop');
+  const letter = await send();
+  await becomes(letter, 'sent');
+  expect((await read(letter)).counts).toMatchObject({ uncertain: 1, sent: 0 });
+  expect(harness.mailsTo(email)).toHaveLength(1);
+});
+
+test('of three programs one sends; when it dies, another goes on: nobody twice, nobody skipped', async () => {
+  const others = [await harness.startReplica(), await harness.startReplica()];
+  const all = Array.from({ length: 120 }, () => addSubscriber());
+  const letter = await send();
+  await eventually(async () => (await rows().countDocuments({ state: 'sent' })) > 10, 30_000);
+  // As if the sender had died after the mark of one row.
+  const handed = await rows().findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'handed', holder: 'dead' } });
+  await harness.db.collection('leases').updateOne({}, { $set: { holder: 'dead', until: new Date(0) } });
+  await becomes(letter, 'sent');
+  await Promise.all(others.map((replica) => replica.stop()));
+  const { counts } = await read(letter);
+  const died = handed ? 1 : 0;
+  expect(counts).toMatchObject({ sent: all.length - died, uncertain: died, waiting: 0, handed: 0 });
+  expect(all.filter(({ email }) => harness.mailsTo(email).length > 1)).toEqual([]);
+}, 60_000);
+
+test('the store fails between a letter and its end: perhaps sent, never again, and the others go on', async () => {
+  const all = Array.from({ length: 10 }, () => addSubscriber());
+  const store = failOnce('letterRows', 'sent');
+  const letter = await send();
+  await becomes(letter, 'sent');
+  store.restore();
+  expect((await read(letter)).counts).toMatchObject({ sent: all.length - 1, uncertain: 1, handed: 0 });
+  expect(all.filter(({ email }) => harness.mailsTo(email).length !== 1)).toEqual([]);
+});

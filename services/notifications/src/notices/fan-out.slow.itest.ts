@@ -1,0 +1,33 @@
+import { eventually } from '@meridian/kit/testing';
+import { Types } from 'mongoose';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createHarness, type Harness } from '../testing';
+import { announced } from './testing-facts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness({ gatherMs: 60_000 });
+});
+afterAll(() => harness.close());
+
+test('a program ends while facts wait whose audience cannot be read; each is told once it can be', async () => {
+  const { id } = harness.addPerson({ wantsMail: false });
+  harness.audiences.roles.set(id, 'member');
+  harness.audiences.hooks.onRead = async () => {
+    await pause(50);
+    throw new Error('away');
+  };
+  const second = await harness.startReplica();
+  // more than the program tries before the first of them is due again
+  const count = 100;
+  for (let sent = 0; sent < count; sent += 10)
+    await harness.service.appendFacts({ body: { facts: Array.from({ length: 10 }, () => announced()) } });
+  await eventually(() => harness.audiences.reads.length > 10);
+  const began = performance.now();
+  await second.stop();
+  expect(performance.now() - began).toBeLessThan(3000);
+
+  harness.audiences.hooks.onRead = undefined;
+  const told = () => harness.db.collection('notices').countDocuments({ personId: new Types.ObjectId(id) });
+  await eventually(async () => (await told()) === count, 15_000);
+});
