@@ -14,7 +14,7 @@ async function expectHiddenTextHeld(page: Page, where: string): Promise<void> {
     };
     const escapes = (element: HTMLElement) => {
       const { offsetParent } = element;
-      for (let box = element.parentElement; box && box !== offsetParent && box !== document.body; )
+      for (let box = element.parentElement; box && box !== offsetParent && box !== document.body;)
         if (getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
         else return offsetParent !== null;
       return false;

@@ -14,6 +14,8 @@ const Root = styled(Radix.Root)`
   }
 `;
 const List = styled(Radix.List)`
+  /* holds the text that is only read out */
+  position: relative;
   display: flex;
   gap: var(--space-1) var(--space-2);
   ${media.sm} {

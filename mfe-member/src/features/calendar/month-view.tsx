@@ -10,6 +10,8 @@ import { EVENING, localsOf } from './slot';
 import { useDaySpan } from './use-day-span';
 
 const Frame = styled.div`
+  /* holds the text that is only read out */
+  position: relative;
   overflow: hidden;
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);

@@ -17,6 +17,8 @@ const FIRST_HOUR = 8;
 const MINUTE_MS = 60_000;
 
 const Frame = styled.div`
+  /* holds the text that is only read out */
+  position: relative;
   overflow: auto;
   max-block-size: 40rem;
   border: 1px solid var(--color-border);
@@ -101,6 +103,8 @@ const AllDay = styled.div`
 `;
 
 const AllDayEntry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
+  /* holds the text that is only read out */
+  position: relative;
   overflow: hidden;
   padding: 0 var(--space-1);
   border-radius: 4px;

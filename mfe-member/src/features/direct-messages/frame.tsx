@@ -34,6 +34,8 @@ const Columns = styled.div<{ $hasThread: boolean }>`
   }
 `;
 const List = styled.div`
+  /* holds the text that is only read out */
+  position: relative;
   min-inline-size: 0;
   overflow-y: auto;
   overscroll-behavior: contain;

@@ -8,6 +8,8 @@ import type { Unsent } from './unsent';
 
 /** Its end stays in view by itself, also when earlier messages are added above. */
 const Scroller = styled.div`
+  /* holds the text that is only read out */
+  position: relative;
   display: flex;
   flex: 1;
   flex-direction: column-reverse;
