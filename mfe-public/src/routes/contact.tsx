@@ -26,7 +26,9 @@ export function ContactPage() {
     <Stack gap={7}>
       <PageMeta {...PAGE_METADATA.contact} />
       <SitePageHeader page="contact" title="Contact Us" />
-      <SitePageTexts page="contact">{({ hotline }) => <EmergencyLine {...hotline} />}</SitePageTexts>
+      <SitePageTexts page="contact" lines={8}>
+        {({ hotline }) => <EmergencyLine {...hotline} />}
+      </SitePageTexts>
       <Columns>
         <Section title="Send us a message">
           <ContactForm />

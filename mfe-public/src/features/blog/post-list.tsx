@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { EmptyState, ErrorState, Grid, SearchField, Section, Skeleton, Stack } from '@meridian/platform';
+import { EmptyState, ErrorState, Grid, SearchField, Section, Stack } from '@meridian/platform';
 import { ALL_POSTS } from '@meridian/shared-types';
 import { CategoryButtons } from './category-buttons';
 import { PostCard } from './post-card';
+import { PostsWaiting } from './posts-waiting';
 import { usePosts } from './queries';
 import { searchPosts } from './search-posts';
 
@@ -30,11 +31,7 @@ export function PostList() {
         <SearchField label="Search articles" placeholder="Search articles..." value={search} onChange={setSearch} />
         <CategoryButtons posts={posts.data ?? []} value={category} onChange={setCategory} />
       </Filters>
-      {posts.isPending && (
-        <div role="status" aria-label="Loading articles">
-          <Skeleton lines={8} />
-        </div>
-      )}
+      {posts.isPending && <PostsWaiting />}
       {posts.isError && <ErrorState title="The articles could not be loaded" onRetry={() => void posts.refetch()} />}
       {posts.data && found.length === 0 && (
         <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />

@@ -5,17 +5,19 @@ import { useSitePage } from './use-site-page';
 
 interface Props<Name extends SitePageName> {
   page: Name;
+  /** About as many lines as the text takes on a phone: its place while it loads. */
+  lines?: number;
   children: (content: SitePageContent<Name>) => ReactNode;
 }
 
 /** Shows what the office wrote for a page. */
-export function SitePageTexts<Name extends SitePageName>({ page, children }: Props<Name>) {
+export function SitePageTexts<Name extends SitePageName>({ page, lines = 12, children }: Props<Name>) {
   const { content, isPending, refetch } = useSitePage(page);
   if (content) return <>{children(content)}</>;
   if (!isPending) return <ErrorState title="The page could not be loaded" onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-label="Loading the page">
-      <Skeleton lines={12} />
+      <Skeleton lines={lines} />
     </div>
   );
 }
