@@ -1,16 +1,18 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility';
+import { inspectPage } from './inspect-page';
+import { foundChapter, newStamp } from './own-chapter';
 import { main } from './page-parts';
 import { register, test } from './product';
 
 test('two members write to each other live; what is read is read under the bell; a block ends it', async ({
   newPerson,
 }) => {
-  const stamp = Date.now().toString(36);
+  const stamp = newStamp();
+  const [here, there] = [await foundChapter(newPerson), await foundChapter(newPerson)];
   const [one, two] = [await newPerson(), await newPerson()];
   const [ana, ben] = await Promise.all([
-    register(one, { name: `Ana ${stamp}`, chapterId: 4 }),
-    register(two, { name: `Ben ${stamp}`, chapterId: 7 }),
+    register(one, { name: `Ana ${stamp}`, chapterId: here.id }),
+    register(two, { name: `Ben ${stamp}`, chapterId: there.id }),
   ]);
   const [page, other] = [await one.newPage(), await two.newPage()];
   await Promise.all([page.goto(`/directory?member=${ben.userId}`), other.goto('/dashboard')]);
@@ -44,7 +46,7 @@ test('two members write to each other live; what is read is read under the bell;
     await expect(log(other, ana.name).getByText('Good')).toBeVisible();
     for (const each of [page, other])
       await expect(each.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
-    await expectAccessible(page, 'messages');
+    await inspectPage(page, 'messages');
   });
 
   await test.step('the number is in the account menu; a phone shows the list or a conversation', async () => {

@@ -1,48 +1,41 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './overflow';
+import { foundChapter, newStamp } from './own-chapter';
 import { expectToast, main } from './page-parts';
-import { joinSession, markDocument, register, isSameDocument, test } from './product';
+import { markDocument, register, isSameDocument, test } from './product';
+import { resize } from './viewport';
 
-const card = (page: Page, title: string) =>
-  main(page)
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: title }) });
+const cardIn = (part: Locator, title: string) =>
+  part.getByRole('article').filter({ has: part.page().getByRole('heading', { name: title }) });
+const card = (page: Page, title: string) => cardIn(main(page), title);
 const rsvpButton = (page: Page, title: string, name: string) =>
   card(page, title).getByRole('button', { name, exact: true });
 const HOUR = 3_600_000;
 
-/** Creates an event of chapter 1 over HTTP. */
-async function announce(
-  context: BrowserContext,
-  title: string,
-  startTime: Date,
-  hours: number,
-  isPublic = true,
-): Promise<void> {
-  const response = await context.request.post('/api/events', {
-    data: {
-      title,
-      startTime: startTime.toISOString(),
-      endTime: new Date(startTime.getTime() + hours * HOUR).toISOString(),
-      chapterId: 1,
-      isPublic,
-    },
-  });
-  expect(response.status()).toBe(201);
+/** The times of an event of two hours. */
+const timesIn = (hours: number) => {
+  const start = Date.now() + hours * HOUR;
+  return { startTime: new Date(start).toISOString(), endTime: new Date(start + 2 * HOUR).toISOString() };
+};
+/** Creates an event over HTTP. */
+async function announce(context: BrowserContext, data: object): Promise<void> {
+  expect((await context.request.post('/api/events', { data })).status()).toBe(201);
 }
 
 test('RSVPs are shown at once in every list, undone when refused, and counted for all readers', async ({
   newPerson,
 }) => {
-  const stamp = Date.now().toString(36);
+  const stamp = newStamp();
   const title = `Kite day ${stamp}`;
+  const { id: chapterId } = await foundChapter(newPerson);
   const [one, two, reader] = [await newPerson(), await newPerson(), await newPerson()];
   await Promise.all([
-    register(one, { name: `Ana ${stamp}`, chapterId: 1 }),
-    register(two, { name: `Bo ${stamp}`, chapterId: 1 }),
-    joinSession(reader, 'newsletter'),
+    register(one, { name: `Ana ${stamp}`, chapterId }),
+    register(two, { name: `Bo ${stamp}`, chapterId }),
+    register(reader, { name: `Cy ${stamp}`, chapterId, pays: false }),
   ]);
-  await announce(one, title, new Date(Date.now() + 50 * HOUR), 2);
-  await announce(one, `Members only ${stamp}`, new Date(Date.now() + 51 * HOUR), 2, false);
+  await announce(one, { ...timesIn(50), title, chapterId, isPublic: true });
+  await announce(one, { ...timesIn(51), title: `Members only ${stamp}`, chapterId, isPublic: false });
   const [page, otherPage, readerPage] = [await one.newPage(), await two.newPage(), await reader.newPage()];
   await Promise.all([page, otherPage, readerPage].map((each) => each.goto(`/events?search=${stamp}`)));
 
@@ -75,7 +68,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     );
     await rsvpButton(page, title, "Can't Go").click();
     await expectToast(page, 'RSVP Failed');
-    await expect(page.getByText('Not just now.').first()).toBeVisible();
+    await expectToast(page, 'Not just now.');
     await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
     await expect(card(page, title)).toContainText('1 attending');
     await page.unroute('**/rsvp');
@@ -116,16 +109,17 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     });
     await rsvpButton(readerPage, title, 'Going').click();
     await expectToast(readerPage, 'Membership Required');
-    await expect(readerPage.getByText('Please upgrade to a full membership to RSVP to events.').first()).toBeVisible();
+    await expectToast(readerPage, 'Please upgrade to a full membership to RSVP to events.');
     expect(sent).toBe(0);
   });
 });
 
 test("a created event is shown at its local time in every reader's calendar", async ({ newPerson }) => {
-  const stamp = Date.now().toString(36);
+  const stamp = newStamp();
   const title = `Night train ${stamp}`;
+  const chapter = await foundChapter(newPerson, { state: 'California' });
   const writer = await newPerson();
-  await register(writer, { name: `Ida ${stamp}`, chapterId: 1 });
+  await register(writer, { name: `Ida ${stamp}`, chapterId: chapter.id });
   const page = await writer.newPage();
   const year = new Date().getFullYear() + 1;
   /**
@@ -153,7 +147,7 @@ test("a created event is shown at its local time in every reader's calendar", as
     await form.getByLabel('End Time').fill(`${year}-03-${day}T04:30`);
     await expect(form.getByText('The end lies before the start')).toBeHidden();
     await form.getByRole('combobox', { name: /Chapter/ }).click();
-    await page.getByRole('option', { name: 'Bay Area, California' }).click();
+    await page.getByRole('option', { name: `${chapter.name}, California` }).click();
     await expect(form.getByLabel('Time Zone')).toHaveValue('Los Angeles (America/Los Angeles)');
     await form.getByLabel('Time Zone').fill('new york');
     await page.getByRole('option', { name: 'New York (America/New York)' }).click();
@@ -191,8 +185,8 @@ test("a created event is shown at its local time in every reader's calendar", as
         await expect(cell(eve)).toBeFocused();
       } else await expect(main(calendar).getByRole('gridcell').filter({ hasText: title })).toHaveCount(1);
       await main(calendar).getByRole('button', { name: 'Week', exact: true }).click();
-      const columns = main(calendar).getByRole('group', { name: /day, March/ });
-      const entry = columns.filter({ hasText: title }).first().getByRole('link', { name: title });
+      const column = main(calendar).getByRole('group', { name: new RegExp(`day, March ${Number(first)}$`) });
+      const entry = column.getByRole('link', { name: title });
       await expect(entry).toContainText(time);
       // The position of the entry matches its time.
       const clock = new Date(`2000-01-01 ${time}`);
@@ -201,7 +195,30 @@ test("a created event is shown at its local time in every reader's calendar", as
       );
       expect(top).toBeCloseTo(clock.getHours() + clock.getMinutes() / 60, 1);
       await main(calendar).getByRole('button', { name: 'List', exact: true }).click();
-      await expect(card(calendar, title).first()).toContainText(time);
+      await expect(cardIn(main(calendar).getByRole('region', { name: 'Upcoming', exact: true }), title)).toContainText(
+        time,
+      );
     }),
   );
+
+  await test.step('no title makes the month wider than a phone', async () => {
+    const words = `A title of many words ${'that goes on '.repeat(10)}`;
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+    for (const [date, long] of [
+      ['19', words],
+      ['20', word],
+    ] as const)
+      await announce(writer, {
+        title: `${long.slice(0, 150)} ${stamp}`,
+        chapterId: chapter.id,
+        startLocal: `${year}-03-${date}T19:00`,
+        endLocal: `${year}-03-${date}T21:00`,
+      });
+    await page.goto(`/calendar?date=${year}-03-20`);
+    await expect(main(page).getByRole('gridcell').getByRole('link', { name: stamp })).toHaveCount(4);
+    for (const width of [320, 390]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page, `month, ${width} px`);
+    }
+  });
 });

@@ -16,6 +16,11 @@ const args = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
+/** Journeys that call `inspectPage` or `inspectThemesAndWidths`. */
+const INSPECTING = ['chapter-console', 'direct-messages', 'event-managing', 'second-step'].map(
+  (name) => `${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
@@ -26,10 +31,11 @@ export default defineConfig({
   expect: { timeout: 20_000 }, // two browsers and a product share the machine
   // `npm test` names the file of the report.
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/e2e.json' }]],
-  // `npm test` runs the project `gate`. Both belong to `npm run test:full`, and to `npx playwright test <file>`.
+  // `npm test` runs the project `gate`. Both belong to `npm run test:full`, and to `npx playwright test <file>`. Some
+  // journeys are in both: only the project `slow` inspects the pages that they come to.
   projects: [
     { name: 'gate', testMatch: '*.spec.ts', testIgnore: '*.slow.spec.ts' },
-    { name: 'slow', testMatch: '*.slow.spec.ts' },
+    { name: 'slow', testMatch: ['*.slow.spec.ts', ...INSPECTING] },
   ],
   use: {
     headless: true,
