@@ -2,12 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@meridian/kit/testing';
 import type { RunningServer } from '@meridian/kit';
 import { chatApi } from '@meridian/shared-types/contracts';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
 import { createHarness, type Harness } from './testing/harness';
-import { findFreePort, startRedis, type RedisServer } from './testing/redis-server';
+import { startRedis, type RedisServer } from './testing/redis-server';
 import { collect, emitWithAck, seqs, upTo } from './testing/socket-events';
 
 let chat: Harness;
@@ -134,85 +131,3 @@ test('a stopping replica acknowledges accepted messages, and its clients reconne
   const successor = await chat.replica('successor');
   expect(await chat.rig.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(30);
 }, 20_000);
-
-let victim: ChildProcess | undefined;
-afterEach(() => {
-  victim?.kill('SIGKILL');
-});
-
-test('a killed replica loses no acknowledged message', async () => {
-  const chapterId = newChapter();
-  const ana = chat.person(chapterId);
-  const port = await findFreePort();
-  const { IDENTITY_JWKS, ...env } = chat.rig.env;
-  const program = () =>
-    spawn(process.execPath, [path.resolve(__dirname, '..', process.env.BUILT_PROGRAMS!, 'main.cjs')], {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env.PATH,
-        ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
-        IDENTITY_JWKS: JSON.stringify(IDENTITY_JWKS),
-        PORT: String(port),
-        AUTH_URL: chat.stubs.url,
-        CHAPTERS_URL: chat.stubs.url,
-        REDIS_URL: chat.rig.redisUrl,
-        CHAT_LIMIT_MESSAGES: '10000',
-      },
-    });
-  const url = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    eventually(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      20_000,
-    );
-  const survivor = await chat.replica('survivor');
-  const watcher = await chat.connect(survivor, chat.person(chapterId));
-  await emitWithAck(watcher, 'join-chapter', chapterId);
-  const seen = collect(watcher, 'new-message');
-
-  victim = program();
-  await isUp();
-  const socket = await chat.connect({ url, port, stop: async () => undefined }, ana);
-  const acknowledged = new Map<string, number>();
-  const outbox = Array.from({ length: 120 }, (_, index) => ({
-    chapterId,
-    content: String(index),
-    clientId: randomUUID(),
-  }));
-  const sendAll = async () => {
-    for (const message of outbox) {
-      while (!acknowledged.has(message.clientId)) {
-        const ack = await (
-          socket.timeout(500) as unknown as {
-            emitWithAck(event: string, message: unknown): Promise<{ ok: boolean; seq: number }>;
-          }
-        )
-          .emitWithAck('send-message', message)
-          .catch(() => undefined);
-        if (ack?.ok) acknowledged.set(message.clientId, ack.seq);
-      }
-    }
-  };
-  const sending = sendAll();
-  await eventually(() => acknowledged.size > 30, 10_000);
-  victim.kill('SIGKILL');
-  await once(victim, 'exit');
-  victim = program();
-  await sending;
-
-  await eventually(() => seen.length >= outbox.length, 10_000);
-  const history = await chat.rig
-    .client(chatApi, survivor.url, ana)
-    .messages({ params: { chapterId }, query: { limit: '200' } });
-  expect(new Map(history.map(({ clientId, seq }) => [clientId, seq]))).toEqual(acknowledged);
-  expect(history.map(({ content }) => content)).toEqual(outbox.map(({ content }) => content));
-  expect(seqs(seen)).toEqual(upTo(outbox.length));
-  socket.disconnect();
-  victim.kill('SIGTERM');
-  const [code] = await once(victim, 'exit');
-  expect(code).toBe(0);
-}, 90_000);
