@@ -6,7 +6,7 @@ import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import type { MongoProxy, SentCommand } from '../mongo-proxy';
 import { shapeOf } from '../query-plans';
-import type { Prepare } from './measured-calls';
+import type { Prepare, Send } from './measured-calls';
 
 const DATA_COMMANDS = new Set([
   'find',
@@ -35,7 +35,8 @@ const MOST_COMMANDS: Record<string, number> = {
   'accounts.merge': 180,
   'chapters.merge': 40,
 };
-export const limitOf = (name: string): number => MOST_COMMANDS[name] ?? 25;
+const USUAL_LIMIT = 25;
+export const limitOf = (name: string): number => MOST_COMMANDS[name] ?? USUAL_LIMIT;
 
 const MOST_RUNS = 8;
 /** After so many runs the last ones were made when nothing else was going on. */
@@ -98,6 +99,18 @@ async function untilQuiet(proxy: MongoProxy): Promise<void> {
     if (!(await proxy.commandsDuring(() => pause(200))).some(isOfCall)) return;
 }
 
+/**
+ * The commands of a call. Those that many services do together may go on after the response where a service was slow:
+ * what they do then belongs to them, too. No job may do the same meanwhile.
+ */
+async function commandsOf(proxy: MongoProxy, send: Send, goesOn: boolean): Promise<SentCommand[]> {
+  const sent = await proxy.commandsDuring(async () => {
+    await send();
+    if (goesOn) await untilQuiet(proxy);
+  });
+  return sent.filter(({ name }) => DATA_COMMANDS.has(name));
+}
+
 interface Measured {
   proxy: MongoProxy;
   harness: Harness;
@@ -123,7 +136,8 @@ export async function measureCosts({ proxy, harness, calls }: Measured, before?:
       const send = await prepare();
       if (isRead) await forgetLists(person);
       if (runs.length >= (before ? 1 : 2)) await untilQuiet(proxy);
-      const sent = (await proxy.commandsDuring(send)).filter((command) => DATA_COMMANDS.has(command.name));
+      const work = () => commandsOf(proxy, send, limitOf(name) > USUAL_LIMIT);
+      const sent = await (isRead ? work() : proxy.withoutBackgroundJobs(work));
       cost.sent.push(...sent);
       const ofCall = withoutNotices(sent.filter(isOfCall));
       if (ofCall.length <= Math.min(...runs)) cost.commands[name] = ofCall.map(shapeOf);

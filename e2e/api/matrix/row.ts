@@ -51,6 +51,5 @@ export interface IdRow {
   /** The other parameters and the rest of the body. */
   input?: (cell: Cell) => CallInput | Promise<CallInput>;
 }
-export const ID_KINDS = ['foreign', 'absent', 'malformed'] as const;
-export type IdKind = (typeof ID_KINDS)[number];
+export type IdKind = 'foreign' | 'absent' | 'malformed';
 export const ID_PERSONAS = ['anonymous', 'member', 'chapterAdmin', 'siteAdmin'] as const satisfies readonly Persona[];

@@ -3,7 +3,7 @@ import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { insertSession } from '../insert-person';
 import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
-import { ID_KINDS, ID_PERSONAS, type Cell, type IdRow, type RouteName, type Row, type CallInput } from './row';
+import { ID_PERSONAS, type Cell, type IdKind, type IdRow, type RouteName, type Row, type CallInput } from './row';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
 
 /** `wrong` has a line for each problem of a cell; empty where everything is right. */
@@ -32,16 +32,43 @@ interface PreparedCall {
 /** A row's thirteen calls, the refused ones first. */
 export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
   const refused = await runRefused(fixtures, [row]);
-  const wrong = refused.wrong.get(row) ?? [];
+  const wrong = refused.of.get(row)?.wrong ?? [];
   // A call that was not refused has changed what it is for.
   const problems = wrong.length ? wrong : refused.changes;
-  return { cells: PERSONAS.length, wrong: [...problems, ...(await runAllowed(fixtures, row))] };
+  return { cells: PERSONAS.length, wrong: [...problems, ...(await runAllowed(fixtures, row)).wrong] };
 }
 
-/** The calls that a row allows. */
-export async function runAllowed(fixtures: Fixtures, row: Row): Promise<string[]> {
-  return sendAll(row, await prepare(fixtures, row, true));
+/** The calls that a row allows, by these personas. */
+export async function runAllowed(
+  fixtures: Fixtures,
+  row: Row,
+  personas: readonly Persona[] = PERSONAS,
+): Promise<Outcome> {
+  return sendAll(row, await prepare(fixtures, row, true, personas));
 }
+
+/** From the one who may do the least. */
+const LEAST_FIRST = [
+  'anonymous',
+  'newsletter',
+  'outsider',
+  'member',
+  'chapterAdmin',
+  'siteAdmin',
+] as const satisfies readonly Persona[];
+
+/**
+ * Who makes the allowed calls of a row in the gate: everyone who may read. A write is made by the one of them who may do
+ * the least, and by the others in the full run: each needs something of its own to change.
+ */
+export function gatePersonas(row: Row): readonly Persona[] {
+  if (!writes(row)) return PERSONAS;
+  const allowed = (persona: Persona) => isSuccess(row.expect[persona]);
+  return [LEAST_FIRST.find(allowed) ?? PERSONAS.find(allowed)].filter((persona) => persona !== undefined);
+}
+/** Who makes them in the full run only. */
+export const otherPersonas = (row: Row): Persona[] =>
+  PERSONAS.filter((persona) => !gatePersonas(row).includes(persona));
 
 /** What the reads of a persona change, and what is wrong with their responses: nothing, for who only looks. */
 export async function changesOfReads(
@@ -55,7 +82,7 @@ export async function changesOfReads(
     calls.push([row, await prepare(fixtures, row, true, [persona])]);
   const before = await snapshot(fixtures.harness);
   const wrong: string[] = [];
-  for (const [row, prepared] of calls) wrong.push(...(await sendAll(row, prepared)));
+  for (const [row, prepared] of calls) wrong.push(...(await sendAll(row, prepared)).wrong);
   const changes = changesBetween(before, await snapshot(fixtures.harness));
   return { reads: calls.filter(([, prepared]) => prepared.length > 0).length, changes: [...wrong, ...changes] };
 }
@@ -64,23 +91,23 @@ export async function changesOfReads(
 export async function runRefused(
   fixtures: Fixtures,
   rows: readonly Row[],
-): Promise<{ wrong: Map<Row, string[]>; changes: string[] }> {
+): Promise<{ of: Map<Row, Outcome>; changes: string[] }> {
   const calls = new Map<Row, PreparedCall[]>();
   for (const row of rows) calls.set(row, await prepare(fixtures, row, false));
-  const wrong = new Map<Row, string[]>();
+  const of = new Map<Row, Outcome>();
   const changesOf = async (some: readonly Row[]) => {
     const before = await snapshot(fixtures.harness);
-    for (const row of some) wrong.set(row, await sendAll(row, calls.get(row)!));
+    for (const row of some) of.set(row, await sendAll(row, calls.get(row)!));
     return changesBetween(before, await snapshot(fixtures.harness)).map((change) => `a refused call changed ${change}`);
   };
   const writing = rows.filter(writes);
-  for (const row of rows.filter((each) => !writes(each))) wrong.set(row, await sendAll(row, calls.get(row)!));
+  for (const row of rows.filter((each) => !writes(each))) of.set(row, await sendAll(row, calls.get(row)!));
   const changes = writing.length ? await changesOf(writing) : [];
   // Which row it was: each by itself again.
   if (changes.length && writing.length > 1)
     for (const row of writing)
       changes.push(...(await changesOf([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
-  return { wrong, changes };
+  return { of, changes };
 }
 
 /** One after the other: several calls of the same person at a time are repeated because they meet. */
@@ -100,21 +127,22 @@ async function prepare(
   return prepared;
 }
 
-const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<string[]> =>
-  (
-    await Promise.all(
-      calls.map(async ({ cell, input }) => {
-        const response = await send(cell, row.route, input);
-        return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
-      }),
-    )
-  ).flat();
+const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<Outcome> => {
+  const wrong = await Promise.all(
+    calls.map(async ({ cell, input }) => {
+      const response = await send(cell, row.route, input);
+      return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
+    }),
+  );
+  return { cells: calls.length, wrong: wrong.flat() };
+};
 
-/** A row's ids, each for four personas, one call at a time because all send the same ids. */
-export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome> {
+/** A row's ids of these kinds, each for four personas, one call at a time because all send the same ids. */
+export async function runIdRow(fixtures: Fixtures, row: IdRow, kinds: readonly IdKind[]): Promise<Outcome> {
   const wrong: string[] = [];
-  const ids = { foreign: await row.foreign(fixtures), absent: row.absent, malformed: row.malformed };
-  for (const kind of ID_KINDS)
+  const { absent, malformed } = row;
+  const ids = { foreign: kinds.includes('foreign') ? await row.foreign(fixtures) : '', absent, malformed };
+  for (const kind of kinds)
     for (const [index, persona] of ID_PERSONAS.entries()) {
       const expected = row.expect[kind][index]!;
       const cell: Cell = {
@@ -135,7 +163,7 @@ export async function runIdRow(fixtures: Fixtures, row: IdRow): Promise<Outcome>
       );
       wrong.push(...statusProblems(expected, response).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
     }
-  return { cells: ID_KINDS.length * ID_PERSONAS.length, wrong };
+  return { cells: kinds.length * ID_PERSONAS.length, wrong };
 }
 
 /** The same person with a new session, or a new person of the same persona. */

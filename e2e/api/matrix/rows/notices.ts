@@ -22,6 +22,8 @@ const MAIL_PREFERENCES = {
   digest: { weekday: 1, hour: 1 },
 } as const;
 
+const CHOSEN = { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Europe/Berlin' };
+
 export const noticesRows: readonly Row[] = [
   { route: 'notices.list', expect: signedIn(200), fields: { notices: [NOTICE], next: 1, ...UNREAD } },
   { route: 'notices.countUnread', expect: signedIn(200), fields: UNREAD },
@@ -35,9 +37,19 @@ export const noticesRows: readonly Row[] = [
     route: 'preferences.save',
     expect: signedIn(200),
     fields: PREFERENCES,
-    input: () => ({ body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Europe/Berlin' } }),
+    input: () => ({ body: CHOSEN }),
   },
-  { route: 'preferences.read', expect: signedIn(200), fields: PREFERENCES },
+  {
+    route: 'preferences.read',
+    expect: signedIn(200),
+    fields: PREFERENCES,
+    async input({ person, persona, isAllowed }) {
+      // The one who looks as a member sees what that member has chosen.
+      if (isAllowed && persona !== 'viewing')
+        await person.frozen().ok('PUT', '/api/notifications/preferences', CHOSEN);
+      return {};
+    },
+  },
   {
     route: 'preferences.readByLink',
     expect: everyone(200),

@@ -1,0 +1,38 @@
+import { useHarness } from '../harness';
+import { nameOf, otherPersonas, runAllowed, runIdRow } from './run';
+import { ID_ROWS } from './id-rows';
+import { TABLE } from './table';
+import { createFixtures, type Fixtures } from './fixtures';
+
+const harness = useHarness();
+let fixtures: Fixtures;
+beforeAll(async () => {
+  fixtures = await createFixtures(harness);
+}, 60_000);
+
+const counts = { writes: 0, ids: 0 };
+afterAll(() => {
+  process.stdout.write(
+    `permission matrix: ${counts.writes} further allowed writes, ${counts.ids} cells of absent and malformed ids\n`,
+  );
+});
+
+test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nameOf(row), row] as const))(
+  '%s by all others who may',
+  async (_, row) => {
+    const { cells, wrong } = await runAllowed(fixtures, row, otherPersonas(row));
+    counts.writes += cells;
+    expect(wrong).toEqual([]);
+  },
+  60_000,
+);
+
+test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
+  '%s that is absent or malformed',
+  async (_, row) => {
+    const { cells, wrong } = await runIdRow(fixtures, row, ['absent', 'malformed']);
+    counts.ids += cells;
+    expect(wrong).toEqual([]);
+  },
+  60_000,
+);
