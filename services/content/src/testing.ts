@@ -6,6 +6,7 @@ import { start } from './app';
 import type { ContentEnv } from './env';
 import { createModels } from './models';
 
+jest.setTimeout(60_000); // busy machines
 setClockToMidday();
 
 export type Who = Partial<Identity> & { userId: string };

@@ -20,6 +20,7 @@ import type { MailDoc } from './mail/mail.model';
 import { stubNewsletter } from './testing-newsletter';
 import { stubAudiences } from './testing-audiences';
 
+jest.setTimeout(60_000); // busy machines
 setClockToMidday();
 
 const CHAPTER = {

@@ -17,6 +17,7 @@ import { start } from '../app';
 import { createNumberStubs } from './number-stubs';
 import { startStubs } from './start-stubs';
 
+jest.setTimeout(60_000); // busy machines
 setClockToMidday();
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };

@@ -7,6 +7,7 @@ import { start } from '../app';
 import type { ChatEnv } from '../env';
 import { createServiceStubs, type ServiceStubs } from './service-stubs';
 
+jest.setTimeout(60_000); // busy machines
 setClockToMidday();
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
