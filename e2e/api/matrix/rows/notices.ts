@@ -45,8 +45,7 @@ export const noticesRows: readonly Row[] = [
     fields: PREFERENCES,
     async input({ person, persona, isAllowed }) {
       // The one who looks as a member sees what that member has chosen.
-      if (isAllowed && persona !== 'viewing')
-        await person.frozen().ok('PUT', '/api/notifications/preferences', CHOSEN);
+      if (isAllowed && persona !== 'viewing') await person.frozen().ok('PUT', '/api/notifications/preferences', CHOSEN);
       return {};
     },
   },
