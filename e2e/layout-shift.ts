@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A line that breaks at another word when our fonts come moves a page by this much; Web Vitals' limit is 0.1. */
+const LIMIT = 0.03;
+
+/** Runs in the page before its scripts. */
+const OBSERVE = `
+  window.shifts = [];
+  const nameOf = (node) => (node ? node.nodeName + ' ' + (node.textContent ?? '').slice(0, 40) : 'a removed element');
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Notes what moves in this page from now on. */
+export const observeShifts = (page: Page): Promise<void> => page.addInitScript(OBSERVE);
+
+/** Expects that little has moved since the document was opened; says otherwise what did. */
+export async function expectNoShift(page: Page, where: string): Promise<void> {
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('window.shifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const moved = shifts.map(({ value, moved: names }) => `${value.toFixed(3)}: ${names.join(', ')}`);
+  expect.soft(sum, `layout shift, ${where}: ${moved.join('; ')}`).toBeLessThanOrEqual(LIMIT);
+}
