@@ -135,8 +135,9 @@ export async function measureCosts({ proxy, harness, calls }: Measured, before?:
     while (!isDone()) {
       const send = await prepare();
       if (isRead) await forgetLists(person);
-      if (runs.length >= (before ? 1 : 2)) await untilQuiet(proxy);
-      const work = () => commandsOf(proxy, send, limitOf(name) > USUAL_LIMIT);
+      const goesOn = limitOf(name) > USUAL_LIMIT;
+      if (goesOn || runs.length >= (before ? 1 : 2)) await untilQuiet(proxy);
+      const work = () => commandsOf(proxy, send, goesOn);
       const sent = await (isRead ? work() : proxy.withoutBackgroundJobs(work));
       cost.sent.push(...sent);
       const ofCall = withoutNotices(sent.filter(isOfCall));

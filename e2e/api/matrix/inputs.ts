@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { createFullEvent } from '../full-event';
-import { HERE, type Harness } from '../harness';
+import { HERE, waitUntil, type Harness } from '../harness';
 import type { CallInput, Cell } from './row';
 import { someId } from './fixtures';
 
@@ -34,6 +34,21 @@ export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cel
   params: { id: isAllowed ? await newRequest(HERE) : pendingHere },
   body: {},
 });
+
+/** Waits until the numbers of the site are counted: who may read them finds all, and a read does not wait for long. */
+export function counted(input: CallInput): MakeInput {
+  const whenCounted = shared(async ({ harness }) => {
+    const runs = harness.db('admin').collection<{ _id: string }>('countRuns');
+    await harness.personas.siteAdmin.call('GET', '/api/admin/numbers'); // has them counted
+    await waitUntil(
+      'the numbers are counted',
+      async () => (await runs.countDocuments({ _id: 'numbers', peopleCountedAt: { $exists: true } })) > 0,
+      30,
+    );
+    return input;
+  });
+  return async (cell) => (cell.isAllowed ? whenCounted(cell) : input);
+}
 
 /** A pending join request of the caller; for visitors the shared one. */
 export async function ownRequest({ harness, person, pendingHere }: Cell) {

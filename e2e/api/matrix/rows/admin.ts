@@ -1,6 +1,6 @@
 import { finishFirstSteps } from '../../finish-first-steps';
 import { HERE } from '../../harness';
-import { here, ownIfAllowed, pendingRequest } from '../inputs';
+import { counted, here, ownIfAllowed, pendingRequest } from '../inputs';
 import type { Cell, Row } from '../row';
 import { AUDIT_LINE, DECIDED, HEALTH, MONTHLY_NUMBER, REQUEST } from '../shapes';
 import { adminsHere, siteAdmins } from '../statuses';
@@ -41,12 +41,13 @@ export const adminRows: readonly Row[] = [
       monthly: [MONTHLY_NUMBER],
       chapters: { title: 1, definition: 1, list: [{ chapterId: 1, name: 1, slug: 1, ...HEALTH }] },
     },
+    input: counted({}),
   },
   {
     route: 'admin.exportNumber',
     expect: siteAdmins(200),
     fields: 'csv',
-    input: () => ({ params: { name: 'chapters' } }),
+    input: counted({ params: { name: 'chapters' } }),
   },
   { route: 'admin.firstSteps', expect: siteAdmins(200), fields: FIRST_STEPS },
   {
@@ -70,13 +71,13 @@ export const adminRows: readonly Row[] = [
       'health?': HEALTH,
       monthly: [MONTHLY_NUMBER],
     },
-    input: here,
+    input: counted(here()),
   },
   {
     route: 'admin.exportChapterNumber',
     expect: adminsHere(200),
     fields: 'csv',
-    input: () => ({ params: { id: HERE, name: 'churn' } }),
+    input: counted({ params: { id: HERE, name: 'churn' } }),
   },
   {
     route: 'admin.audit',
