@@ -88,7 +88,7 @@ export async function createTestRig(): Promise<TestRig> {
         baseUrl,
         headers: async () => ({ ...(identity && (await as(identity))), 'cache-control': 'no-cache' }),
       }),
-    service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 10_000),
+    service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 60_000),
     serveStub: (...routers) =>
       serveRouters(routers, {
         verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),

@@ -11,7 +11,7 @@ afterAll(() => auth.stop());
 const nameIn = async (browser: Browser, headers: Record<string, string> = {}) =>
   (await browser.call<CurrentUser>('GET', '/api/auth/me', undefined, headers)).body.user.name;
 
-test('a change is seen at once in its own browser, also by reads at the same time, and within a second in others', async () => {
+test('a change is seen at once in its own browser, also by reads at the same time, and soon in others', async () => {
   const { browser, email, password } = await registerUser(auth, 'member');
   const other = auth.createBrowser();
   await other.call('POST', '/api/auth/login', { email, password });

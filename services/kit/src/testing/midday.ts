@@ -1,21 +1,3 @@
-/** What goes on as it is: only the date is set. */
-const REAL = [
-  'cancelAnimationFrame',
-  'cancelIdleCallback',
-  'clearImmediate',
-  'clearInterval',
-  'clearTimeout',
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'requestIdleCallback',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
-] as const;
-
 const DAY_MS = 86_400_000;
 const WEDNESDAY = 3;
 
@@ -35,6 +17,16 @@ function nextMidday(now: Date): Date {
  * @example setClockToMidday(); // where a service's tests are prepared, before they look at the clock
  */
 export function setClockToMidday(): void {
-  jest.useFakeTimers({ now: nextMidday(new Date()), advanceTimers: true, doNotFake: [...REAL] });
-  afterAll(() => jest.useRealTimers()); // Jest measures how long a file takes
+  const clock = Date;
+  const ahead = nextMidday(new clock()).getTime() - clock.now();
+  const now = () => clock.now() + ahead;
+  globalThis.Date = new Proxy(clock, {
+    construct: (target, args) => Reflect.construct(target, args.length ? args : [now()]) as Date,
+    apply: () => new clock(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+  });
+  // Jest measures how long a file takes
+  afterAll(() => {
+    globalThis.Date = clock;
+  });
 }
