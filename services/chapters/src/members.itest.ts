@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome, RACERS } from '@meridian/kit/testing';
 import type { Role } from '@meridian/shared-types';
 import { createHarness, expectConsistent, subscribeToSignals, type Harness } from './testing';
 
@@ -81,10 +81,10 @@ test.each(['leave', 'are demoted'])('when all six admins %s at the same time, on
   expect(await service.models.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
 });
 
-test('20 concurrent removals remove a member once', async () => {
+test('concurrent removals remove a member once', async () => {
   const admin = await service.person({ 1: 'admin' });
   const member = await service.person({ 1: 'member', 2: 'member' });
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => remove(admin, member)));
+  const outcomes = await Promise.all(Array.from({ length: RACERS }, () => remove(admin, member)));
   expect(outcomes.filter((text) => text === 'ok')).toHaveLength(1);
   expect(new Set(outcomes)).toEqual(new Set(['ok', '404 This member does not exist.']));
   expect(await service.as(member).memberships({ params: { userId: member.userId } })).toEqual([

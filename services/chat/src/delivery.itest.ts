@@ -62,15 +62,15 @@ test('many senders on both replicas: no gaps, the same order for all, no lost or
 
   const acks = await Promise.all(
     sockets.flatMap((socket, sender) =>
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: 15 }, (_, index) =>
         emitWithAck(socket, 'send-message', { chapterId, content: `${sender}:${index}`, clientId: randomUUID() }),
       ),
     ),
   );
-  await eventually(() => seen.every((messages) => messages.length >= 200), 20_000);
+  await eventually(() => seen.every((messages) => messages.length >= 60));
 
   expect(acks.every((ack) => ack.ok)).toBe(true);
-  for (const messages of seen) expect(seqs(messages)).toEqual(upTo(200));
+  for (const messages of seen) expect(seqs(messages)).toEqual(upTo(60));
   for (const messages of seen) expect(messages).toEqual(seen[0]);
   const acknowledged = new Map(acks.map((ack) => (ack.ok ? [ack.clientId, ack.seq] : [])) as [string, number][]);
   const history: ChatMessage[] = await chat.rig

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { createServiceClient } from './service-client';
+import { createServiceClient, setServiceTimeout } from './service-client';
 import type { ServiceEnv } from './env';
 import { createIdentityVerifier, IDENTITY_HEADER, signIdentity, type Identity } from './identity';
 import { implement, type Handlers } from './implement';
@@ -49,6 +49,7 @@ type CryptoKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
  * @example const rig = await createTestRig(); const running = await start({ ...rig.env, CHAPTERS_URL });
  */
 export async function createTestRig(): Promise<TestRig> {
+  setServiceTimeout(15_000);
   const kid = 'test';
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const mongo = process.env.MONGODB_URL;

@@ -162,11 +162,13 @@ test('who loses their seat to a smaller event has told nothing', async () => {
   expect(left.map(({ userId }) => String(userId))).toEqual([ana.userId]);
 });
 
-test('twenty taps of one person at once are one', async () => {
+test('many taps of one person at once are one', async () => {
   const id = await today();
   const ana = await goingTo(id);
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => tell(ana, id, (['on-the-way', 'arriving', 'there'] as const)[index % 3]!)),
+    Array.from({ length: RACERS }, (_, index) =>
+      tell(ana, id, (['on-the-way', 'arriving', 'there'] as const)[index % 3]!),
+    ),
   );
   expect(await stored(id)).toBe(1);
 });
