@@ -27,14 +27,15 @@ test('open pages learn within three seconds that an event has moved', async ({ n
   const [organizer, guest] = [await newPerson(), await newPerson()];
   await register(organizer, { name: 'Ana Organizer', chapterId });
   const { userId } = await register(guest, { name: 'Bo Guest', chapterId });
-  const id = await create(organizer, { title: `Supper ${newStamp()}`, chapterId });
+  const title = `Supper ${newStamp()}`;
+  const id = await create(organizer, { title, chapterId });
   const page = await guest.newPage();
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: 'Going', exact: true }).click();
   await expectToast(page, 'RSVP Updated');
   await waitUntil('the page is connected', async () => (await replicasOf(userId)).length > 0);
   const moved = await organizer.request.put(`/api/events/${id}`, {
-    data: { startLocal: '2031-05-01T20:00', endLocal: '2031-05-01T22:00' },
+    data: { ...MORE, title, startLocal: '2031-05-01T20:00', endLocal: '2031-05-01T22:00' },
     headers: { 'if-match': '"1"' },
   });
   expect(moved.status()).toBe(200);

@@ -11,6 +11,8 @@ const Page = styled.div`
   min-block-size: 22rem;
 `;
 const Columns = styled.div<{ $hasThread: boolean }>`
+  /* holds the text that is only read out */
+  position: relative;
   display: grid;
   flex: 1;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
@@ -34,7 +36,7 @@ const Columns = styled.div<{ $hasThread: boolean }>`
   }
 `;
 const List = styled.div`
-  /* holds the text that is only read out */
+  /* holds it, too, because it scrolls */
   position: relative;
   min-inline-size: 0;
   overflow-y: auto;
