@@ -13,7 +13,7 @@ beforeAll(async () => {
 const counts = { writes: 0, ids: 0 };
 afterAll(() => {
   process.stdout.write(
-    `permission matrix: ${counts.writes} further allowed writes, ${counts.ids} cells of absent and malformed ids\n`,
+    `permission matrix: ${counts.writes} further allowed writes, ${counts.ids} cells of foreign, absent and malformed ids\n`,
   );
 });
 
@@ -28,11 +28,12 @@ test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nam
 );
 
 test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
-  '%s that is absent or malformed',
+  '%s of others for a site admin, and absent or malformed for all',
   async (_, row) => {
-    const { cells, wrong } = await runIdRow(fixtures, row, ['absent', 'malformed']);
-    counts.ids += cells;
-    expect(wrong).toEqual([]);
+    const foreign = await runIdRow(fixtures, row, ['foreign'], ['anonymous', 'siteAdmin']);
+    const others = await runIdRow(fixtures, row, ['absent', 'malformed']);
+    counts.ids += foreign.cells + others.cells;
+    expect([...foreign.wrong, ...others.wrong]).toEqual([]);
   },
   60_000,
 );

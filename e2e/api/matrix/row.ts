@@ -53,3 +53,4 @@ export interface IdRow {
 }
 export type IdKind = 'foreign' | 'absent' | 'malformed';
 export const ID_PERSONAS = ['anonymous', 'member', 'chapterAdmin', 'siteAdmin'] as const satisfies readonly Persona[];
+export type IdPersona = (typeof ID_PERSONAS)[number];
