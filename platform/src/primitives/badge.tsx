@@ -20,6 +20,8 @@ const ground = {
 };
 
 const Pill = styled.span<{ $tone: Tone }>`
+  /* holds the text that is only read out */
+  position: relative;
   display: inline-flex;
   align-items: center;
   gap: var(--space-1);
