@@ -19,7 +19,7 @@ export function tableOf(run: RunResult): string {
       .sort((a, b) => b.seconds - a.seconds)
       .map(cells),
   );
-  const widths = [8, 10, 6, 6, 20, 0];
+  const widths = [8, 10, 7, 6, 20, 0];
   return [['result', 'seconds', 'tries', 'load', 'stage', 'file'], ...rows]
     .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(''))
     .join('\n');
