@@ -149,7 +149,7 @@ afterEach(async () => {
 });
 
 test('while an account is deleted under concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
-  const person = await harness.createPerson(HERE, { name: 'Leonora Dahlquist' });
+  const person = await harness.createPerson(HERE, { name: 'Wilhelmina Oberholtz' });
   await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
   await person.requestToJoin(REMOTE, 'Please');
   const eventId = await newEventToday(harness.personas.member, []);
