@@ -14,7 +14,9 @@ const OBSERVE = `
 `;
 
 /** Notes what moves in this page from now on. */
-export const observeShifts = (page: Page): Promise<void> => page.addInitScript(OBSERVE);
+export async function observeShifts(page: Page): Promise<void> {
+  await page.addInitScript(OBSERVE);
+}
 
 /** Expects that little has moved since the document was opened; says otherwise what did. */
 export async function expectNoShift(page: Page, where: string): Promise<void> {
