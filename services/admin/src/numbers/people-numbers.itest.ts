@@ -1,6 +1,6 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { MonthlyNumber, Plan } from '@meridian/shared-types';
-import { createHarness, siteAdmin, type Harness } from '../testing/harness';
+import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 import type { CountedPerson } from '../testing/number-stubs';
 import { daysBefore } from './health.policy';
 import { lastMonths } from './months';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** The numbers, once all that is due is counted: the first read waits for 2.5 s at most. */
 async function counted() {
-  await harness.as(siteAdmin).numbers();
+  await outcomeCode(harness.as(siteAdmin).numbers());
   const run = () => harness.db.collection('countRuns').findOne({});
   await eventually(async () => {
     const { peopleCountedAt, claimedUntil } = Object(await run());

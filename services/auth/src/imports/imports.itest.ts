@@ -1,8 +1,6 @@
 import { recordedActions, recordedFacts } from '@meridian/kit/testing';
-import type { ImportProblem, MemberImport } from '@meridian/shared-types';
-import { randomUUID } from 'node:crypto';
+import type { ImportProblem } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
-import { start } from '../app';
 import { ledgerLineModel } from '../ledger/ledger-line.model';
 import {
   createAuthRig,
@@ -118,34 +116,6 @@ test('imported people have their chapter and what they paid, and cannot sign in 
   const { unverifiedSince, subscription } = (await storedBy(email))!;
   expect([unverifiedSince, subscription.status]).toEqual([undefined, 'active']);
   expect((await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.password-changed')).toEqual([]);
-});
-
-test('an import of 200 lines that stops half-way goes on in another program beside it, with nobody twice and nobody missing', async () => {
-  const emails = Array.from({ length: 200 }, () => `${randomUUID()}@example.org`);
-  const known = auth.chapters.people.size;
-  const { id } = await calls.checked(emails.map(aLine));
-  await calls.act(id, 'start');
-  await eventuallyImported(() => auth.chapters.people.size > known + 60);
-  await auth.chapters.stop();
-  const stored = () =>
-    userModel(auth.db)
-      .find({ email: { $in: emails } })
-      .lean();
-  const halfway = (await stored()).length;
-  expect([halfway > 60, halfway < 200]).toEqual([true, true]);
-  const replica = await start(auth.env);
-  await auth.chapters.restart();
-  let counts: MemberImport['counts'];
-  try {
-    ({ counts } = await calls.becomes(id, 'imported'));
-  } finally {
-    await replica.stop();
-  }
-  expect(counts).toMatchObject({ imported: 200, ready: 0, refused: 0 });
-  const users = await stored();
-  expect([users.length, new Set(users.map((user) => user.email)).size]).toEqual([200, 200]);
-  expect(users.every((user) => auth.chapters.people.has(String(user._id)) && !user.syncPending)).toBe(true);
-  expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(200);
 });
 
 test('invitations go in waves, can be paused, and again to those who have not come', async () => {

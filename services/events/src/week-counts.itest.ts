@@ -1,6 +1,5 @@
 import { someId } from '@meridian/kit/testing';
-import { start } from './app';
-import { createHarness, expectConsistent } from './testing';
+import { createHarness } from './testing';
 import { weekOf } from './week';
 
 test("the week's events are counted by chapter, also without members-only ones, from Sunday to Saturday", async () => {
@@ -53,21 +52,5 @@ test('mails get events as they are: briefs of any, and what comes in some chapte
   expect(await upcoming([1, 2], at(4), at(10))).toEqual([first, second]);
   expect(await upcoming([1, 3], at(5), at(11))).toEqual([second, later]);
   expect(await upcoming([3], at(0), at(11))).toEqual([elsewhere]);
-  await service.close();
-});
-
-test('the demo organisation is seeded once, with correct counts', async () => {
-  const service = await createHarness({ SEED: 'demo' });
-  await expectConsistent(service.models);
-  expect(await service.models.Events.countDocuments()).toBe(60);
-  expect(await service.models.Events.countDocuments({ attendeeCount: { $gt: 2 } })).toBeGreaterThan(10);
-  expect((await service.as().list({ query: { time: 'upcoming' } })).length).toBeGreaterThan(5);
-  const rsvps = await service.models.Rsvps.countDocuments();
-  const again = await start({ ...service.rig.env, SEED: 'demo', CHAPTERS_URL: 'http://127.0.0.1:1' });
-  await again.stop();
-  expect([await service.models.Events.countDocuments(), await service.models.Rsvps.countDocuments()]).toEqual([
-    60,
-    rsvps,
-  ]);
   await service.close();
 });

@@ -1,0 +1,33 @@
+import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
+import { createAuthRig, registerSiteAdmin, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { fileForm, IMPORTS_PATH } from '../testing/import-calls';
+
+let auth: AuthRig;
+let office: Browser;
+beforeAll(async () => {
+  auth = await createAuthRig();
+  office = (await registerSiteAdmin(auth)).browser;
+});
+afterAll(() => auth.stop());
+
+const upload = (text: string) => office.call<{ code?: string; message?: string }>('POST', IMPORTS_PATH, fileForm(text));
+
+test('a file is as large as it may be, and not larger', async () => {
+  const rows = (count: number) => `Email,Name\n${'a@x.org,Al\n'.repeat(count)}`;
+  const largest = await office.call<MemberImport>('POST', IMPORTS_PATH, fileForm(rows(IMPORT_LIMITS.lineCount)));
+  expect([largest.status, largest.body.lineCount]).toEqual([201, IMPORT_LIMITS.lineCount]);
+  await office.call('DELETE', `${IMPORTS_PATH}/${largest.body.id}`);
+
+  const columns = (count: number) => `${Array.from({ length: count }, (_, index) => `c${index}`).join(',')}\n1`;
+  const heavy = `Email,Name\n${`a@x.org,${'x'.repeat(1000)}\n`.repeat(Math.ceil(IMPORT_LIMITS.fileBytes / 1000))}`;
+  const refusals = await Promise.all(
+    [rows(IMPORT_LIMITS.lineCount + 1), columns(IMPORT_LIMITS.columnCount + 1), heavy].map(upload),
+  );
+  expect(refusals.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+    [400, 'unreadable_file', 'A file may have 25,000 lines. Please send it in parts.'],
+    [400, 'unreadable_file', `A file may have ${IMPORT_LIMITS.columnCount} columns.`],
+    [413, 'file_too_large', 'Please choose a file smaller than 5MB, or send it in parts.'],
+  ]);
+  expect((await upload(columns(IMPORT_LIMITS.columnCount))).status).toBe(201);
+});

@@ -1,0 +1,46 @@
+import type { MemberImport } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { userModel } from '../accounts/user.model';
+import { start } from '../app';
+import { ledgerLineModel } from '../ledger/ledger-line.model';
+import { createAuthRig, registerSiteAdmin, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { aLine, createImportCalls, eventuallyImported, type ImportCalls } from '../testing/import-calls';
+
+let auth: AuthRig;
+let admin: Browser;
+let calls: ImportCalls;
+beforeAll(async () => {
+  auth = await createAuthRig();
+  admin = (await registerSiteAdmin(auth)).browser;
+  calls = createImportCalls(auth, admin);
+});
+afterAll(() => auth.stop());
+
+test('an import of 200 lines that stops half-way goes on in another program beside it, with nobody twice and nobody missing', async () => {
+  const emails = Array.from({ length: 200 }, () => `${randomUUID()}@example.org`);
+  const known = auth.chapters.people.size;
+  const { id } = await calls.checked(emails.map(aLine));
+  await calls.act(id, 'start');
+  await eventuallyImported(() => auth.chapters.people.size > known + 60);
+  await auth.chapters.stop();
+  const stored = () =>
+    userModel(auth.db)
+      .find({ email: { $in: emails } })
+      .lean();
+  const halfway = (await stored()).length;
+  expect([halfway > 60, halfway < 200]).toEqual([true, true]);
+  const replica = await start(auth.env);
+  await auth.chapters.restart();
+  let counts: MemberImport['counts'];
+  try {
+    ({ counts } = await calls.becomes(id, 'imported'));
+  } finally {
+    await replica.stop();
+  }
+  expect(counts).toMatchObject({ imported: 200, ready: 0, refused: 0 });
+  const users = await stored();
+  expect([users.length, new Set(users.map((user) => user.email)).size]).toEqual([200, 200]);
+  expect(users.every((user) => auth.chapters.people.has(String(user._id)) && !user.syncPending)).toBe(true);
+  expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(200);
+});

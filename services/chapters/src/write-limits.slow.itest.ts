@@ -1,0 +1,19 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import { WRITE_LIMITS } from '@meridian/shared-types';
+import { createHarness, type Harness } from './testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+});
+afterAll(() => service.close());
+
+const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
+
+test('an admin may decide three hundred requests in five minutes', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  const decide = () => outcome(admin.reject({ params: { id: someId() } })); // 404, but counted
+  const decided = await Promise.all(Array.from({ length: WRITE_LIMITS.frequent.times }, decide));
+  expect([...new Set(decided)]).toEqual(['404 This request does not exist.']);
+  expect(await decide()).toMatch(TOO_MANY);
+});
