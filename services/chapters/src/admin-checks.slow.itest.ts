@@ -4,6 +4,7 @@ import { createHarness, type Harness } from './testing';
 let service: Harness;
 beforeAll(async () => {
   service = await createHarness();
+  await service.person({ 1: 'admin' }); // so that no other one is the only one
 });
 afterAll(() => service.close());
 
