@@ -60,11 +60,12 @@ import { exportSources } from './site-export';
 /** Milliseconds between two runs of the background jobs. */
 const JOBS_EVERY_MS = 5000;
 
-/** Starts the service: accounts, sessions, profiles and payments. */
+/** Starts the service: accounts, sessions, profiles and payments. Tests wait for its jobs: for them these run often. */
 export async function start(
   env: AuthEnv,
   log = createLogger('auth', env.LOG_LEVEL),
   paymentProvider = createMockProvider(),
+  jobsEveryMs = JOBS_EVERY_MS,
 ): Promise<RunningServer> {
   usePasswordHashing(env.PASSWORD_HASHING);
   const dependencies = await createDependencies(env, log, paymentProvider);
@@ -83,7 +84,7 @@ export async function start(
       await removeUnconfirmed(dependencies);
       await accountRemoval.sweep();
     },
-    { everyMs: JOBS_EVERY_MS, firstMs: 0, log, failure: 'background job failed' },
+    { everyMs: jobsEveryMs, firstMs: 0, log, failure: 'background job failed' },
   );
   const imports = startImportJobs(dependencies);
   const merges = dependencies.mergeMoves.startJob();

@@ -16,6 +16,8 @@ import { createRemovalStub } from './removal-stub';
 jest.setTimeout(60_000); // busy machines
 setClockToMidday();
 
+const JOBS_EVERY_MS = 1000;
+
 /** The service with its own database, and stubs of the services that it calls. */
 export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
   const rig = await createTestRig();
@@ -52,7 +54,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     NEWSLETTER_LIMIT_PER_IP: 60,
     ...overrides,
   };
-  const running = await start(env, undefined, paymentProvider);
+  const running = await start(env, undefined, paymentProvider, JOBS_EVERY_MS);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
     rig,
