@@ -70,11 +70,19 @@ const GATHER_MS = 120_000;
 /** Milliseconds for which names and zones of chapters are kept. */
 const CHAPTERS_MS = 60_000;
 
+/** Periods in milliseconds that tests shorten. */
+interface Periods {
+  replyMs?: number;
+  gatherMs?: number;
+  sweepMs?: number;
+  leaseMs?: number;
+}
+
 /** Starts the service: it takes facts, and tells people about them. */
 export async function start(
   env: NotificationsEnv,
   log = createLogger('notifications', env.LOG_LEVEL),
-  { replyMs = REPLY_MS, gatherMs = GATHER_MS, leaseMs }: { replyMs?: number; gatherMs?: number; leaseMs?: number } = {},
+  { replyMs = REPLY_MS, gatherMs = GATHER_MS, sweepMs = SWEEP_MS, leaseMs }: Periods = {},
 ): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'notifications', log);
   const models = createModels(db);
@@ -134,7 +142,7 @@ export async function start(
   const senders = mailers.map(({ queue, mailer }) => startMailSender({ queue, store, mailer, compose, stops, log }));
   const domain = domainOf(senderOf(env));
   const creation = startBackgroundJob(() => createMails(models, domain), {
-    everyMs: SWEEP_MS,
+    everyMs: sweepMs,
     retryMs: RETRY_MS,
     firstMs: 0,
     log,
@@ -143,7 +151,7 @@ export async function start(
   const fanOut = startBackgroundJob(
     (stopped) => fanOutFacts(models, { chapters, events }, { domain, gatherMs }, bus, stopped),
     {
-      everyMs: SWEEP_MS,
+      everyMs: sweepMs,
       retryMs: RETRY_MS,
       firstMs: 0,
       log,

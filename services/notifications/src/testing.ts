@@ -39,6 +39,8 @@ type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Milliseconds in which the mailbox has to reply here. */
 const REPLY_MS = 1500;
+/** Milliseconds between two checks for facts that were not told. */
+const SWEEP_MS = 500;
 /** Milliseconds after which another program sends letters. */
 const LEASE_MS = 1500;
 
@@ -113,7 +115,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   };
   const log = createLogger('test', 'silent');
   const startReplica = (change: Partial<typeof env> = {}) =>
-    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, leaseMs: LEASE_MS });
+    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, sweepMs: SWEEP_MS, leaseMs: LEASE_MS });
   const running = await startReplica();
   const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}notifications`, log);
   type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;

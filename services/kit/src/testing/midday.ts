@@ -11,9 +11,9 @@ function nextMidday(now: Date): Date {
 }
 
 /**
- * Lets the clock of this process run from a midday in the middle of a week and a month, without a change of clocks near:
- * what a test does now, in an hour or this week is the same whenever it runs. Programs that run in this process have the
- * same time. The store has its own, which is earlier, so that it removes nothing too soon.
+ * Lets the clock of this process run from a midday in the middle of a week and a month, without a change of clocks
+ * near: what a test does now, in an hour or this week is the same whenever it runs. Programs that run in this process
+ * have the same time. The store has its own, which is earlier, so that it removes nothing too soon.
  * @example setClockToMidday(); // where a service's tests are prepared, before they look at the clock
  */
 export function setClockToMidday(): void {
