@@ -18,6 +18,7 @@ beforeAll(async () => {
       resultOf: (key) => provider.resultOf(key),
       refund: (refund) => provider.refund(refund),
     },
+    5000, // as often as in the product: the tests run the job of renewals themselves
   );
 });
 afterAll(() => auth.stop());

@@ -19,7 +19,11 @@ setClockToMidday();
 const JOBS_EVERY_MS = 1000;
 
 /** The service with its own database, and stubs of the services that it calls. */
-export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentProvider?: PaymentProvider) {
+export async function createAuthRig(
+  overrides: Partial<AuthEnv> = {},
+  paymentProvider?: PaymentProvider,
+  jobsEveryMs = JOBS_EVERY_MS,
+) {
   const rig = await createTestRig();
   const chapters = await createChaptersStub(rig.env);
   const stub = () => createRemovalStub(rig.env);
@@ -54,7 +58,7 @@ export async function createAuthRig(overrides: Partial<AuthEnv> = {}, paymentPro
     NEWSLETTER_LIMIT_PER_IP: 60,
     ...overrides,
   };
-  const running = await start(env, undefined, paymentProvider, JOBS_EVERY_MS);
+  const running = await start(env, undefined, paymentProvider, jobsEveryMs);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
     rig,
