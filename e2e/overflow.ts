@@ -3,8 +3,8 @@ import { screenshot } from './screenshot';
 import { resize, WIDTHS } from './viewport';
 
 /**
- * Expects that text which is only read out belongs to the box that scrolls or clips what is around it. Otherwise the box
- * does not hold it, and with a long text beside it the page is wider than the window.
+ * Expects that text which is only read out belongs to the box that scrolls or clips what is around it. Otherwise the
+ * box does not hold it, and with a long text beside it the page is wider than the window.
  */
 async function expectHiddenTextHeld(page: Page, where: string): Promise<void> {
   const free = await page.evaluate(() => {

@@ -25,8 +25,8 @@ export interface Harness extends Databases {
 }
 
 /**
- * The gateway as in production: a proxy in front, pages as visitors get them, and cookies for HTTPS only. Limits that no
- * test reaches, and no line for each request: a test about limits or logs sets its own.
+ * The gateway as in production: a proxy in front, pages as visitors get them, and cookies for HTTPS only. Limits that
+ * no test reaches, and no line for each request: a test about limits or logs sets its own.
  */
 const TEST_DEFAULTS: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },

@@ -67,8 +67,8 @@ const LEAST_FIRST = [
 ] as const satisfies readonly Persona[];
 
 /**
- * Who makes the allowed calls of a row in the gate: everyone who may read. A write is made by the one of them who may do
- * the least, and by the others in the full run: each needs something of its own to change.
+ * Who makes the allowed calls of a row in the gate: everyone who may read. A write is made by the one of them who may
+ * do the least, and by the others in the full run: each needs something of its own to change.
  */
 export function gatePersonas(row: Row): readonly Persona[] {
   if (!writes(row)) return PERSONAS;

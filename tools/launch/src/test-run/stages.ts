@@ -34,8 +34,10 @@ const jest = ({ name, projects, paths, workers, env = {} }: JestStage): Stage =>
   command: ({ report, files }) => ({
     command: bin('jest'),
     args: [
-      ...(files ? ['--runTestsByPath', ...files, '--runInBand'] : ['--testPathPatterns', ...paths]),
-      ...['--selectProjects', ...projects, '--maxWorkers', String(workers)],
+      ...(files
+        ? ['--runTestsByPath', ...files, '--runInBand']
+        : ['--testPathPatterns', ...paths, '--maxWorkers', String(workers)]),
+      ...['--selectProjects', ...projects],
       ...['--silent', '--json', '--outputFile', report, '--forceExit'],
     ],
     env,
@@ -79,7 +81,7 @@ const STATIC: Stage[] = [
 /** The stages of `npm test`. Neighbours without a report run at the same time: each uses one processor. */
 export const GATE: Stage[] = [
   ...STATIC,
-  jest({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 3 }),
+  jest({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
   jest({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 2 }),
   browser('journeys', 'gate', 1),
 ];
