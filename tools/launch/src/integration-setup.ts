@@ -46,7 +46,6 @@ export default async function setUp(run: Run): Promise<void> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const children = programs.map((program) => new Child(program, data, say, {}, undefined, guard));
   await Promise.all([building, ...children.map((child) => child.start())]);
-  if (!documents.program) process.env.HAS_OTHER_STORE = 'true';
   process.env.MONGODB_URL = documents.url;
   process.env[REDIS_URLS] = JSON.stringify(redis.map((store) => store?.url));
   Object.assign(globalThis, { meridianStores: { children, guard, hasOwnDocuments: documents.program !== undefined } });

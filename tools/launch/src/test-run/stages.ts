@@ -50,7 +50,7 @@ const browser = (name: string, project: string, products?: number): Stage => ({
   hasReport: true,
   command: ({ report, files = [] }) => ({
     command: bin('playwright'),
-    args: ['test', '--config', 'e2e/playwright.config.ts', '--project', project, ...files],
+    args: ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...files],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(report), ...(products && { PRODUCTS: String(products) }) },
   }),
 });
