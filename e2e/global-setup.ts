@@ -53,6 +53,7 @@ function launch(): Launched {
       MONGODB_URL: '',
       REDIS_URL: '',
       LOG_LEVEL: 'warn',
+      PASSWORD_HASHING: 'light',
       LOGIN_LIMIT_PER_IP: '100000',
       REGISTRATION_LIMIT_PER_IP: '100000',
       NEWSLETTER_LIMIT_PER_IP: '100000',

@@ -4,13 +4,14 @@ export interface Product {
   E2E_DATA_DIR: string;
 }
 
-export const WORKERS = process.env.E2E_URL ? 1 : 2;
-
 /**
  * In the gate all workers use one product, in which every test has data of its own. In the full run each worker has its
  * own product, so that tests may stop programs and change what belongs to the whole site.
  */
-export const PRODUCTS = Number(process.env.PRODUCTS ?? WORKERS);
+export const PRODUCTS = Number(process.env.PRODUCTS ?? 2);
+
+/** Journeys wait half of their time, so three keep two processors busy. Products of their own cost more than that. */
+export const WORKERS = process.env.E2E_URL ? 1 : PRODUCTS === 1 ? 3 : PRODUCTS;
 
 /** Passes the products to the workers. */
 export const publishProducts = (products: Product[]): void => {

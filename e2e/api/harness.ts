@@ -21,7 +21,7 @@
  *   });
  *
  * A killed program is restarted after a second (its pid changes). Limits are too high to be reached here; a test about
- * a limit sets its own in `env`. `npx jest e2e/api/matrix --selectProjects
+ * a limit sets its own in `env`. `npx jest e2e/api/rules --selectProjects
  * integration`.
  */
 import { startSharedHarness } from './shared-harness';

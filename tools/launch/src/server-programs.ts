@@ -70,7 +70,8 @@ export async function createServerPrograms({
   };
   const passed = Object.fromEntries(
     Object.entries(process.env).filter(
-      (entry): entry is [string, string] => /^(LOG_LEVEL$|[A-Z]+_LIMIT_)/.test(entry[0]) && entry[1] !== undefined,
+      (entry): entry is [string, string] =>
+        /^((?:LOG_LEVEL|PASSWORD_HASHING)$|[A-Z]+_LIMIT_)/.test(entry[0]) && entry[1] !== undefined,
     ),
   );
   const common = {

@@ -82,7 +82,8 @@ const STATIC: Stage[] = [
 export const GATE: Stage[] = [
   ...STATIC,
   jest({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
-  jest({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 2 }),
+  // Integration tests wait for jobs a third of their time, so three workers keep two processors busy.
+  jest({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 3 }),
   browser('journeys', 'gate', 1),
 ];
 

@@ -1,0 +1,55 @@
+import { useHarness } from '../harness';
+import { changesOfReads, gatePersonas, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
+import { ID_ROWS } from './id-rows';
+import { TABLE } from './table';
+import { createFixtures, type Fixtures } from './fixtures';
+
+/** Tests every refusal, every read, and each write once, of every route by thirteen people. */
+export function permissionMatrix(): void {
+  const harness = useHarness();
+  let fixtures: Fixtures;
+  beforeAll(async () => {
+    fixtures = await createFixtures(harness);
+  }, 60_000);
+
+  const counts = { cells: 0, ids: 0 };
+  afterAll(() => {
+    process.stdout.write(
+      `permission matrix: ${ROUTES.size} routes, ${counts.cells} cells of thirteen personas, ${counts.ids} cells of foreign ids\n`,
+    );
+  });
+
+  let refused: Awaited<ReturnType<typeof runRefused>>;
+  test('no refused call changes anything that is stored', async () => {
+    refused = await runRefused(fixtures, TABLE);
+    expect(refused.changes).toEqual([]);
+  }, 180_000);
+
+  test('what a site admin reads while they look as a member changes nothing', async () => {
+    const { reads, changes } = await changesOfReads(fixtures, TABLE, 'viewing');
+    expect(changes).toEqual([]);
+    expect(reads).toBeGreaterThan(40);
+  }, 120_000);
+
+  test.each(TABLE.map((row) => [nameOf(row), row] as const))(
+    '%s',
+    async (_, row) => {
+      const { wrong = ['not called'], cells } = refused.of.get(row) ?? { cells: 0 };
+      const allowed = await runAllowed(fixtures, row, gatePersonas(row));
+      counts.cells += cells + allowed.cells;
+      expect([...wrong, ...allowed.wrong]).toEqual([]);
+    },
+    60_000,
+  );
+
+  // Who may not see or change what belongs to others; all other ids and people are in the full run.
+  test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
+    '%s of others',
+    async (_, row) => {
+      const { cells, wrong } = await runIdRow(fixtures, row, ['foreign'], ['member', 'chapterAdmin']);
+      counts.ids += cells;
+      expect(wrong).toEqual([]);
+    },
+    60_000,
+  );
+}
