@@ -31,7 +31,8 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
     const packet = data.toString();
     const start = packet.indexOf('[');
     const [event, payload] = JSON.parse(packet.slice(start)) as
-      ['join-chapter', number] | ['send-message', SentMessage];
+      | ['join-chapter', number]
+      | ['send-message', SentMessage];
     const ack = (answer: object) => socket.send(`43${packet.slice(2, start)}${JSON.stringify([answer])}`);
     if (event === 'join-chapter') return void join(socket, payload).then(() => ack({ ok: true, headSeq: 0 }));
     const message = peerMessage(payload, (seq += 1));

@@ -1,7 +1,7 @@
 import { aProblem, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
-import { field, user } from '../testing/user';
+import { descriptionOf, field, user } from '../testing/user';
 import './auth'; // loaded ahead, so that opening the pages takes no time
 import './forgot-password';
 import './reset-password';
@@ -67,8 +67,9 @@ test('what the server says of the password is at its field, and the link stays',
   });
   renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await fill('secret1', 'secret1');
-  await screen.findByText(message);
-  expect((await field('New Password')).getAttribute('aria-invalid')).toBe('true');
+  const password = await field('New Password');
+  await waitFor(() => expect(descriptionOf(password)).toContain(message));
+  expect(password.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('an account with an authenticator app is asked for a code, of which a wrong one is said at its field', async () => {
@@ -88,7 +89,7 @@ test('an account with an authenticator app is asked for a code, of which a wrong
   await user.type(code, '12{Enter}');
   await screen.findByText(/^A code has six digits/);
   await user.type(code, '3 457{Enter}');
-  await screen.findByText('Not right.');
+  await waitFor(() => expect(descriptionOf(code)).toContain('Not right.'));
   expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
   await user.type(code, '{Backspace}6{Enter}');
   await waitFor(() => expect(location()).toBe('/auth'));

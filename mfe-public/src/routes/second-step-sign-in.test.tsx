@@ -1,7 +1,7 @@
 import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
-import { field, user } from '../testing/user';
+import { descriptionOf, field, user } from '../testing/user';
 import './auth'; // loaded ahead, so that opening the page takes no time
 
 const wrong = (status: number, message: string, code = 'refused') => ({
@@ -35,7 +35,7 @@ test('a password that is not enough leads to a code; a wrong one is said at its 
   await user.type(code, '12{Enter}');
   await screen.findByText('A code has six digits, a recovery code twelve letters and digits.');
   await user.type(code, '3 457{Enter}');
-  await screen.findByText('This code is not right. Codes change every 30 seconds.');
+  await waitFor(() => expect(descriptionOf(code)).toContain('This code is not right. Codes change every 30 seconds.'));
   expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
   await user.type(code, '{Backspace}6{Enter}');
   await waitFor(() => expect(shownToast()?.title).toBe('Welcome back!'));

@@ -14,7 +14,14 @@ import { toDirectoryEntry } from './person.model';
 import { profilesOf, type Models } from './models';
 
 type MemberCalls =
-  'members' | 'setRole' | 'removeMember' | 'memberships' | 'ofPerson' | 'everyone' | 'countPeople' | 'directory';
+  | 'members'
+  | 'setRole'
+  | 'removeMember'
+  | 'memberships'
+  | 'ofPerson'
+  | 'everyone'
+  | 'countPeople'
+  | 'directory';
 
 export const memberHandlers = (
   models: Models,

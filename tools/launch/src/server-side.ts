@@ -15,7 +15,15 @@ export type { Patch } from './build-programs';
 
 /** Programs of the server side, as they are called in logs. */
 export type ServerName =
-  'auth' | 'chapters' | 'events' | 'admin' | 'notifications' | 'content' | 'chat-1' | 'chat-2' | 'gateway';
+  | 'auth'
+  | 'chapters'
+  | 'events'
+  | 'admin'
+  | 'notifications'
+  | 'content'
+  | 'chat-1'
+  | 'chat-2'
+  | 'gateway';
 /** A further one of a program. */
 export type Twin = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<

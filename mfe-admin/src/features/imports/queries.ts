@@ -65,7 +65,8 @@ export const useCheck = (id: string) =>
 
 /** What an import can be told, beside the check. */
 export type ImportAct =
-  { act: 'start' | 'pauseInvitations' | 'undo' } | { act: 'invite' | 'inviteAgain'; pace: InvitationPace };
+  | { act: 'start' | 'pauseInvitations' | 'undo' }
+  | { act: 'invite' | 'inviteAgain'; pace: InvitationPace };
 
 export const useImportAct = (id: string, onDone: () => void) =>
   useMutation({

@@ -22,7 +22,8 @@ export const isOutOfSpace = (error: unknown): boolean =>
 /** Bytes that are free where the database stores; undefined if it does not say. */
 export const createFreeBytes = (db: Connection) => async (): Promise<number | undefined> => {
   const stats = (await db.db?.command({ dbStats: 1 }).catch(() => undefined)) as
-    { fsTotalSize?: number; fsUsedSize?: number } | undefined;
+    | { fsTotalSize?: number; fsUsedSize?: number }
+    | undefined;
   return stats?.fsTotalSize && stats.fsUsedSize !== undefined ? stats.fsTotalSize - stats.fsUsedSize : undefined;
 };
 

@@ -62,19 +62,14 @@ const STATIC: Stage[] = [
     command: () => ({
       command: bin('oxlint'),
       args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '.'],
+      // The type checker is a Go program: it collects garbage half as often, for 13 % less processor time (76 s → 66 s).
+      env: { GOGC: '200' },
     }),
   },
   {
     name: 'format',
     hasReport: false,
-    command: () => ({
-      command: bin('prettier'),
-      // The cache has a place of its own: a run of Prettier without --cache removes the one at the default place.
-      args: [
-        ...['--check', '.', '--cache', '--cache-strategy', 'content'],
-        ...['--cache-location', 'node_modules/.cache/prettier-check'],
-      ],
-    }),
+    command: () => ({ command: bin('oxfmt'), args: ['--check', '.'] }),
   },
 ];
 
