@@ -56,27 +56,3 @@ test('kill -9 of one chat replica while two people chat: no acknowledged message
   expect(await shown(pages[0])).toEqual(own.map((message) => message.content));
   expect(await shown(pages[1])).toEqual(own.map((message) => message.content));
 });
-
-test('SIGSTOP of one chat replica: the sender is on another one within ten seconds, and the message arrives once', async ({
-  newPage,
-}) => {
-  test.setTimeout(180_000);
-  const page = await newPage();
-  const frozen = await openConnectedPage(page, account('member'), '/chapters/bay-area?tab=chat');
-  await expectConnected(page);
-  const { pid } = programs(frozen)[0]!;
-  const text = `Is anybody there? ${Date.now().toString(36)}`;
-  process.kill(pid, 'SIGSTOP');
-  try {
-    await page.getByRole('textbox', { name: 'Message' }).fill(text);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Sending…', { exact: true })).toBeVisible();
-    await expect(page.getByText('Sending…', { exact: true })).toBeHidden({ timeout: 10_000 });
-    await expectConnected(page, 1000);
-    await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-  const history = (await (await page.request.get('/api/chapters/1/messages?limit=50')).json()) as Message[];
-  expect(history.filter(({ content }) => content === text)).toHaveLength(1);
-});
