@@ -29,6 +29,17 @@ const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\
   selector,
   message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
 }));
+/** What browsers have over HTTPS only. */
+const secureContextRules = [
+  {
+    selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
+    message: 'Browsers have it over HTTPS only: use copyText.',
+  },
+  {
+    selector: 'MemberExpression[object.name="crypto"][property.name="randomUUID"]',
+    message: 'Browsers have it over HTTPS only: use the package uuid.',
+  },
+];
 const jwkRule = {
   selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
   message:
@@ -120,8 +131,8 @@ export default {
     },
     {
       files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
-      excludeFiles: tests,
-      rules: syntax([...pageRules, ...pathRules]),
+      excludeFiles: [...tests, 'platform/src/clipboard.ts'],
+      rules: syntax([...pageRules, ...pathRules, ...secureContextRules]),
     },
     { files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'], rules: syntax([jwkRule]) },
     { files: ['{gateway,services}/**/*.ts'], excludeFiles: tests, rules: syntax([jwkRule, ...pathRules]) },

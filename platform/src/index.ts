@@ -3,6 +3,7 @@ export { fieldChoices, fieldErrors, messageOf } from './api/problems';
 export { affectedBy } from './api/affected-by';
 export { invalidate, reads, type Invalidated } from './api/invalidate';
 export { queryClient, queryFor, type ApiQueryKey } from './api/query';
+export { copyText } from './clipboard';
 export { takeServedResponses } from './api/served-responses';
 export { useIsUnfounded } from './session/use-is-unfounded';
 export { useSession, type Session } from './session/session';

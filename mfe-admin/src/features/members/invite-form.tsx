@@ -1,4 +1,4 @@
-import { Button, Grid, Input, Row, Stack, SubmitButton, Text, toast } from '@meridian/platform';
+import { Button, Grid, Input, Row, Stack, SubmitButton, Text, toast, copyText } from '@meridian/platform';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { InviteInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
           <Button
             variant="secondary"
             onClick={() =>
-              void navigator.clipboard.writeText(link).then(
+              void copyText(link).then(
                 () => toast({ title: 'Link Copied' }),
                 () => toast({ title: 'Not Copied', description: 'Please copy it by hand.', variant: 'destructive' }),
               )

@@ -5,6 +5,7 @@ import { MonthsInput as Months } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
 import { useAct } from './use-act';
+import { v4 as uuid } from 'uuid';
 
 /** Gives months of membership. */
 export function GiveMonths({ account: { id, name } }: { account: AccountDetails }) {
@@ -23,7 +24,7 @@ const Typed = Months.extend({ months: z.string().transform(Number).pipe(Months.s
 
 function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   // one key for each time the form is opened: a second press of the button gives nothing more
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => uuid());
   const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
   const act = useAct({
     mutationFn: (body: MonthsInput) => api.accounts.giveMonths({ params: { id }, body }),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ActForm } from './act-form';
 import { inDollars } from './dollars';
 import { useAct } from './use-act';
+import { v4 as uuid } from 'uuid';
 
 type Payment = AccountDetails['payments'][number];
 
@@ -21,7 +22,7 @@ const Choice = Refund.pick({ part: true, reason: true });
 
 /** Refunds a payment: all that is left of it, or the months that are not used. */
 export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => uuid());
   const { whole, unused } = refundable;
   const form = useZodForm(Choice, { part: unused ? 'unused' : 'whole', reason: '' });
   const act = useAct({

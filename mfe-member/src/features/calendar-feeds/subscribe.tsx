@@ -14,6 +14,7 @@ import {
   toast,
   toastError,
   inOurName,
+  copyText,
 } from '@meridian/platform';
 import { Dialog, Select } from '@meridian/platform/controls';
 import { eventsApi, type CalendarFeedKind } from '@meridian/shared-types';
@@ -128,7 +129,7 @@ function Subscription() {
 function NewLink({ url }: { url: string }) {
   const { google, outlook, apple } = subscriptionLinks(url);
   const copy = () =>
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => toast({ title: 'Link copied' }),
       () => toast({ title: 'The link could not be copied', variant: 'destructive' }),
     );

@@ -15,6 +15,7 @@ import {
   isHappeningNow,
   isUpcoming,
   toast,
+  copyText,
 } from '@meridian/platform';
 import { ONLINE_LOCATION, repetitionText, type EventDetails as EventDetailsData } from '@meridian/shared-types';
 import { Clock, Link2, Lock, Map, MapPin, Repeat, Users } from 'lucide-react';
@@ -39,7 +40,7 @@ const isPlace = (location: string) => location !== '' && location !== ONLINE_LOC
 
 async function copyLink(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(window.location.href);
+    await copyText(window.location.href);
     toast({ title: 'Link copied' });
   } catch {
     toast({ title: 'The link could not be copied', description: window.location.href, variant: 'destructive' });

@@ -1,4 +1,4 @@
-import { Button, Row, Stack, Text, toast, organization } from '@meridian/platform';
+import { Button, Row, Stack, Text, toast, organization, copyText } from '@meridian/platform';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -17,7 +17,7 @@ const Codes = styled.ul`
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => toast({ title: 'Codes copied' }),
       () => toast({ title: 'Not copied', description: 'Please select and copy the codes.', variant: 'destructive' }),
     );

@@ -4,6 +4,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import { api, refreshSession, toast, toastError, organization } from '@meridian/platform';
 import { PLAN_AMOUNT } from '@meridian/shared-types';
 import type { PlanId } from './plans';
+import { v4 as uuid } from 'uuid';
 
 const PROCESSING_MS = 2000;
 
@@ -34,7 +35,7 @@ export function usePayment(onPaid: () => void) {
       await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
       if (isUnmounted.current) return null;
       if (lastSubmission.current?.plan !== plan || lastSubmission.current.cardLast4 !== cardLast4)
-        lastSubmission.current = { plan, cardLast4, key: crypto.randomUUID() };
+        lastSubmission.current = { plan, cardLast4, key: uuid() };
       return api.auth.mockPayment({
         body: { plan, amount: PLAN_AMOUNT[plan], cardLast4, idempotencyKey: lastSubmission.current.key },
       });
