@@ -1,4 +1,8 @@
-import { withoutFormula } from './csv';
+import express from 'express';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendCsv, withoutFormula } from './csv';
 
 it.each([
   '=1',
@@ -21,3 +25,27 @@ it.each([
 it.each(['', 'Ana', 'a=1', '1-2', 'Zürich', "'=1"])('%j stays as it is', (text) =>
   expect(withoutFormula(text)).toBe(text),
 );
+
+describe('cells are separated as the spreadsheets of the reader expect it', () => {
+  const server = createServer(
+    express().get('/', (_req, res) => sendCsv(res, 'people.csv', ['Name', 'Share'], [['Silva, Ana; Dr.', 1.5]])),
+  );
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+  afterAll(() => server.close());
+  const COMMAS = '\ufeffName,Share\r\n"Silva, Ana; Dr.",1.5\r\n';
+  const SEMICOLONS = '\ufeffName;Share\r\n"Silva, Ana; Dr.";1,5\r\n';
+
+  it.each([
+    ['en-GB,en;q=0.9,de;q=0.8', COMMAS],
+    ['de-CH, de;q=0.9', COMMAS],
+    ['*', COMMAS],
+    ['no-such-language-tag-at-all, de', COMMAS],
+    ['de-DE,de;q=0.9,en;q=0.8', SEMICOLONS],
+    ['en;q=0.5, fr-FR', SEMICOLONS],
+    ['pt-BR', SEMICOLONS],
+  ])('%s', async (language, expected) => {
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-language': language } });
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(expected);
+  });
+});

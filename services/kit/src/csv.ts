@@ -13,16 +13,26 @@ const FORMULA = /^[\t\r\n\0]|^[\s\0]*[=+\-@|＝＋－＠]/u;
 export const withoutFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
 /** As RFC 4180 says, and safe in spreadsheets. The byte order mark tells them that the file is UTF-8. */
-const optionsFor = (columns: readonly string[]): Options => ({
+const optionsFor = (columns: readonly string[], hasDecimalComma = false): Options => ({
   header: true,
   bom: true,
+  delimiter: hasDecimalComma ? ';' : ',',
   record_delimiter: 'windows',
-  cast: { string: withoutFormula },
+  cast: {
+    string: withoutFormula,
+    number: (value) => (hasDecimalComma ? String(value).replace('.', ',') : String(value)),
+  },
   columns: columns.map((header, index) => ({ key: String(index), header })),
 });
 
-/** Writes rows page by page. */
-const createCsv = (columns: readonly string[]) => stringify(optionsFor(columns));
+/** Whether numbers of a language have a comma before their decimals, as German and French ones do. */
+function hasDecimalComma(language: string | undefined): boolean {
+  try {
+    return new Intl.NumberFormat(language).formatToParts(0.5).some(({ value }) => value === ',');
+  } catch {
+    return false; // '*', or no language at all
+  }
+}
 
 /**
  * Some rows of a CSV file. The first part has the names of the columns.
@@ -36,6 +46,8 @@ export const csvPart = (
 
 /**
  * Sends a file of rows, which are read while it is sent. Errors before the first row are the caller's to throw first.
+ * Semicolons separate the cells for readers whose spreadsheets expect it: those whose browser asks first for a language
+ * with a decimal comma.
  * @example await sendCsv(res, 'people.csv', ['Name', 'Guests'], [['Ana', 2]])
  */
 export async function sendCsv(
@@ -45,7 +57,8 @@ export async function sendCsv(
   rows: Iterable<CsvCell[]> | AsyncIterable<CsvCell[]>,
 ): Promise<void> {
   res.status(200).type('text/csv').attachment(fileName).setHeader('cache-control', 'no-store');
-  await pipeline(Readable.from(rows), createCsv(columns), res).catch((error: NodeJS.ErrnoException) => {
+  const options = optionsFor(columns, hasDecimalComma(res.req.acceptsLanguages()[0]));
+  await pipeline(Readable.from(rows), stringify(options), res).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client has disconnected
   });
 }
