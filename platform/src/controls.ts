@@ -39,3 +39,5 @@ export { TooltipIconButton } from './primitives/tooltip-icon-button';
 export { ReportButton } from './reports/report-button';
 export { ReportDialog, type ReportDialogProps } from './reports/report-dialog';
 export { Toaster } from './toasts/toaster';
+export { encodePicture, openPicture, refuseTooLarge } from './pictures/open-picture';
+export { shrinkPicture } from './pictures/shrink-picture';

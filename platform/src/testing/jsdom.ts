@@ -42,6 +42,8 @@ export function fillJsdomGaps(): void {
   }));
   define(window, 'ResizeObserver', NoObserver);
   define(window, 'IntersectionObserver', NoObserver);
+  // jsdom draws no pictures: every file is one.
+  define(globalThis, 'createImageBitmap', async () => ({ width: 300, height: 200, close: nothing }));
   window.scrollTo = nothing;
   define(Element.prototype, 'scrollIntoView', nothing);
   define(Element.prototype, 'scrollTo', nothing);

@@ -1,4 +1,5 @@
 import { Button, Field, Input, Row, Stack } from '@meridian/platform';
+import { shrinkPicture } from '@meridian/platform/controls';
 import { LIMITS, type Picture, pictureUrl, type PictureInput, widthsOf } from '@meridian/shared-types';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -57,13 +58,13 @@ export function CoverField({ value, stored, problem, onChange }: Props) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept="image/*,.heic,.heif"
         hidden
         aria-label="Picture file"
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file) upload.mutate(file);
+          if (file) void shrinkPicture(file).then((picture) => picture && upload.mutate(picture));
         }}
       />
       {value && (

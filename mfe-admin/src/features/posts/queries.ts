@@ -65,7 +65,7 @@ export const useRemovePost = (onRemoved: () => void) =>
 
 export const useUploadPicture = (onStored: (picture: Picture) => void) =>
   useMutation({
-    mutationFn: (file: File): Promise<Picture> => {
+    mutationFn: (file: Blob): Promise<Picture> => {
       const body = new FormData();
       body.append('picture', file, 'picture');
       return api.pictures.upload({ body });

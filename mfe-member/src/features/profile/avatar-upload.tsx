@@ -1,13 +1,11 @@
 import { Avatar, Button, Row, Stack, Text, api, toast, toastError } from '@meridian/platform';
+import { openPicture, refuseTooLarge } from '@meridian/platform/controls';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog';
 import { invalidateMyProfile } from './queries';
-
-const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
-const rejectNonImage = () => showFailure('Invalid file type', 'Please choose an image file.');
 
 /** The user's picture, with a button to replace it. */
 export function AvatarUpload({ profile }: { profile: Profile }) {
@@ -28,12 +26,10 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
   });
 
   const choose = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > LIMITS.avatarBytes)
-      return showFailure('File too large', 'Please choose an image smaller than 5MB.');
-    if (!file.type.startsWith('image/')) return rejectNonImage();
-    await createImageBitmap(file).then(setPicture, rejectNonImage);
+    const opened = file && (await openPicture(file));
+    if (opened) setPicture(opened);
   };
+  const send = (file: Blob) => (file.size > LIMITS.avatarBytes ? refuseTooLarge() : upload.mutate(file));
 
   return (
     <Row gap={5} wrap>
@@ -43,12 +39,12 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
           Change Picture
         </Button>
         <Text size="sm" tone="muted">
-          An image of at most 5 MB.
+          An image, of which you choose the part that others see.
         </Text>
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept="image/*,.heic,.heif"
           hidden
           aria-label="Picture file"
           onChange={(event) => {
@@ -58,12 +54,7 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
         />
       </Stack>
       {picture && (
-        <CropDialog
-          picture={picture}
-          pending={upload.isPending}
-          onClose={() => setPicture(undefined)}
-          onDone={(file) => upload.mutate(file)}
-        />
+        <CropDialog picture={picture} pending={upload.isPending} onClose={() => setPicture(undefined)} onDone={send} />
       )}
     </Row>
   );

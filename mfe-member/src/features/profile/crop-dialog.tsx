@@ -1,9 +1,9 @@
 import { Button, Stack } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Dialog, encodePicture } from '@meridian/platform/controls';
 import { useUnsavedChanges } from '@meridian/platform/forms';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
-import { CENTERED, drawCrop, toFile, type Crop } from './crop';
+import { CENTERED, drawCrop, type Crop } from './crop';
 
 /** Side of the uploaded picture in pixels. */
 const SIDE_PX = 512;
@@ -55,7 +55,7 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
   }, [canvas, picture, crop]);
 
   const done = async () => {
-    if (canvas) onDone(await toFile(canvas));
+    if (canvas) onDone(await encodePicture(canvas));
   };
   return (
     <Dialog

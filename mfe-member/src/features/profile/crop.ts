@@ -20,13 +20,3 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context?.clearRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
-
-/** Encodes the canvas as WebP, or as PNG if the browser cannot write WebP. */
-export const toFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
-      'image/webp',
-      0.9,
-    );
-  });
