@@ -65,6 +65,8 @@ export const signals = {
     channel: 'meridian:inbox-changed',
     payload: z.object({ chapterId: ChapterId.optional() }),
   },
+  /** A person has another name, picture or text, or is shown where they were not, as after a payment. */
+  personChanged: { channel: 'meridian:person-changed', payload: z.object({ userId: Id }) },
   /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
   listsChanged: {
     channel: 'meridian:lists-changed',

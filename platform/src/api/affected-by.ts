@@ -14,6 +14,27 @@ import { queryFor } from './query';
 /** Also covers everything that is read of single chapters: members, announcements, messages, requests and numbers. */
 const chapters = chaptersApi.list;
 
+/** Calls that show people, each with their id. */
+export const showsPeople = [
+  authApi.me,
+  authApi.user,
+  chaptersApi.members,
+  chaptersApi.memberships,
+  chaptersApi.directory,
+  chaptersApi.everyone,
+  chaptersApi.decidedRequests,
+  chaptersApi.bans,
+  chaptersApi.invites,
+  eventsApi.attendees,
+  eventsApi.people,
+  eventsApi.waitingList,
+  chatApi.messages,
+  directMessagesApi.conversations,
+  directMessagesApi.read,
+];
+/** Calls that show people without their id: who is not a member has no page yet. */
+export const showsApplicants = [chaptersApi.joinRequests, chaptersApi.myJoinRequests, adminApi.pendingRequests];
+
 /** Roles and member lists, the current user's memberships, and what depends on them. */
 const membership = [
   authApi.me,
@@ -81,8 +102,11 @@ export const affectedBy = {
   event: [eventsApi.list, eventsApi.mine, eventsApi.drafts, chapters],
   /** The current user's drafts of events, and those of a chapter. */
   eventDrafts: [eventsApi.drafts, eventsApi.ofChapter, eventsApi.countsOfChapter],
-  /** The current user's name, picture or texts. */
-  profile: [authApi.profile, authApi.me, authApi.user, chaptersApi.everyone, chaptersApi.directory],
+  /**
+   * A person has another name, picture or text. The calls that show people are those whose responses have a picture;
+   * a test compares the list with the contract.
+   */
+  person: [...showsPeople, ...showsApplicants, authApi.profile],
   /** The current user's subscription. */
   subscription: [authApi.me],
 } satisfies Record<string, readonly Invalidated[] | ((chapterId: number) => readonly Invalidated[])>;

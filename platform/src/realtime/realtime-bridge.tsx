@@ -7,6 +7,7 @@ import { ownerOf } from '../persistence/database-owner';
 import { registerEventChanges } from './event-changes';
 import { registerNoticeChanges } from './notice-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
+import { registerPersonChanges } from './person-changes';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
 import { closeSocket, openSocket, type ChatSocket } from './socket';
@@ -17,6 +18,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerAccessChanges(socket, userId);
   registerLooks(socket);
   registerEventChanges(socket);
+  registerPersonChanges(socket);
   registerPulseChanges(socket);
   registerNoticeChanges(socket);
 }

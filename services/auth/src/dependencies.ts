@@ -116,7 +116,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     admin: createServiceClient(adminInternalApi, env.ADMIN_URL, ...slowly),
     notifications: createServiceClient(notificationsInternalApi, env.NOTIFICATIONS_URL, ...slowly),
   };
-  const personSync = createPersonSync({ ...models, chapters, log });
+  const personSync = createPersonSync({ ...models, chapters, bus, log });
   const secure = isCookieSecure(env);
   const sessionCookie = createTokenCookie('sid', { secure, maxAgeMs: env.SESSION_MAX_DAYS * 86_400_000 });
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);

@@ -92,6 +92,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     bus,
     recentSignals: createRecentSignals(io, redis?.subscriber),
     chapters,
+    profiles,
     log,
   });
   const roomSender = createRoomSender(io);

@@ -3,6 +3,7 @@ import { isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { coalesce } from './coalesce';
 import { membersAmong } from './membership-checks';
+import type { Profiles } from './profiles';
 import type { createRecentSignals } from './recent-signals';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
@@ -17,6 +18,7 @@ export interface ChapterNotifierOptions {
   bus: SignalBus;
   recentSignals: ReturnType<typeof createRecentSignals>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkMembers'>;
+  profiles: Pick<Profiles, 'forget'>;
   log: Logger;
 }
 
@@ -27,7 +29,7 @@ export interface ChapterNotifierOptions {
  * load it with calls that check access. Signals never grant access: memberships are always read from the chapters
  * service.
  */
-export function createChapterNotifier({ io, bus, recentSignals, chapters, log }: ChapterNotifierOptions) {
+export function createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log }: ChapterNotifierOptions) {
   /**
    * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If the
    * chapters service does not respond, the person is not notified.
@@ -124,6 +126,13 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, log }:
   };
   bus.onSignal('noticesChanged', ({ userIds }) => tellPeople(userIds, 'notices-changed'));
   bus.onSignal('directMessagesChanged', ({ userIds }) => tellPeople(userIds, 'direct-messages-changed'));
+
+  /** Everyone who has a socket may see a person; browsers whose pages do not show them do nothing. */
+  bus.onSignal('personChanged', ({ userId }) => {
+    profiles.forget(userId);
+    io.local.emit('person-changed', { userId });
+    recentSignals.keep((socket) => void socket.emit('person-changed', { userId }));
+  });
 
   /** Everyone who has a socket sees all events; browsers whose pages do not show it do nothing. */
   bus.onSignal('eventChanged', ({ eventId }) => {

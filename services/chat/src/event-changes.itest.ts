@@ -18,6 +18,16 @@ test('a changed event is sent to everyone at every replica', async () => {
   });
 });
 
+test('who has another name or picture is told to everyone at every replica', async () => {
+  const sockets = await Promise.all([chat.connect(chat.one, chat.person()), chat.connect(chat.two, chat.person())]);
+  const received = sockets.map((socket) => collect(socket, 'person-changed'));
+  const userId = 'a'.repeat(24);
+  await eventually(async () => {
+    await chat.redis.publish(signals.personChanged.channel, JSON.stringify({ userId }));
+    return received.every(([first]) => first?.userId === userId);
+  });
+});
+
 test('a tap is told to everyone at every replica, without saying who', async () => {
   const sockets = await Promise.all([chat.connect(chat.one, chat.person()), chat.connect(chat.two, chat.person())]);
   const received = sockets.map((socket) => collect(socket, 'pulse-changed'));

@@ -49,6 +49,8 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
   }
 
   return {
+    /** The person has another name or picture: the next look-up fetches it. */
+    forget: (userId: string): void => void cache.delete(userId),
     /** Returns a function that looks profiles up. Waits only for those that were never fetched before. */
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];

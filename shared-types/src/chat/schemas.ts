@@ -110,6 +110,8 @@ export const chatServerEvents = {
   'rsvp-changed': z.object({ eventId: Id, change: RsvpChange }),
   /** An event was changed or cancelled; for everyone, as members see all events. */
   'event-changed': z.object({ eventId: Id }),
+  /** A person has another name, picture or text; for everyone, as members see each other. */
+  'person-changed': z.object({ userId: Id }),
   /** People who go to an event have said where they are; for everyone, without saying who. At most once in 5 s. */
   'pulse-changed': z.object({ eventId: Id }),
   /** The person has new notices, or has read some, perhaps elsewhere. */

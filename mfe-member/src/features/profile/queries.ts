@@ -3,5 +3,5 @@ import { authApi } from '@meridian/shared-types';
 
 export const myProfile = () => queryFor(authApi.profile);
 
-/** Refetches everything that contains the user's profile. */
-export const invalidateMyProfile = () => invalidate(...affectedBy.profile);
+/** Reads everything again that shows the user. */
+export const invalidateMyProfile = () => invalidate(...affectedBy.person);

@@ -1,4 +1,4 @@
-import { HttpError, type Logger } from '@meridian/kit';
+import { HttpError, type Logger, type SignalBus } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { statusOf } from '../payments/subscription.policy';
@@ -19,14 +19,16 @@ type SyncedUser = Pick<UserDoc, '_id' | keyof typeof SYNC_FIELDS>;
 export interface PersonSyncOptions {
   Users: Users;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'syncPerson'>;
+  bus: SignalBus;
   log: Logger;
 }
 
 /**
  * Keeps the copy of people in the chapters service up to date. A change is stored together with `syncPending`, sent at
- * once, and sent again by the sweep until chapters has accepted it. So the copy recovers from every failure.
+ * once, and sent again by the sweep until chapters has accepted it. So the copy recovers from every failure. Open pages
+ * are told of it then.
  */
-export function createPersonSync({ Users, chapters, log }: PersonSyncOptions) {
+export function createPersonSync({ Users, chapters, bus, log }: PersonSyncOptions) {
   const push = async (user: SyncedUser): Promise<void> => {
     const { _id, version, homeChapterId, homeRole } = user;
     await chapters.syncPerson({
@@ -41,6 +43,8 @@ export function createPersonSync({ Users, chapters, log }: PersonSyncOptions) {
       },
     });
     await Users.updateOne({ _id, version }, { syncPending: false }); // not if there is a newer version
+    // no page shows a person who is new
+    if (version > 1) bus.publish('personChanged', { userId: _id.toHexString() });
   };
 
   const sweep = async (): Promise<void> => {
