@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { keyHistoryEntry } from './key-history-entry';
 import { openRouter, whenReady } from './open-router';
+import { restorePlace } from './restore-place';
 
 /** Loads the registry and, with the first render, the session, at the same time. */
 export function start(): void {
@@ -14,6 +15,7 @@ export function start(): void {
     takeServedResponses();
   }
   keyHistoryEntry();
+  restorePlace();
   const router = openRouter();
   // In a transition, what is already loaded is drawn at once, without a skeleton.
   const render = () => startTransition(() => createRoot(container).render(<App firstRouter={router} />));

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { loadedPages, rememberLoadedPages } from '../pages/loaded-pages';
 import { Button } from './button';
 import { Row, Stack } from './layout';
 import { ErrorState } from './states';
@@ -6,33 +7,41 @@ import { ErrorState } from './states';
 export interface LoadMoreProps {
   /** The result of `useInfiniteQuery`. */
   list: {
+    data?: { pages: unknown[] } | undefined;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Title of the error if the next page does not load; the button retries. */
+  /** Title of the error if the next page does not load; the button retries. It also names the list on its page. */
   failure?: string;
   /** The text of the button. */
   children?: ReactNode;
 }
 
 /**
- * The end of a paginated list: nothing if it is complete.
+ * The end of a paginated list: nothing if it is complete. After a reload it loads as many pages as there were before.
  * @example <LoadMore list={members} failure="More members could not be loaded">Show More Members</LoadMore>
  */
 export function LoadMore({ list, failure = 'More could not be loaded', children = 'Load more' }: LoadMoreProps) {
+  const loaded = list.data?.pages.length ?? 0;
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    wanted.current ??= loadedPages(failure);
+    if (loaded === 0 || loaded >= wanted.current || !list.hasNextPage || list.isFetchNextPageError) return;
+    if (!list.isFetchingNextPage) void list.fetchNextPage();
+  });
   if (!list.hasNextPage) return null;
+  const loadNext = () => {
+    wanted.current = 0; // another list may follow at the same place, as after a change of the filter
+    rememberLoadedPages(failure, loaded + 1);
+    void list.fetchNextPage();
+  };
   return (
     <Stack gap={4}>
       {list.isFetchNextPageError && <ErrorState title={failure} />}
       <Row justify="center">
-        <Button
-          variant="secondary"
-          pending={list.isFetchingNextPage}
-          pendingText="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button variant="secondary" pending={list.isFetchingNextPage} pendingText="Loading..." onClick={loadNext}>
           {children}
         </Button>
       </Row>

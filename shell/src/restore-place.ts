@@ -1,0 +1,37 @@
+/** Where the router keeps the scroll positions of a tab, by the keys of its history entries. */
+const STORAGE_KEY = 'react-router-scroll-positions';
+/** Milliseconds after which a page that is still not as long as it was stays where it is. */
+const GIVE_UP_MS = 10_000;
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+function savedPlace(): number | undefined {
+  try {
+    const places = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    return places[(history.state as { key?: string } | null)?.key ?? 'default'];
+  } catch {
+    return undefined; // the browser keeps nothing
+  }
+}
+
+/**
+ * After a reload, and after Back from another site, scrolls to where the person was. The router does so once; the page
+ * is short then, because its data is missing. This follows it while it grows, until the person scrolls.
+ */
+export function restorePlace(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const place = navigation?.type === 'navigate' ? undefined : savedPlace();
+  if (!place) return;
+  const follow = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < place) return;
+    window.scrollTo(0, place);
+    stop();
+  });
+  const stop = () => {
+    follow.disconnect();
+    clearTimeout(timer);
+    for (const event of BY_HAND) removeEventListener(event, stop, true);
+  };
+  const timer = setTimeout(stop, GIVE_UP_MS);
+  for (const event of BY_HAND) addEventListener(event, stop, true);
+  follow.observe(document.body);
+}
