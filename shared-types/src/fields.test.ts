@@ -1,5 +1,5 @@
 import { LoginInput, RegisterInput, PaymentInput } from './auth/schemas';
-import { ChapterIdParam, Email, Id, InstantInput, text } from './fields';
+import { ChapterIdParam, Email, Id, InstantInput, line, text } from './fields';
 import { ProfileInput } from './people';
 
 const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -53,3 +53,38 @@ it('accepts instants with any offset, from 1970 to 2200', () => {
   for (const bad of ['0000-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', '2026-01-05'])
     expect(InstantInput.safeParse(bad).success).toBe(false);
 });
+
+it('takes names and titles in one line, with something that people see', () => {
+  expect(line(20).parse(' Zoe\u0308\nOka\u200bfor\u202e ')).toBe('Zoë Okafor');
+  for (const nothing of ['\u200b\u200b', '\u3164\u3164', '\u2800\u2800', '\u00ad\u00ad'])
+    expect(firstMessage(ProfileInput.safeParse({ name: nothing }))).toBe('Name must be at least 2 characters');
+  expect(ProfileInput.parse({ name: 'می\u200cخواهم' }).name).toBe('می\u200cخواهم');
+});
+
+it.each([
+  ['r&d@example.org', 'r&d@example.org'],
+  ["o'brien+news#1!{x}@example.org", "o'brien+news#1!{x}@example.org"],
+  ['\u200bAna@Exam\u00adple.org\ufeff', 'ana@example.org'],
+  ['ana＠example.org', 'ana@example.org'],
+  ['ana@Bücher.example', 'ana@xn--bcher-kva.example'],
+  ['ana@XN--bcher-KVA.example', 'ana@xn--bcher-kva.example'],
+  ['ana@bu\u0308cher.example', 'ana@xn--bcher-kva.example'],
+  ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
+])('the address %s is %s', (typed, address) => expect(Email.parse(typed)).toBe(address));
+
+it.each([
+  'ana',
+  'ana@example',
+  '@example.org',
+  'a b@example.org',
+  '.ana@example.org',
+  'ana..b@example.org',
+  'ana@example..org',
+  'ana@-example.org',
+  'ana@127.0.0.1',
+  'ana@example.org/x',
+  'ana@example.org:25',
+  'a@b@example.org',
+  'ana@example.org\nbcc: x@example.org',
+  `${'a'.repeat(65)}@example.org`,
+])('%s is no address', (typed) => expect(firstMessage(Email.safeParse(typed))).toBe('Invalid email address'));

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { ADDRESS, cleanAddress } from './email-address';
+import { cleanLine, cleanText } from './typed-text';
 
 // The content security policy forbids eval in pages: zod would try it, and the browser would report that.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -10,14 +12,27 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate
 const isPrintable = (value: string) => !UNPRINTABLE.test(value);
 const NOT_PRINTABLE = 'Contains characters that cannot be stored';
 
+const cleaned = (clean: (typed: string) => string, max: number) =>
+  z.string().overwrite(clean).max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
+
 /**
- * A text that a person typed: trimmed, free of control characters, at most `max` characters.
+ * A text that a person typed: composed (NFC), trimmed, free of control characters, at most `max` characters. Empty if
+ * nobody sees anything of it.
  * @example text(100).parse('  Ana ') // 'Ana'
  */
-export const text = (max: number) =>
-  z.string().trim().max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
+export const text = (max: number) => cleaned(cleanText, max);
 
-/** A password of `min` to `max` characters: not trimmed, without control characters. @example secret(6, 256) */
+/**
+ * A name or title that a person typed: as `text`, in one line and without invisible characters.
+ * @example line(100).parse('Ana\nOkafor') // 'Ana Okafor'
+ */
+export const line = (max: number) => cleaned(cleanLine, max);
+
+/**
+ * A password of `min` to `max` characters: not trimmed, without control characters. It stays as it was typed: whoever
+ * makes or checks a hash composes it.
+ * @example secret(6, 256)
+ */
 export const secret = (min: number, max: number) =>
   z
     .string()
@@ -49,13 +64,12 @@ export const InstantInput = z.iso.datetime({ offset: true, message: 'Must be a d
   return year >= 1970 && year <= 2200;
 }, 'Must be a date between 1970 and 2200');
 
-/** An e-mail address, converted to lower case. */
+/** An e-mail address in lower case, without invisible characters. Its domain is in ASCII (punycode). */
 export const Email = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(cleanAddress)
   .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+  .regex(ADDRESS, 'Invalid email address');
 
 /** The page size as a query parameter: 1 to `max`. @example limitParam(200).parse('50') // 50 */
 export const limitParam = (max: number) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, text } from './fields';
+import { ChapterId, Id, Instant, line, text } from './fields';
 import { LIMITS } from './limits';
 import { foldText } from './search';
 
@@ -19,11 +19,11 @@ export type ProfileBrief = z.infer<typeof ProfileBrief>;
 
 /** The fields of the own profile that a person may change. */
 export const ProfileInput = z.strictObject({
-  name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
-  location: text(LIMITS.locationMax).optional().default(''),
+  name: line(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
+  location: line(LIMITS.locationMax).optional().default(''),
   description: text(LIMITS.descriptionMax).optional().default(''),
   tags: z
-    .array(text(LIMITS.tagMax).min(1, 'A tag cannot be empty'))
+    .array(line(LIMITS.tagMax).min(1, 'A tag cannot be empty'))
     .max(LIMITS.tagCount, `At most ${LIMITS.tagCount} tags`)
     .refine((tags) => new Set(tags.map(foldText)).size === tags.length, 'Each tag only once')
     .optional()

@@ -1,4 +1,4 @@
-import { eventPath, pathOf, publicLocation } from '@meridian/shared-types';
+import { eventPath, excerptOf, isolated, pathOf, publicLocation } from '@meridian/shared-types';
 import { eventsApi, previewTime } from '@meridian/shared-types/contracts';
 import type { PageHead } from './page-head';
 import type { PublicData } from './public-data';
@@ -18,11 +18,15 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
   const facts = [
     event.cancellation?.reason,
     publicLocation(event.location),
-    event.description.slice(0, MAX_DESCRIPTION),
+    excerptOf(event.description, MAX_DESCRIPTION),
   ];
   return {
     ...head,
-    title: [event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title, previewTime(event), chapter?.name]
+    title: [
+      event.status === 'cancelled' ? `Cancelled: ${isolated(event.title)}` : event.title,
+      previewTime(event),
+      chapter?.name,
+    ]
       .filter(Boolean)
       .join(', '),
     description: facts.filter(Boolean).join(' · ') || head.description,
@@ -30,7 +34,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
     image: {
       // the version makes it another address, as other sites keep what they have shown
       url: `${origin}${pathOf(eventsApi.previewImage, { id })}?v=${event.version}`,
-      alt: `${event.title}, ${previewTime(event)}`,
+      alt: `${isolated(event.title)}, ${previewTime(event)}`,
     },
     data: [eventData(event, chapter, origin, head.organization)],
   };

@@ -1,4 +1,4 @@
-import { chaptersApi, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { chaptersApi, excerptOf, isolated, type Decision, type JoinRequest } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
 import { invalidate, invalidateThisTab } from '../api/invalidate';
@@ -51,14 +51,16 @@ function storeAsShown(userId: string, { decidedAt }: DecidedRequest): void {
 }
 
 function showDecision({ status, chapter: { name }, reason = '' }: DecidedRequest): void {
-  const why =
-    reason && ` From the admin: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`;
+  const why = reason && ` From the admin: ${isolated(excerptOf(reason, REASON_LENGTH))}`;
   if (status === 'approved')
-    toast({ title: 'Welcome to the chapter', description: `Your request to join ${name} was approved.${why}` });
+    toast({
+      title: 'Welcome to the chapter',
+      description: `Your request to join ${isolated(name)} was approved.${why}`,
+    });
   else
     toast({
       title: 'Your request was decided',
-      description: `Your request to join ${name} was not approved.${why || ' You are welcome to ask again.'}`,
+      description: `Your request to join ${isolated(name)} was not approved.${why || ' You are welcome to ask again.'}`,
     });
 }
 
@@ -79,7 +81,7 @@ export async function showUndoneDecision(chapterId: number): Promise<void> {
   if (!undone) return;
   toast({
     title: 'The decision was taken back',
-    description: `Your request to join ${undone.chapter.name} is waiting for an answer again.`,
+    description: `Your request to join ${isolated(undone.chapter.name)} is waiting for an answer again.`,
   });
   await invalidateThisTab(...affectedBy.membership);
 }

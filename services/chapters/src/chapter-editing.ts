@@ -1,5 +1,5 @@
 import { conflict, forbidden, HttpError, isDuplicate, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
-import { LIMITS, slugOf, type ShownPicture } from '@meridian/shared-types';
+import { isolated, LIMITS, type ShownPicture, slugOf } from '@meridian/shared-types';
 import { ChapterDetails } from '@meridian/shared-types/schemas';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from './admin-checks';
@@ -99,7 +99,7 @@ export async function editChapter(
         action: 'chapter.changed',
         subject: id,
         chapterId: id,
-        detail: `${before.name}: ${changed.map((field) => wordsOf(field, wanted)).join(', ')}`,
+        detail: `${isolated(before.name)}: ${changed.map((field) => wordsOf(field, wanted)).join(', ')}`,
       },
       session,
     );

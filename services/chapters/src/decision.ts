@@ -1,5 +1,5 @@
 import { conflict, lockPeople, notFound, recordAction, recordLaterFact, type HttpError } from '@meridian/kit';
-import type { JoinRequest } from '@meridian/shared-types';
+import { isolated, type JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from './admin-checks';
 import type { Caller } from './chapter.policy';
@@ -82,5 +82,8 @@ async function alreadyDecided(
   { status, decidedBy }: Pick<JoinRequestDoc, 'status' | 'decidedBy'>,
 ): Promise<HttpError> {
   const decider = decidedBy && (await profilesOf(models, [decidedBy])).get(String(decidedBy));
-  return conflict('already_decided', `This request was already ${status}${decider ? ` by ${decider.name}` : ''}.`);
+  return conflict(
+    'already_decided',
+    `This request was already ${status}${decider ? ` by ${isolated(decider.name)}` : ''}.`,
+  );
 }

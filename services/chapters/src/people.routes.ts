@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { forbidden, recordAction, sendCsv, type Handlers } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { banPerson, BANS, bansOf, liftBan, toBans } from './bans';
@@ -49,7 +50,7 @@ export function chapterPeopleHandlers(
         action: 'member.exported',
         subject: id,
         chapterId: id,
-        detail: `${name} (rows: ${lines.length})`,
+        detail: `${isolated(name)} (rows: ${lines.length})`,
       });
       await sendCsv(res, `Members of ${name.replace(/[\\/]/g, '-')}.csv`, MEMBER_COLUMNS, lines);
     },

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import {
   blockWritesFor,
   conflict,
@@ -89,6 +90,6 @@ async function onlyAdminError({ Chapters }: Models, administered: number[]): Pro
   ).lean();
   return conflict(
     'only_admin',
-    `Please make another member an admin first: you are the only one of ${left.map(({ name }) => name).join(' and ')}.`,
+    `Please make another member an admin first: you are the only one of ${left.map(({ name }) => isolated(name)).join(' and ')}.`,
   );
 }

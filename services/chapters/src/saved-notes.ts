@@ -1,5 +1,5 @@
 import { conflict, recordAction, withPeopleLocked } from '@meridian/kit';
-import { LIMITS } from '@meridian/shared-types';
+import { beginningOf, LIMITS } from '@meridian/shared-types';
 import { checkAdmin } from './admin-checks';
 import { checkOpen } from './archive/open-chapters';
 import type { Caller } from './chapter.policy';
@@ -36,7 +36,7 @@ export const saveNote = (
           action: isSaved ? 'saved-note.added' : 'saved-note.removed',
           subject: chapterId,
           chapterId,
-          detail: note.slice(0, LIMITS.auditDetailMax),
+          detail: beginningOf(note, LIMITS.auditDetailMax),
         },
         session,
       );

@@ -1,5 +1,5 @@
 import { HttpError, type NewFact } from '@meridian/kit';
-import type { Client, SendMessage } from '@meridian/shared-types';
+import { excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from './membership-checks';
@@ -40,7 +40,7 @@ export async function readMentions(
     .filter(({ userId, name }) => members.has(String(userId)) && content.includes(`@${name}`));
   return {
     ...(quoted && {
-      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: excerptOf(quoted.content) },
+      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: lineOf(quoted.content) },
       toldOfReply: quotedSender !== undefined && members.has(quotedSender),
     }),
     ...(named.length > 0 && { mentions: named }),
@@ -57,7 +57,7 @@ export function factsOf(
   const mentioned = mentions
     .map(({ userId }) => String(userId))
     .filter((userId) => userId !== by && !replied.includes(userId));
-  const data = { messageId: String(_id), seq, chapterId, personId: by, text: excerptOf(content) };
+  const data = { messageId: String(_id), seq, chapterId, personId: by, text: lineOf(content) };
   return (
     [
       ['chat.reply', replied],
@@ -67,8 +67,4 @@ export function factsOf(
 }
 
 /** The beginning of the first line. */
-function excerptOf(content: string): string {
-  const [line = ''] = content.trim().split('\n');
-  const characters = [...line];
-  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : line;
-}
+const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);

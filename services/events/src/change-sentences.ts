@@ -1,4 +1,4 @@
-import { isAllDay } from '@meridian/shared-types';
+import { isAllDay, isolated } from '@meridian/shared-types';
 
 /** What of an event is told when it changes. Not told: its description, and who may see it. */
 export interface ToldFacts {
@@ -25,7 +25,7 @@ export function changeSentences(before: ToldFacts, after: ToldFacts): string[] {
   const isSamePlace = before.location === after.location;
   const place = after.location === '' ? 'The place is not known any more' : `New place: ${after.location}`;
   return [
-    ...(before.title === after.title ? [] : [`Now called “${after.title}”`]),
+    ...(before.title === after.title ? [] : [`Now called “${isolated(after.title)}”`]),
     ...(time ? [`${time}${hasMoved && isSamePlace && after.location ? ', same place' : ''}`] : []),
     ...((before.meetingUrl ?? '') === (after.meetingUrl ?? '') ? [] : [meetingSentence(after)]),
     ...(isSamePlace ? [] : [`${place}${time ? '' : ', same time'}`]),

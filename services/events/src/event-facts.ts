@@ -1,5 +1,5 @@
 import { recordFacts, type NewFact } from '@meridian/kit';
-import { FACT_PEOPLE, FACT_TEXT_MAX } from '@meridian/shared-types';
+import { excerptOf, FACT_PEOPLE, FACT_TEXT_MAX } from '@meridian/shared-types';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { at, changeSentences } from './change-sentences';
@@ -40,7 +40,9 @@ export function changedFacts(before: WholeEvent, after: WholeEvent, by: string):
   const text = isOver(after) ? '' : changeSentences(toldFacts(before), toldFacts(after)).join(' ');
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
-  return [{ kind: 'event.changed', by, audience, data: { ...factDataOf(after), text: text.slice(0, FACT_TEXT_MAX) } }];
+  return [
+    { kind: 'event.changed', by, audience, data: { ...factDataOf(after), text: excerptOf(text, FACT_TEXT_MAX) } },
+  ];
 }
 
 /** Records what became of the RSVPs of people by the act of another one, in its transaction. */

@@ -1,5 +1,5 @@
 import { conflict, inTransaction, notFound, recordAction, type Handlers } from '@meridian/kit';
-import { LIMITS } from '@meridian/shared-types';
+import { isolated, LIMITS } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { HOLIDAY_LIST, toHoliday, type HolidayDoc } from './holiday.model';
@@ -35,7 +35,7 @@ export const holidayHandlers = (
       );
       await recordAction(
         models.db,
-        { action: 'holiday.added', subject: holiday._id, detail: `${name}, ${date}` },
+        { action: 'holiday.added', subject: holiday._id, detail: `${isolated(name)}, ${date}` },
         session,
       );
     });
@@ -55,7 +55,7 @@ export const holidayHandlers = (
       );
       await recordAction(
         models.db,
-        { action: 'holiday.removed', subject: id, detail: `${holiday.name}, ${holiday.date}` },
+        { action: 'holiday.removed', subject: id, detail: `${isolated(holiday.name)}, ${holiday.date}` },
         session,
       );
     });

@@ -1,3 +1,4 @@
+import { beginningOf } from '@meridian/shared-types';
 import type { Font, Glyph, PathCommand } from 'opentype.js';
 import type { Typeface } from './preview-fonts';
 
@@ -67,9 +68,9 @@ export const lineOf = (text: string, face: Typeface, size: number, [x, y]: [numb
 /** As much of a text as fits, with an ellipsis where something is missing. */
 export function clipped(text: string, face: Typeface, size: number, width: number): string {
   if (widthOf(text, face, size) <= width) return text;
-  let end = text.length;
-  while (end > 0 && widthOf(`${text.slice(0, end).trimEnd()}…`, face, size) > width) end -= 1;
-  return `${text.slice(0, end).trimEnd()}…`;
+  let kept = text;
+  while (kept !== '' && widthOf(`${kept.trimEnd()}…`, face, size) > width) kept = beginningOf(kept, kept.length - 1);
+  return `${kept.trimEnd()}…`;
 }
 
 /** A text in lines; the last of `maxLines` is clipped. */

@@ -1,4 +1,4 @@
-import { AUDIT_BATCH, type AuditAction, type AuditRecord, LIMITS } from '@meridian/shared-types';
+import { AUDIT_BATCH, type AuditAction, type AuditRecord, beginningOf, LIMITS } from '@meridian/shared-types';
 import { adminInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { currentContext, type Logger } from './logger';
@@ -46,7 +46,7 @@ export function auditRecordOf({
     chapterId: chapterId ?? null,
     actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId),
     actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
-    detail: detail.slice(0, LIMITS.auditDetailMax),
+    detail: beginningOf(detail, LIMITS.auditDetailMax),
     address: (origin?.address ?? '').slice(0, 45),
     userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax),
     requestId,

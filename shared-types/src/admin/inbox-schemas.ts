@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, Instant, limitParam, text } from '../fields';
+import { Email, Id, Instant, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { AuditPerson } from './audit';
 import { ReportDecision } from './chapter-report-schemas';
@@ -8,10 +8,10 @@ import { ReportedThing } from './report-schemas';
 
 /** What a visitor writes to the office. */
 export const ContactMessage = z.strictObject({
-  name: text(LIMITS.nameMax).min(1, 'Name is required'),
+  name: line(LIMITS.nameMax).min(1, 'Name is required'),
   email: Email,
   category: z.enum(CONTACT_CATEGORY_NAMES, 'Category is required'),
-  subject: text(LIMITS.contactSubjectMax).min(1, 'Subject is required'),
+  subject: line(LIMITS.contactSubjectMax).min(1, 'Subject is required'),
   message: text(LIMITS.descriptionMax).min(1, 'Message is required'),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

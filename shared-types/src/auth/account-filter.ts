@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterIdParam, Id, InstantInput, limitParam, text } from '../fields';
+import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { SubscriptionStatus } from '../people';
 
@@ -55,7 +55,7 @@ const WrittenFilter = UserFilter.extend({
 
 /** A filter that a site admin keeps under a name. The same name again replaces it. */
 export const SavedFilterInput = z.strictObject({
-  name: text(LIMITS.filterNameMax).min(1, 'Give it a name'),
+  name: line(LIMITS.filterNameMax).min(1, 'Give it a name'),
   filter: WrittenFilter,
 });
 export type SavedFilterInput = z.input<typeof SavedFilterInput>;

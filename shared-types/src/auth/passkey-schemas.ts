@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, text } from '../fields';
+import { Id, Instant, line } from '../fields';
 import { LIMITS } from '../limits';
 import { PASSKEY_TRANSPORTS } from './passkey-transports';
 
@@ -9,7 +9,7 @@ const bytes = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'Not a valid passkey');
 
-export const PasskeyName = text(LIMITS.passkeyNameMax).min(1, 'Name is required');
+export const PasskeyName = line(LIMITS.passkeyNameMax).min(1, 'Name is required');
 
 /** A passkey in the list of its owner. */
 export const Passkey = z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() });

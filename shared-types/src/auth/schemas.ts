@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InviteToken } from '../chapters/invite-schemas';
-import { ChapterId, Email, Id, Instant, secret, text } from '../fields';
+import { ChapterId, Email, Id, Instant, line, secret } from '../fields';
 import { LIMITS } from '../limits';
 import { Membership, Profile, SubscriptionStatus } from '../people';
 import { PLAN_AMOUNT } from '../product';
@@ -63,7 +63,7 @@ export type LoginInput = z.input<typeof LoginInput>;
 export const RegisterInput = z.strictObject({
   email: Email,
   password: Password,
-  name: text(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
+  name: line(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
   chapterId: ChapterId,
   membershipType: z.literal('full'),
   /** Of an invite link of the chapter, where it is by invitation only. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 
 /**
@@ -41,7 +41,7 @@ export const ManagedAnnouncement = Announcement.extend({
 export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>;
 
 export const AnnouncementInput = z.strictObject({
-  title: text(LIMITS.announcementTitleMax).min(1, 'Title is required'),
+  title: line(LIMITS.announcementTitleMax).min(1, 'Title is required'),
   content: text(LIMITS.announcementContentMax).min(1, 'Content is required'),
   /** Members see it from then on. Absent: at once. */
   publishAt: InstantInput.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PictureInput } from '../content/picture-schemas';
-import { Id, text } from '../fields';
+import { Id, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Role } from '../people';
 import { slugOf } from '../slug';
@@ -14,12 +14,12 @@ const MAKES_ADDRESS = /^[^/\\?#%]*[\p{L}\p{N}][^/\\?#%]*$/u;
 const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
 
 /** A name that makes an address. */
-export const ChapterName = text(LIMITS.chapterNameMax)
+export const ChapterName = line(LIMITS.chapterNameMax)
   .min(2, 'A name of at least 2 characters is required')
   .refine((name) => MAKES_ADDRESS.test(name), 'A name needs a letter or a digit, and none of / \\ ? # %');
 
 /** The part of the address that says which chapter. */
-export const ChapterSlug = text(LIMITS.chapterNameMax)
+export const ChapterSlug = line(LIMITS.chapterNameMax)
   .min(1, 'An address is required')
   .refine((slug) => SLUG.test(slug), 'Use letters, digits and single hyphens')
   .transform(slugOf);
@@ -33,7 +33,7 @@ export const ChapterDay = z
 
 const fields = {
   name: ChapterName,
-  state: text(LIMITS.chapterStateMax).min(2, 'A state or region is required'),
+  state: line(LIMITS.chapterStateMax).min(2, 'A state or region is required'),
   description: text(LIMITS.chapterDescriptionMax),
   timeZone: TimeZone,
 };

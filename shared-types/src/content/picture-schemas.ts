@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { text } from '../fields';
+import { line } from '../fields';
 import { LIMITS } from '../limits';
 
 /** The id of a picture: made of its bytes, so that the same picture has the same. */
@@ -12,7 +12,7 @@ export type Picture = z.infer<typeof Picture>;
 /** A picture as a person chooses it for a place: `alt` says what is to be seen, for people who do not see it. */
 export const PictureInput = z.strictObject({
   id: PictureId,
-  alt: text(LIMITS.pictureAltMax).pipe(z.string().min(1, 'Say what the picture shows')),
+  alt: line(LIMITS.pictureAltMax).pipe(z.string().min(1, 'Say what the picture shows')),
 });
 export type PictureInput = z.infer<typeof PictureInput>;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Id, Instant, InstantInput, text } from '../fields';
+import { Id, Instant, InstantInput, line, text } from '../fields';
 import { TimeZone } from '../time';
 import { PictureInput, ShownPicture } from './picture-schemas';
 import { ALL_POSTS, POST_LIMITS } from './posts';
 
-const filled = (max: number, missing: string) => text(max).pipe(z.string().min(1, missing));
+const filled = (max: number, missing: string) => line(max).min(1, missing);
 
 /** What a post is about, in the office's words. */
 const category = filled(POST_LIMITS.categoryMax, 'A category is required').refine(
@@ -22,10 +22,10 @@ export const PostSlug = z
 export const PostInput = z.strictObject({
   title: filled(POST_LIMITS.titleMax, 'A title is required'),
   slug: PostSlug,
-  excerpt: filled(POST_LIMITS.excerptMax, 'A summary is required'),
-  content: filled(POST_LIMITS.contentMax, 'A text is required'),
+  excerpt: text(POST_LIMITS.excerptMax).min(1, 'A summary is required'),
+  content: text(POST_LIMITS.contentMax).min(1, 'A text is required'),
   author: filled(POST_LIMITS.authorMax, 'An author is required'),
-  authorRole: text(POST_LIMITS.authorRoleMax),
+  authorRole: line(POST_LIMITS.authorRoleMax),
   category,
   featured: z.boolean(),
   cover: PictureInput.nullable(),

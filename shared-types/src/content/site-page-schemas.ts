@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { Email, Instant, text } from '../fields';
+import { Email, Instant, line as oneLine, text } from '../fields';
 import { TimeZone } from '../time';
 import { isReadableAccent } from './accent';
 import { PictureInput, ShownPicture } from './picture-schemas';
 import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
 
 const { lineMax, textMax, nameMax, shortNameMax, entriesMax } = SITE_PAGE_LIMITS;
-const filled = (max: number) => text(max).pipe(z.string().min(1, 'Please fill this in'));
+const NEEDED = 'Please fill this in';
+const filled = (max: number) => oneLine(max).min(1, NEEDED);
 const line = filled(lineMax);
 /** Paragraphs, apart by an empty line. */
-const paragraphs = filled(textMax);
+const paragraphs = text(textMax).min(1, NEEDED);
 const many = <T extends z.ZodType>(entry: T) => z.array(entry).max(entriesMax, `At most ${entriesMax}`);
-const phone = text(lineMax).regex(
+const phone = oneLine(lineMax).regex(
   /^(\+?[\d ().-]{3,})?$/,
   'A telephone number has digits, spaces, ( ) . - and a + at its start',
 );
@@ -26,7 +27,7 @@ const About = z.strictObject({
 });
 const Contact = z.strictObject({
   subtitle: line,
-  hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, 'Please fill this in') }),
+  hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, NEEDED) }),
   offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
 });
 const plan = { name: line, features: many(line) };

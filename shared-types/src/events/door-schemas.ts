@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, InstantInput, text } from '../fields';
+import { Id, Instant, InstantInput, line } from '../fields';
 import { LIMITS } from '../limits';
 import { InvolvedReply } from './people-schemas';
 
@@ -28,7 +28,7 @@ export const Scan = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('walk-in'),
     ...scan,
-    name: text(LIMITS.nameMax).min(1, 'A name is required'),
+    name: line(LIMITS.nameMax).min(1, 'A name is required'),
   }),
   z.strictObject({ kind: z.literal('undo'), ...scan, undoes: z.uuid('Not a valid id') }),
 ]);

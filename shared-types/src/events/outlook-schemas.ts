@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, text } from '../fields';
+import { ChapterId, ChapterIdParam, Id, Instant, line } from '../fields';
 import { LIMITS } from '../limits';
 import { isDate, LocalTime, LocalTimeInput, TimeZone } from '../time';
 
@@ -22,7 +22,7 @@ export type Holiday = z.infer<typeof Holiday>;
 
 export const HolidayInput = z.strictObject({
   date: HolidayDate,
-  name: text(LIMITS.holidayNameMax).min(1, 'A name is required'),
+  name: line(LIMITS.holidayNameMax).min(1, 'A name is required'),
 });
 export type HolidayInput = z.input<typeof HolidayInput>;
 

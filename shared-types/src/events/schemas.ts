@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
@@ -114,9 +114,9 @@ export const ChangedEvent = Event.extend({ dates: ChangedDates.optional() });
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 const eventFields = {
-  title: text(LIMITS.eventTitleMax).min(1, 'Event title is required'),
+  title: line(LIMITS.eventTitleMax).min(1, 'Event title is required'),
   description: text(LIMITS.eventDescriptionMax).optional().default(''),
-  location: text(LIMITS.locationMax).optional().default(''),
+  location: line(LIMITS.locationMax).optional().default(''),
   meetingUrl: MeetingUrl.optional(),
   startTime: InstantInput.optional(),
   endTime: InstantInput.optional(),

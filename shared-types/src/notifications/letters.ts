@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
+import { ChapterId, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { LETTER_LIMITS, LETTER_ROW_STATES, LETTER_STATES } from './letter-terms';
 
@@ -20,7 +20,7 @@ export type LetterRecipients = z.infer<typeof LetterRecipients>;
 
 /** An announcement or event that a letter tells of. */
 export const LetterItem = z.strictObject({
-  title: text(LIMITS.eventTitleMax).min(1, 'A title is required'),
+  title: line(LIMITS.eventTitleMax).min(1, 'A title is required'),
   text: text(LETTER_LIMITS.itemTextMax),
   /** A path of the site. */
   path: z
@@ -32,7 +32,7 @@ export type LetterItem = z.infer<typeof LetterItem>;
 
 /** What a letter says, and to whom. Paragraphs of `text` are apart by an empty line. */
 export const LetterContent = z.strictObject({
-  subject: text(LETTER_LIMITS.subjectMax),
+  subject: line(LETTER_LIMITS.subjectMax),
   text: text(LETTER_LIMITS.textMax),
   items: z.array(LetterItem).max(LETTER_LIMITS.itemCount),
   recipients: LetterRecipients,

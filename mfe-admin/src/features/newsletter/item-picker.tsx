@@ -1,6 +1,13 @@
 import { Button, DividedList, Row, Skeleton, Stack, Text } from '@meridian/platform';
 import { ChapterSelect, Checkbox, Dialog } from '@meridian/platform/controls';
-import { eventPath, LETTER_LIMITS, type Chapter, type LetterItem, plainAnnouncement } from '@meridian/shared-types';
+import {
+  eventPath,
+  excerptOf,
+  LETTER_LIMITS,
+  type Chapter,
+  type LetterItem,
+  plainAnnouncement,
+} from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announcementsOf, eventsToTell } from './queries';
@@ -13,8 +20,7 @@ interface Props {
   chapters: readonly Chapter[];
 }
 
-const cut = (text: string): string =>
-  text.length <= LETTER_LIMITS.itemTextMax ? text : `${text.slice(0, LETTER_LIMITS.itemTextMax - 1)}…`;
+const cut = (text: string): string => excerptOf(text, LETTER_LIMITS.itemTextMax);
 
 /** The announcements and events that a letter tells of, and the dialog that chooses them. */
 export function ItemPicker({ items, onChange, chapters }: Props) {

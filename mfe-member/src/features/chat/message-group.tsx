@@ -1,11 +1,9 @@
 import { Avatar, VisuallyHidden, formatTime } from '@meridian/platform';
-import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Bubble, Meta, Side } from './bubble';
+import { Meta, Side } from './bubble';
 import type { MessageGroup as Group } from './chat-log';
-import { MessageText } from './message-text';
-import { Quote, type Quoted } from './quote';
+import { MessageLine, type MessageActs } from './message-line';
 
 const Layout = styled.article<{ $isMine: boolean }>`
   display: flex;
@@ -20,74 +18,9 @@ const Name = styled.strong`
   color: var(--color-text);
 `;
 
-const Picture = styled.img`
-  display: block;
-  max-inline-size: 100%;
-  max-block-size: 16rem;
-  margin-block-start: var(--space-2);
-  border-radius: var(--radius-md);
-`;
-
-const Removed = styled.em`
-  color: var(--color-text-muted);
-`;
-
-/** Hundreds of messages are drawn at a time: the buttons are plain elements, and their icons characters. */
-const Line = styled.div<{ $isMine: boolean }>`
-  display: flex;
-  flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
-  align-items: center;
-  gap: var(--space-1);
-  max-inline-size: 100%;
-  > :first-child {
-    min-inline-size: 0;
-  }
-  > [data-act] {
-    flex: none;
-    inline-size: 2.25rem;
-    block-size: 2.25rem;
-    padding: 0;
-    border: 0;
-    border-radius: var(--radius-full);
-    background: none;
-    color: var(--color-text-muted);
-    font: inherit;
-    cursor: pointer;
-    &:hover {
-      background: var(--color-sunken);
-      color: var(--color-text);
-    }
-  }
-  > [data-act='reply']::before {
-    content: '\\21A9\\FE0E';
-  }
-  > [data-act='report']::before {
-    content: '\\2691\\FE0E';
-  }
-  > [data-act='remove']::before {
-    content: '\\2715\\FE0E';
-  }
-  @media (hover: hover) {
-    > [data-act] {
-      opacity: 0;
-    }
-    &:hover > [data-act],
-    > [data-act]:focus-visible {
-      opacity: 1;
-    }
-  }
-`;
-
-interface Props {
+interface Props extends MessageActs {
   group: Group;
   userId: string;
-  onReply: ((message: Quoted) => void) | undefined;
-  /** Reports a message of another person. */
-  onReport: (message: ChatMessage) => void;
-  /** Whether the user may remove messages. */
-  mayModerate: boolean;
-  onRemove: (message: ChatMessage) => void;
-  onShow: (seq: number) => void;
 }
 
 /** What the messages call does the same at any time. */
@@ -103,13 +36,6 @@ function sameGroup(before: Props, after: Props): boolean {
     isWritten(before) === isWritten(after)
   );
 }
-
-const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
-  id,
-  seq,
-  senderName: senderProfile.name,
-  text: content.split('\n')[0] ?? '',
-});
 
 /** Consecutive messages of one sender: name and time once, then the texts. */
 export const MessageGroup = memo(function MessageGroup({
@@ -132,59 +58,12 @@ export const MessageGroup = memo(function MessageGroup({
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (
-          <Line key={message.id} $isMine={isMine}>
-            <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
-              {message.isRemoved ? (
-                <Removed>Removed by an admin</Removed>
-              ) : (
-                <Content {...{ message, userId, onShow }} />
-              )}
-            </Bubble>
-            {onReply && !message.isRemoved && (
-              <button
-                type="button"
-                aria-label={`Reply to ${isMine ? 'your message' : group.sender.name}`}
-                tabIndex={-1}
-                data-act="reply"
-                onClick={() => onReply(quotedAs(message))}
-              />
-            )}
-            {!isMine && !message.isRemoved && (
-              <button
-                type="button"
-                aria-label={`Report the message of ${group.sender.name}`}
-                tabIndex={-1}
-                data-act="report"
-                onClick={() => onReport(message)}
-              />
-            )}
-            {mayModerate && !message.isRemoved && (
-              <button
-                type="button"
-                aria-label={`Remove ${isMine ? 'your message' : `the message of ${group.sender.name}`}`}
-                tabIndex={-1}
-                data-act="remove"
-                onClick={() => onRemove(message)}
-              />
-            )}
-          </Line>
+          <MessageLine
+            key={message.id}
+            {...{ message, isMine, userId, mayModerate, onReply, onReport, onRemove, onShow }}
+          />
         ))}
       </Side>
     </Layout>
   );
 }, sameGroup);
-
-/** What a message says. */
-const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Props, 'userId' | 'onShow'>) => (
-  <>
-    {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
-    <MessageText message={message} userId={userId} />
-    {message.mediaUrl && (
-      <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
-    )}
-  </>
-);
-
-const QuoteOf = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
-  <Quote quoted={quoted} onShow={() => onShow(quoted.seq)} />
-);

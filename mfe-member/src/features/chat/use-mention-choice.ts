@@ -1,6 +1,6 @@
 import { queryFor } from '@meridian/platform';
 import type { ChatDraft } from '@meridian/platform/realtime';
-import { chaptersApi, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
+import { beginningOf, chaptersApi, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { typedName, type Mention } from './mentions';
@@ -27,7 +27,7 @@ export function useMentionChoice({ chapterId, userId, field, chosen, onChoose }:
   const [active, setActive] = useState(0);
 
   useEffect(() => {
-    const pause = setTimeout(() => setSearch(typed?.slice(0, LIMITS.searchMax)), typed ? PAUSE_MS : 0);
+    const pause = setTimeout(() => setSearch(typed && beginningOf(typed, LIMITS.searchMax)), typed ? PAUSE_MS : 0);
     return () => clearTimeout(pause);
   }, [typed]);
 

@@ -8,7 +8,7 @@ import {
   type Handlers,
   type SignalBus,
 } from '@meridian/kit';
-import type { Client, ReportedThing } from '@meridian/shared-types';
+import { beginningOf, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
 import type { authInternalApi, chatApi, eventsApi, inboxApi } from '@meridian/shared-types/contracts';
 import { Types, type Connection } from 'mongoose';
 import { wordsOf, type Threads } from './thread.model';
@@ -39,7 +39,7 @@ async function copyOf(thing: ReportedThing, { auth, chat, events }: ReportSource
       const [message] = await chat.messages({ params: { chapterId }, query: { after: String(seq - 1), limit: '1' } });
       if (message?.seq !== seq) throw notFound('message');
       const { content, senderProfile, senderId } = message;
-      return { title: `Message of ${senderProfile.name}`, copy: content, personId: senderId };
+      return { title: `Message of ${isolated(senderProfile.name)}`, copy: content, personId: senderId };
     }
     case 'person': {
       const { people } = await auth.people({ body: { userIds: [thing.id] } });
@@ -80,7 +80,7 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
       kind: 'report' as const,
       state: 'new' as const,
       version: 1,
-      title: title.slice(0, TITLE_MAX),
+      title: beginningOf(title, TITLE_MAX),
       createdAt: new Date(),
       report: {
         thing,

@@ -19,7 +19,19 @@ const MAX_WAITING = 160 * availableParallelism();
 
 const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWaiting: MAX_WAITING });
 
-export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, parameters));
+/** Keyboards type one letter in several forms: a hash is of the composed one. */
+export const hashPassword = (password: string): Promise<string> =>
+  inQueue(() => hash(password.normalize('NFC'), parameters));
+
+/** Earlier hashes are of a password as its keyboard typed it. */
+const formsOf = (password: string): string[] => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+];
+
+async function isOneCorrect(passwordHash: string, forms: readonly string[]): Promise<boolean> {
+  for (const form of forms) if (await verify(passwordHash, form)) return true;
+  return false;
+}
 
 /**
  * Whether the password is correct. Takes the same time without an account, so that the time reveals nothing. Throws if
@@ -32,7 +44,7 @@ export async function isPasswordCorrect(
 ): Promise<boolean> {
   const isCorrect = await inQueue(async () => {
     signal.throwIfAborted();
-    return verify(passwordHash ?? (await dummyHash()), password);
+    return isOneCorrect(passwordHash ?? (await dummyHash()), formsOf(password));
   });
   return isCorrect && passwordHash !== undefined;
 }
@@ -43,7 +55,7 @@ export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this
 
 /** Throws 400 for the most common passwords. */
 export function refuseCommonPassword(password: string): void {
-  if (!COMMON_PASSWORDS.has(password.toLowerCase())) return;
+  if (!COMMON_PASSWORDS.has(password.normalize('NFC').toLowerCase())) return;
   const message = 'This password is too well known. Please choose another one.';
   throw new HttpError(400, 'common_password', message, [{ path: 'password', message }]);
 }

@@ -1,6 +1,6 @@
 import { HttpError, inTransaction, recordAction } from '@meridian/kit';
 import { receiveFile } from '@meridian/kit/pictures';
-import { IMPORT_LIMITS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { beginningOf, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
@@ -21,10 +21,10 @@ const tooLarge = () => {
 
 /** The name of a file as people see it. Forms send it in UTF-8, which the parser takes for Latin-1. */
 const shownName = (name: string): string =>
-  path
-    .basename(Buffer.from(name, 'latin1').toString())
-    .replace(/[^\P{C}]/gu, '')
-    .slice(0, IMPORT_LIMITS.fileNameMax) || 'members.csv';
+  beginningOf(
+    cleanLine(path.basename(Buffer.from(name, 'latin1').toString()).replace(/[^\P{Cc}]/gu, '')),
+    IMPORT_LIMITS.fileNameMax,
+  ) || 'members.csv';
 
 /** Receives a file and stores its lines. They are stored first: what a crash leaves behind is removed in time. */
 export async function storeFile(
@@ -60,7 +60,7 @@ export async function storeFile(
   };
   await inTransaction(db, async (session) => {
     await Imports.insertMany([doc], { session });
-    const detail = `${doc.fileName}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+    const detail = `${isolated(doc.fileName)}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
     await recordAction(db, { action: 'import.uploaded', subject: importId, detail }, session);
   });
   return doc;

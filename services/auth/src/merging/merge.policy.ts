@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { conflict, HttpError } from '@meridian/kit';
 import { isSuspended } from '../accounts/suspension.policy';
 import { ACCOUNT_FIELDS, type UserDoc } from '../accounts/user.model';
@@ -31,10 +32,13 @@ type Checked = Pick<
 export function requireMayMerge(from: Checked, into: Checked): void {
   for (const account of [from, into]) {
     const { name, removalPending, pendingCharge } = account;
-    if (removalPending) throw conflict('account_removed', `The account of ${name} is being deleted.`);
-    if (isSuspended(account)) throw conflict('account_suspended', `The account of ${name} is suspended.`);
+    if (removalPending) throw conflict('account_removed', `The account of ${isolated(name)} is being deleted.`);
+    if (isSuspended(account)) throw conflict('account_suspended', `The account of ${isolated(name)} is suspended.`);
     if (pendingCharge)
-      throw conflict('payment_pending', `A payment of ${name} is being processed. Please look again in two minutes.`);
+      throw conflict(
+        'payment_pending',
+        `A payment of ${isolated(name)} is being processed. Please look again in two minutes.`,
+      );
   }
   if (from.isSiteAdmin && !into.isSiteAdmin)
     throw conflict('is_site_admin', 'The account that goes is a site administrator. Please dismiss them first.');

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { recordAction, recordFacts } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { Models } from '../models';
@@ -41,7 +42,9 @@ export const recordAnnouncementAction = (
       action: `announcement.${what}`,
       subject: announcement._id,
       ...(chapterId !== undefined && { chapterId }),
-      detail: announcement.several ? `${announcement.title} (${recipientsText(announcement)})` : announcement.title,
+      detail: announcement.several
+        ? `${isolated(announcement.title)} (${recipientsText(announcement)})`
+        : announcement.title,
     },
     session,
   );

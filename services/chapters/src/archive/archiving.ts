@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { conflict, recordAction, withPeopleLocked, type HttpError } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
@@ -111,4 +112,8 @@ const audit = (
   reason: string,
   session: ClientSession,
 ) =>
-  recordAction(db, { action: `chapter.${what}`, subject: _id, chapterId: _id, detail: `${name}: ${reason}` }, session);
+  recordAction(
+    db,
+    { action: `chapter.${what}`, subject: _id, chapterId: _id, detail: `${isolated(name)}: ${reason}` },
+    session,
+  );

@@ -1,5 +1,5 @@
 import { HttpError, recordAction, withPeopleLocked } from '@meridian/kit';
-import { LIMITS } from '@meridian/shared-types';
+import { beginningOf, isolated, LIMITS } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { ChapterDoc } from '../chapter.model';
 import type { Caller } from '../chapter.policy';
@@ -67,7 +67,7 @@ export async function mergeChapters(
     );
     if (grown.matchedCount === 0) throw await whyNot(models, intoId, session);
     await tellMerged(models, { from, into, by: caller.userId, ...people, asked }, session);
-    const detail = `${from.name} into ${into.name}: ${reason}`.slice(0, LIMITS.auditDetailMax);
+    const detail = beginningOf(`${isolated(from.name)} into ${isolated(into.name)}: ${reason}`, LIMITS.auditDetailMax);
     await recordAction(models.db, { action: 'chapter.merged', subject: id, chapterId: id, detail }, session);
     return merged;
   });

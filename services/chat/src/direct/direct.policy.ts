@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { forbidden, HttpError, type Identity } from '@meridian/kit';
 import type { Side } from './conversation.model';
 
@@ -15,6 +16,6 @@ export function requireOther({ userId }: Pick<Identity, 'userId'>, personId: str
 export function requireOpen(own: Side, other: Side, name: string): void {
   if (other.isGone) throw forbidden('This person is no longer a member, so you cannot write to them.');
   if (own.isGone) throw forbidden('This account is being deleted.');
-  if (own.isBlocking) throw forbidden(`You have blocked ${name}. Unblock them to write.`);
-  if (other.isBlocking) throw forbidden(`${name} does not receive messages from you.`);
+  if (own.isBlocking) throw forbidden(`You have blocked ${isolated(name)}. Unblock them to write.`);
+  if (other.isBlocking) throw forbidden(`${isolated(name)} does not receive messages from you.`);
 }

@@ -1,5 +1,5 @@
 import { conflict, HttpError, inTransaction, lockPeople, recordFact, retryDuplicate } from '@meridian/kit';
-import { NEW_CONVERSATIONS } from '@meridian/shared-types';
+import { beginningOf, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { conversationOf } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
@@ -17,9 +17,6 @@ export interface NewDirectMessage {
   content: string;
   clientId: string;
 }
-
-/** The first characters of a text, none of them cut in two. */
-const beginningOf = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('');
 
 /**
  * Stores a message, once per sender and client id, together with its place in the conversation and the fact that its

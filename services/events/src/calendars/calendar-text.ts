@@ -1,4 +1,4 @@
-import { isAllDay, PRODUCT_NAME } from '@meridian/shared-types';
+import { isAllDay, isolated, PRODUCT_NAME } from '@meridian/shared-types';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import type { EventDoc } from '../event.model';
@@ -65,7 +65,7 @@ export function eventBlock(event: CalendarEvent): EventBlock {
     stamp: event.changedAt,
     created: event.createdAt,
     lastModified: event.changedAt,
-    summary: cancellation ? `CANCELLED: ${event.title}` : event.title,
+    summary: cancellation ? `CANCELLED: ${isolated(event.title)}` : event.title,
     description: cancellation ? `Cancelled: ${cancellation.reason}\n\n${event.description}`.trim() : event.description,
     location: event.location,
     url: event.url,

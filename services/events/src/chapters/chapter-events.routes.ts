@@ -1,5 +1,5 @@
 import { forbidden, recordAction, sendCsv, type Handlers, type Identity } from '@meridian/kit';
-import { administersChapter } from '@meridian/shared-types';
+import { administersChapter, isolated } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
 import { createDoorPeople } from '../door/door-people';
@@ -43,7 +43,7 @@ export function chapterEventHandlers(
         action: 'event.attendance-exported',
         subject: id,
         chapterId,
-        detail: `${title} (rows: ${lines.length})`,
+        detail: `${isolated(title)} (rows: ${lines.length})`,
       });
       await sendCsv(res, `${title.replace(/[\\/]/g, '-')} attendance.csv`, ATTENDANCE_COLUMNS, lines);
     },

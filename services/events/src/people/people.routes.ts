@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { recordAction, sendCsv, type Handlers } from '@meridian/kit';
 import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
@@ -28,7 +29,7 @@ export const peopleHandlers = (
       action: 'event.people-exported',
       subject: id,
       chapterId,
-      detail: `${title} (rows: ${lines.length})`,
+      detail: `${isolated(title)} (rows: ${lines.length})`,
     });
     await sendCsv(res, `${title.replace(/[\\/]/g, '-')}.csv`, PEOPLE_COLUMNS, lines);
   },

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
 import { storeUpdates } from '../event-updates';
 import { isAudited } from '../event.policy';
@@ -34,7 +35,7 @@ export function cancelDates(
     });
     const updated = await storeUpdates(models, session, updates, { by: caller.userId });
     if (isAudited(caller, membership)) {
-      const detail = `${opened.title} (${SCOPE_WORDS[scope]})`;
+      const detail = `${isolated(opened.title)} (${SCOPE_WORDS[scope]})`;
       const { chapterId } = opened;
       await recordAction(models.db, { action: 'event.cancelled', subject: _id, chapterId, detail }, session);
     }

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
 import { changedFields } from '../event-changes';
 import { editedFields, overriddenBy, type Edit } from '../event-edit-fields';
@@ -56,7 +57,7 @@ export function editDates(
     });
     await makeDates(models, target.series, session, now);
     if (isAudited(caller, membership)) {
-      const detail = `${fields.title} (${SCOPE_WORDS[scope]})`;
+      const detail = `${isolated(fields.title)} (${SCOPE_WORDS[scope]})`;
       const { chapterId } = opened;
       await recordAction(models.db, { action: 'event.changed', subject: _id, chapterId, detail }, session);
     }

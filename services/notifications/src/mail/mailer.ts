@@ -4,7 +4,7 @@ import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from '../newsletter/connections';
 import type { MailDoc, MailQueue } from './mail.model';
 import { outcomeOf, type Outcome } from './outcome';
-import { ourName } from '../texts/organization';
+import { organization } from '../texts/organization';
 
 /** What a mail says, and to whom. */
 export interface Letter {
@@ -54,7 +54,7 @@ export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Pick<NotificationsEnv, 'MAIL
 /** Without a name of its own in MAIL_FROM, mail is from the organisation. */
 const fromOf = (env: Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>, name: string | undefined) =>
   name !== undefined || env.MAIL_FROM === undefined
-    ? { name: name ?? ourName(), address: addressIn(senderOf(env)) }
+    ? { name: name ?? organization().name, address: addressIn(senderOf(env)) }
     : env.MAIL_FROM;
 
 /** Hands mails over to a mail server, on connections that stay open. */

@@ -1,4 +1,4 @@
-import type { Client, LetterItem } from '@meridian/shared-types';
+import { type Client, isolated, type LetterItem } from '@meridian/shared-types';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { startIn } from '../texts/time';
 
@@ -22,7 +22,7 @@ export async function presentItems(items: readonly LetterItem[], { events }: Ite
     if (id === undefined) return [item];
     const event = found.get(id);
     if (!event) return [];
-    if (event.isCancelled) return [{ ...item, title: `Cancelled: ${item.title}` }];
+    if (event.isCancelled) return [{ ...item, title: `Cancelled: ${isolated(item.title)}` }];
     return [{ ...item, text: [startIn(event.timeZone, event), item.text].filter(Boolean).join('\n') }];
   });
 }

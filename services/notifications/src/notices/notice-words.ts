@@ -1,4 +1,4 @@
-import { eventPath, type Fact, type Notice, type RsvpChange } from '@meridian/shared-types';
+import { eventPath, type Fact, isolated, type Notice, type RsvpChange } from '@meridian/shared-types';
 import { membershipWords } from '../texts/membership-words';
 import { securityWords, type SecurityFact } from '../texts/security-words';
 
@@ -33,8 +33,10 @@ const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string
 
 /** What a person is told of a fact; undefined where its chapter or person is gone. */
 export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNames): Words | undefined {
-  const chapter = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
-  const chapterPath = chapter && `/chapters/${encodeURIComponent(chapter.slug)}`;
+  const found = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
+  const chapter = found && { name: isolated(found.name) };
+  const chapterPath = found && `/chapters/${encodeURIComponent(found.slug)}`;
+  const nameOf = (personId: string): string => isolated(people.get(personId) ?? '');
   switch (kind) {
     case 'account.password-changed':
       return { title: 'Your password was changed', text: 'Was it not you? Reset it now.', to: '/forgot-password' };
@@ -68,7 +70,7 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
       return { title, text: data.note, to: isApproved ? chapterPath : '/chapters' };
     }
     case 'join-request.created': {
-      const name = people.get(data.personId);
+      const name = nameOf(data.personId);
       if (!chapterPath || !name) return undefined;
       return { title: `${name} asks to join ${chapter.name}`, text: '', to: `${chapterPath}/admin` };
     }
@@ -80,25 +82,25 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
     case 'event.published':
       if (!chapter) return undefined;
       return {
-        title: `New event: ${data.title}`,
+        title: `New event: ${isolated(data.title)}`,
         text: `${data.when} · ${chapter.name}`,
         to: eventPath(data.eventId),
       };
     case 'event.changed':
-      return { title: `${data.title} has changed`, text: data.text, to: eventPath(data.eventId) };
+      return { title: `${isolated(data.title)} has changed`, text: data.text, to: eventPath(data.eventId) };
     case 'event.cancelled':
-      return { title: `${data.title} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
+      return { title: `${isolated(data.title)} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
     case 'event.seat-changed': {
       const { title, text } = SEATS[data.change];
-      return { title, text: text(data.title), to: eventPath(data.eventId) };
+      return { title, text: text(isolated(data.title)), to: eventPath(data.eventId) };
     }
     case 'event.tomorrow':
-      return { title: `Reminder: ${data.title}`, text: data.when, to: eventPath(data.eventId) };
+      return { title: `Reminder: ${isolated(data.title)}`, text: data.when, to: eventPath(data.eventId) };
     case 'event.soon':
-      return { title: `${data.title} starts soon`, text: data.when, to: eventPath(data.eventId) };
+      return { title: `${isolated(data.title)} starts soon`, text: data.when, to: eventPath(data.eventId) };
     case 'seat.offer-ends': {
       const text = `Please accept or decline it by ${data.when}. Then it goes to the next person.`;
-      return { title: `A seat at ${data.title} is held for you`, text, to: eventPath(data.eventId) };
+      return { title: `A seat at ${isolated(data.title)} is held for you`, text, to: eventPath(data.eventId) };
     }
     case 'membership.ends':
       return { title: `Your membership ends on ${data.when}`, text: 'Renew it to stay a member.', to: '/subscribe' };
@@ -106,14 +108,14 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
       return { ...membershipWords(data), to: '/profile?tab=billing' };
     case 'chat.mention':
     case 'chat.reply': {
-      const name = people.get(data.personId);
+      const name = nameOf(data.personId);
       if (!chapter || !chapterPath || !name) return undefined;
       const title = kind === 'chat.reply' ? `${name} replied to you` : `${name} mentioned you`;
       const to = `${chapterPath}?tab=chat&message=${data.seq}`;
       return { title: `${title} in ${chapter.name}`, text: data.text, to };
     }
     case 'chat.direct-message': {
-      const name = people.get(data.personId);
+      const name = nameOf(data.personId);
       return name
         ? { title: `New message from ${name}`, text: data.text, to: `/messages/${data.personId}` }
         : undefined;
@@ -139,8 +141,8 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
     }
     case 'chapter.merged': {
       if (!chapterPath) return undefined;
-      const text = MERGED[data.as](data.name, chapter.name);
-      return { title: `${data.name} is now part of ${chapter.name}`, text, to: chapterPath };
+      const text = MERGED[data.as](isolated(data.name), chapter.name);
+      return { title: `${isolated(data.name)} is now part of ${chapter.name}`, text, to: chapterPath };
     }
     case 'report.created':
       return chapterPath

@@ -1,4 +1,5 @@
 import { Heading, Quote, Rule, Shell, Text } from './components';
+import { excerptOf, isolated } from '@meridian/shared-types';
 import { ourName } from './organization';
 
 const notYou = () => `You get this mail because this address was entered in the contact form of ${ourName()}.`;
@@ -30,10 +31,10 @@ interface AnswerProps {
 
 /** What the office answers, above what the visitor had written. */
 export const ContactAnswer = ({ answer, author, reference, message }: AnswerProps) => (
-  <Shell preview={answer.slice(0, 120)} reason={`${notYou()} Reply to this mail to write to us again.`}>
+  <Shell preview={excerptOf(answer, 120)} reason={`${notYou()} Reply to this mail to write to us again.`}>
     <Heading>Our answer</Heading>
     <Quote>{answer}</Quote>
-    <Text>{author ? `${author}, for the office of ${ourName()}` : `The office of ${ourName()}`}</Text>
+    <Text>{author ? `${isolated(author)}, for the office of ${ourName()}` : `The office of ${ourName()}`}</Text>
     <Rule />
     <Text>You had written to us (number {reference}):</Text>
     <Quote>{message}</Quote>

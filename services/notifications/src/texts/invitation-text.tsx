@@ -1,4 +1,4 @@
-import type { Role } from '@meridian/shared-types';
+import { isolated, type Role } from '@meridian/shared-types';
 import { Button, Heading, Shell, Text } from './components';
 import { ourName } from './organization';
 import { timeIn } from './time';
@@ -13,7 +13,8 @@ export const invitedSubject = (role: Role | undefined) =>
   role ? `You are invited to ${ourName()}` : `Your ${ourName()} account is ready`;
 
 /** What the person is invited to. Imported members come from elsewhere. */
-function words({ role, chapterName }: Pick<InvitedProps, 'role' | 'chapterName'>): string {
+function words({ role, chapterName: named }: Pick<InvitedProps, 'role' | 'chapterName'>): string {
+  const chapterName = named && isolated(named);
   if (role === 'admin')
     return `${ourName()} would like you to lead ${chapterName ?? 'a chapter'}. You are its admin: you welcome members, post announcements and plan events.`;
   if (role)

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { Button, Heading, Quote, Shell, Text } from './components';
 
 interface Decision {
@@ -9,19 +10,19 @@ interface Decision {
 }
 
 export const decisionSubject = ({ decision, chapter }: Pick<Decision, 'decision' | 'chapter'>): string =>
-  decision === 'approved' ? `Welcome to ${chapter}` : `Your request to join ${chapter}`;
+  decision === 'approved' ? `Welcome to ${isolated(chapter)}` : `Your request to join ${isolated(chapter)}`;
 
 export const JoinRequestDecided = ({ decision, chapter, note, link, settings }: Decision) => (
   <Shell
     preview={decision === 'approved' ? 'Your request was approved.' : 'Your request was not approved.'}
-    reason={`You get this mail because you asked to join ${chapter}.`}
+    reason={`You get this mail because you asked to join ${isolated(chapter)}.`}
     settings={settings}
   >
     <Heading>{decisionSubject({ decision, chapter })}</Heading>
     <Text>
       {decision === 'approved'
-        ? `Your request was approved: you are a member of ${chapter} now.`
-        : `Your request to join ${chapter} was not approved.`}
+        ? `Your request was approved: you are a member of ${isolated(chapter)} now.`
+        : `Your request to join ${isolated(chapter)} was not approved.`}
     </Text>
     {note && (
       <>

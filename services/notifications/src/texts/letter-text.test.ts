@@ -31,3 +31,10 @@ test('the longest letter is not cut by mail programs', () => {
   const letter = { subject: 'x'.repeat(LETTER_LIMITS.subjectMax), text: 'x\n\n'.repeat(500), items };
   expect(Buffer.byteLength(renderLetter(letter, SITE)(reader).html)).toBeLessThan(80_000);
 });
+
+test('links in a letter are those of the pages', () => {
+  const text = 'See https://en.wikipedia.org/wiki/Mercury_(planet), or https://example.com。次の文';
+  const { html } = renderLetter({ subject: 'Links', text, items: [] }, SITE)(reader);
+  expect(html).toContain('href="https://en.wikipedia.org/wiki/Mercury_(planet)"');
+  expect(html).toContain('href="https://example.com"');
+});

@@ -1,4 +1,4 @@
-import type { LetterItem } from '@meridian/shared-types';
+import { isolated, linkedParts, type LetterItem } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { Fragment, useContext } from 'react';
 import { Heading, IsText, Rule, Shell } from './components';
@@ -6,7 +6,6 @@ import { render } from './render';
 import { accentOf, FONT, LIGHT } from './theme';
 import { ourName } from './organization';
 
-const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 const TEXT = { margin: 0, fontFamily: FONT, color: LIGHT.text, fontSize: 16, lineHeight: '26px' };
 const linkStyle = () => ({ color: accentOf('light').accent, textDecoration: 'underline' });
 
@@ -23,13 +22,13 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
       <td className="text" style={WRITTEN}>
         {texts.map((text, index) => (
           <p key={index} dir="auto" style={{ margin: '0 0 16px' }}>
-            {text.split(LINK).map((part, place) =>
-              place % 2 === 1 ? (
-                <a key={place} className="link" href={part} style={linkStyle()}>
-                  {part}
+            {linkedParts(text).map((part, place) =>
+              part.isLink ? (
+                <a key={place} className="link" href={part.text} dir="ltr" style={linkStyle()}>
+                  {part.text}
                 </a>
               ) : (
-                <Fragment key={place}>{part}</Fragment>
+                <Fragment key={place}>{part.text}</Fragment>
               ),
             )}
           </p>
@@ -107,7 +106,7 @@ export function renderLetter({ subject, text, items }: LetterText, publicUrl: st
     </Shell>,
   );
   return ({ name, unsubscribe }: { name: string; unsubscribe: string }) => {
-    const hello = name ? `Hello ${name},` : 'Hello,';
+    const hello = name ? `Hello ${isolated(name)},` : 'Hello,';
     return {
       html: letter.html.replaceAll(greeting, () => escaped(hello)).replaceAll(leave, () => escaped(unsubscribe)),
       text: letter.text.replaceAll(greeting, () => hello).replaceAll(leave, () => unsubscribe),

@@ -1,4 +1,4 @@
-import { DEFAULT_ORGANIZATION, type Organization } from '@meridian/shared-types';
+import { DEFAULT_ORGANIZATION, isolated, type Organization } from '@meridian/shared-types';
 
 let current = DEFAULT_ORGANIZATION;
 
@@ -10,4 +10,4 @@ export function setOrganization(next: Organization): void {
 }
 
 /** What the organisation is called in mails. @example `Your ${ourName()} account` */
-export const ourName = (): string => current.name;
+export const ourName = (): string => isolated(current.name);

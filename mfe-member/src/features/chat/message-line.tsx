@@ -1,0 +1,157 @@
+import type { ChatMessage } from '@meridian/shared-types';
+import { memo } from 'react';
+import styled from 'styled-components';
+import { Bubble } from './bubble';
+import { MessageText } from './message-text';
+import { Quote, type Quoted } from './quote';
+
+const Picture = styled.img`
+  display: block;
+  max-inline-size: 100%;
+  max-block-size: 16rem;
+  margin-block-start: var(--space-2);
+  border-radius: var(--radius-md);
+`;
+
+const Removed = styled.em`
+  color: var(--color-text-muted);
+`;
+
+/** Hundreds of messages are drawn at a time: the buttons are plain elements, and their icons characters. */
+const Line = styled.div<{ $isMine: boolean }>`
+  display: flex;
+  flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
+  align-items: center;
+  gap: var(--space-1);
+  max-inline-size: 100%;
+  > :first-child {
+    min-inline-size: 0;
+  }
+  > [data-act] {
+    flex: none;
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-full);
+    background: none;
+    color: var(--color-text-muted);
+    font: inherit;
+    cursor: pointer;
+    &:hover {
+      background: var(--color-sunken);
+      color: var(--color-text);
+    }
+  }
+  > [data-act='reply']::before {
+    content: '\\21A9\\FE0E';
+  }
+  > [data-act='report']::before {
+    content: '\\2691\\FE0E';
+  }
+  > [data-act='remove']::before {
+    content: '\\2715\\FE0E';
+  }
+  @media (hover: hover) {
+    > [data-act] {
+      opacity: 0;
+    }
+    &:hover > [data-act],
+    > [data-act]:focus-visible {
+      opacity: 1;
+    }
+  }
+`;
+
+/** What a person can do with a message. The calls do the same at any time. */
+export interface MessageActs {
+  /** Whether the user may remove messages. */
+  mayModerate: boolean;
+  onReply: ((message: Quoted) => void) | undefined;
+  /** Reports a message of another person. */
+  onReport: (message: ChatMessage) => void;
+  onRemove: (message: ChatMessage) => void;
+  onShow: (seq: number) => void;
+}
+
+interface Props extends MessageActs {
+  message: ChatMessage;
+  isMine: boolean;
+  userId: string;
+}
+
+const sameMessage = (before: Props, after: Props): boolean =>
+  before.message === after.message &&
+  before.userId === after.userId &&
+  before.mayModerate === after.mayModerate &&
+  (before.onReply === undefined) === (after.onReply === undefined);
+
+const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
+  id,
+  seq,
+  senderName: senderProfile.name,
+  text: content.split('\n')[0] ?? '',
+});
+
+/** One message with its buttons. It is drawn again only if it has changed. */
+export const MessageLine = memo(function MessageLine({
+  message,
+  isMine,
+  userId,
+  mayModerate,
+  onReply,
+  onReport,
+  onRemove,
+  onShow,
+}: Props) {
+  const { name } = message.senderProfile;
+  return (
+    <Line $isMine={isMine}>
+      <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
+        {message.isRemoved ? <Removed>Removed by an admin</Removed> : <Content {...{ message, userId, onShow }} />}
+      </Bubble>
+      {onReply && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label={`Reply to ${isMine ? 'your message' : name}`}
+          tabIndex={-1}
+          data-act="reply"
+          onClick={() => onReply(quotedAs(message))}
+        />
+      )}
+      {!isMine && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label={`Report the message of ${name}`}
+          tabIndex={-1}
+          data-act="report"
+          onClick={() => onReport(message)}
+        />
+      )}
+      {mayModerate && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label={`Remove ${isMine ? 'your message' : `the message of ${name}`}`}
+          tabIndex={-1}
+          data-act="remove"
+          onClick={() => onRemove(message)}
+        />
+      )}
+    </Line>
+  );
+}, sameMessage);
+
+/** What a message says. */
+const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Props, 'userId' | 'onShow'>) => (
+  <>
+    {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
+    <MessageText message={message} userId={userId} />
+    {message.mediaUrl && (
+      <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
+    )}
+  </>
+);
+
+const QuoteOf = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
+  <Quote quoted={quoted} onShow={() => onShow(quoted.seq)} />
+);

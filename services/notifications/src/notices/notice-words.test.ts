@@ -1,0 +1,28 @@
+import type { Fact } from '@meridian/shared-types';
+import { noticeWords } from './notice-words';
+
+const names = {
+  chapters: new Map([[1, { name: 'תל אביב', slug: 'tel-aviv' }]]),
+  people: new Map([['5f0000000000000000000001', 'Ana\u202eevil']]),
+};
+const base = { id: '5f0000000000000000000002', at: '2026-01-05T12:00:00.000Z', by: null };
+
+test('a name changes the direction of nothing else in the sentence', () => {
+  const fact = {
+    ...base,
+    kind: 'join-request.created',
+    audience: { adminsOf: 1 },
+    data: { chapterId: 1, personId: '5f0000000000000000000001', requestId: '5f0000000000000000000003' },
+  } as unknown as Fact;
+  expect(noticeWords(fact, names)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
+});
+
+test('a title in a sentence has its own direction, too', () => {
+  const fact = {
+    ...base,
+    kind: 'event.cancelled',
+    audience: { eventId: '5f0000000000000000000004' },
+    data: { eventId: '5f0000000000000000000004', title: 'ערב', reason: 'Rain' },
+  } as unknown as Fact;
+  expect(noticeWords(fact, names)?.title).toBe('\u2068ערב\u2069 was cancelled');
+});

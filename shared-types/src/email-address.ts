@@ -1,0 +1,32 @@
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const NOT_IN_DOMAIN = /[\u0000-\u0020/\\?#%:@[\]<>^|]/u;
+
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** Local parts as in RFC 5321, without those in quotation marks, and a domain with a dot in its ASCII form. */
+export const ADDRESS = new RegExp(
+  `^(?!.{65,}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
+);
+
+/** The ASCII form of a domain, as in the DNS; the domain itself if it is none. */
+function asciiOf(domain: string): string {
+  if (NOT_IN_DOMAIN.test(domain)) return domain;
+  try {
+    const { hostname } = new URL(`http://${domain}`);
+    // a URL reads a number as an IPv4 address
+    return /^[\d.]+$/.test(hostname) ? domain : hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/**
+ * An e-mail address as it is compared and stored: in lower case, without invisible characters, its domain in ASCII.
+ * @example cleanAddress(' Ana@Bücher.example ') // 'ana@xn--bcher-kva.example'
+ */
+export function cleanAddress(typed: string): string {
+  const address = typed.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  return at < 0 ? address : `${address.slice(0, at)}@${asciiOf(address.slice(at + 1))}`;
+}

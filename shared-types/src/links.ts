@@ -1,0 +1,55 @@
+/**
+ * Without quotes, white space, characters that change the direction of what follows, and full-width punctuation, which
+ * ends a sentence or a bracket where words are not apart.
+ */
+const URL_LIKE =
+  /https?:\/\/[^\s<>"“”„«»\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3000-\u3004\u3008-\u3020\u3030\u303d\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/gi;
+const PUNCTUATION = /[.,;:!?'’*~…]/;
+const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Without what belongs to the sentence: punctuation at the end, and brackets that were opened before the URL. */
+function withoutSentenceEnd(url: string): string {
+  const unopened: Record<string, number> = {};
+  for (const character of url) {
+    const opening = PAIRS[character];
+    const bracket = opening ?? character;
+    if (opening) unopened[bracket] = (unopened[bracket] ?? 0) + 1;
+    else if ('([{'.includes(character)) unopened[bracket] = (unopened[bracket] ?? 0) - 1;
+  }
+  let end = url.length;
+  for (; end > 0; end -= 1) {
+    const last = url.charAt(end - 1);
+    const opening = PAIRS[last];
+    if (opening && (unopened[opening] ?? 0) > 0) unopened[opening] = (unopened[opening] ?? 0) - 1;
+    else if (!PUNCTUATION.test(last)) break;
+  }
+  return url.slice(0, end);
+}
+
+/** Only where the text says which host it leads to: `https://bank.example@evil.example` does not. */
+function isHonest(url: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(url);
+    return hostname !== '' && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A text in parts: its http and https URLs, and what is between them.
+ * @example linkedParts('See https://meridian.example.') // [{ text: 'See ' }, { text: 'https://…', isLink: true }, …]
+ */
+export function linkedParts(text: string): { text: string; isLink: boolean }[] {
+  const parts: { text: string; isLink: boolean }[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(URL_LIKE)) {
+    const url = withoutSentenceEnd(found);
+    if (!isHonest(url)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), isLink: false });
+    parts.push({ text: url, isLink: true });
+    end = index + url.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isLink: false });
+  return parts;
+}
