@@ -46,6 +46,7 @@ export { Banner } from './primitives/banner';
 export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/button';
 export { Card, type CardProps } from './primitives/card';
 export { CardSkeleton } from './primitives/card-skeleton';
+export { isComposing } from './primitives/composing';
 export { Cover, type CoverProps } from './primitives/cover';
 export { DateParts, type DatePartsProps } from './primitives/date-parts';
 export { EventTime } from './primitives/event-time';

@@ -8,8 +8,8 @@ export interface StoredMessage {
   content: string;
   /** The message that it replies to, as far as it is shown while this one is sent. */
   replyTo?: { id: string; seq: number; senderName: string; text: string };
-  /** Ids of people whom the text names. */
-  mentions?: string[];
+  /** People whom the text names, and where; ids alone if an early release stored it. */
+  mentions?: (string | { userId: string; at: number })[];
   /** ISO-8601; also the order. */
   createdAt: string;
   state: 'sending' | 'failed';

@@ -2,6 +2,7 @@ import { foldText } from '@meridian/shared-types';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
+import { isComposing } from './composing';
 import { Input } from './input';
 import { panel } from './panel';
 import type { SelectOption, SelectProps } from './select';
@@ -88,7 +89,7 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && isOpen) {
       setSearch(undefined);
       event.stopPropagation(); // a dialog around it stays open

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
-import { OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
+import { keepWhileComposing, OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
 
 const prevent = (event: Event) => event.preventDefault();
 /** Closes by its buttons only. */
@@ -52,6 +52,7 @@ export function Dialog({
         <Veil />
         <Content
           {...focusReturn}
+          onEscapeKeyDown={keepWhileComposing}
           {...(isPersistent && persistent)}
           {...(body.description === undefined && { 'aria-describedby': undefined })}
         >

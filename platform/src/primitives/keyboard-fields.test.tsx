@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '../testing';
 import { Checkbox } from './checkbox';
+import { Combobox } from './combobox';
+import { Dialog } from './dialog';
 import { RadioCards } from './radio-cards';
 import { SearchField } from './search-field';
 import { Select } from './select';
@@ -130,4 +132,39 @@ test('search field: Escape and the button clear it and keep the focus', async ()
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(box.value).toBe('');
   expect(focused()).toBe(box);
+});
+
+describe.each([
+  ['isComposing', { isComposing: true }],
+  ['the code of Safari', { keyCode: 229 }],
+])('a key of an input method, told by %s', (_how, composition) => {
+  const press = (key: string, field: Element) => fireEvent.keyDown(field, { key, ...composition });
+
+  test('adds no tag and chooses no option', async () => {
+    const options = [{ value: 'o', label: '大阪' }];
+    renderApp(
+      <>
+        <TagInput aria-label="Skills" value={[]} onChange={handler} />
+        <Combobox aria-label="Chapter" value="" onValueChange={handler} options={options} />
+      </>,
+    );
+    const skills = screen.getByRole('textbox', { name: 'Skills' });
+    fireEvent.change(skills, { target: { value: '法律' } });
+    press('Enter', skills);
+    const chapter = screen.getByRole('combobox', { name: 'Chapter' });
+    fireEvent.change(chapter, { target: { value: '大' } });
+    press('Enter', chapter);
+    expect(handler).not.toHaveBeenCalled();
+    expect(screen.getByRole('option', { name: '大阪' })).toBeTruthy();
+  });
+
+  test('neither empties a search nor closes a dialog', () => {
+    renderApp(
+      <Dialog open onOpenChange={handler} title="Find">
+        <SearchField label="Search" value="大" onChange={handler} />
+      </Dialog>,
+    );
+    press('Escape', screen.getByRole('searchbox', { name: 'Search' }));
+    expect(handler).not.toHaveBeenCalled();
+  });
 });

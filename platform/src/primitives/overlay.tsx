@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useRef, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
+import { isComposing } from './composing';
 import { IconButton } from './icon-button';
 
 const fade = keyframes`from { opacity: 0; }`;
@@ -59,6 +60,11 @@ export function useFocusReturn() {
     },
   };
 }
+
+/** The Escape that gives up a composition closes nothing. */
+export const keepWhileComposing = (event: KeyboardEvent): void => {
+  if (isComposing(event)) event.preventDefault();
+};
 
 /** The content of a dialog or a sheet. */
 export function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { isComposing } from './composing';
 import { control } from './control';
 import { IconButton } from './icon-button';
 
@@ -66,7 +67,7 @@ export function SearchField({ label, value, onChange, placeholder, id }: SearchF
         value={value}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && value && clear()}
+        onKeyDown={(event) => event.key === 'Escape' && value && !isComposing(event.nativeEvent) && clear()}
       />
       {value && (
         <span>

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
-import { OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
+import { keepWhileComposing, OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
 
 const slideIn = keyframes`from { opacity: 0; translate: var(--from) 0; }`;
 const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
@@ -40,6 +40,7 @@ export function Sheet({ open, onOpenChange, side = 'end', ...body }: OverlayProp
         <Content
           $side={side}
           {...focusReturn}
+          onEscapeKeyDown={keepWhileComposing}
           {...(body.description === undefined && { 'aria-describedby': undefined })}
         >
           <OverlayBody {...body} />

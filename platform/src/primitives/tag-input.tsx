@@ -2,6 +2,7 @@ import { foldText } from '@meridian/shared-types';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
+import { isComposing } from './composing';
 import { IconButton } from './icon-button';
 import { Input } from './input';
 import { VisuallyHidden } from './layout';
@@ -82,7 +83,7 @@ export function TagInput({ value, onChange, onBlur, placeholder, disabled, ref, 
     frame.current?.querySelector('input')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       add();

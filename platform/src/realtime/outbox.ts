@@ -35,7 +35,7 @@ let lastAt = 0;
 /**
  * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is
  * stored in the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
- * The text is trimmed; an empty one is not sent. `about`: what it replies to, and ids of people whom it mentions.
+ * The text is trimmed; an empty one is not sent. `about`: what it replies to, and whom it mentions where.
  * @returns the message's own id, or undefined for an empty text.
  * @example sendMessage(chapter.id, draft);
  */
@@ -95,10 +95,20 @@ export function useOutbox(chapterId: number, log: readonly { clientId?: string }
   return unconfirmed;
 }
 
-/** A text, and the people chosen for names in it. */
+/** A text, and the people chosen for `@name` in it; `at` is where the @ is. */
 export interface ChatDraft {
   text: string;
-  mentions: readonly { userId: string; name: string }[];
+  mentions: readonly { userId: string; name: string; at: number }[];
+}
+/** Drafts of early releases do not say where a name is. */
+type HeldMention = Omit<ChatDraft['mentions'][number], 'at'> & { at?: number };
+type HeldDraft = string | { text: string; mentions: readonly HeldMention[] };
+
+function draftOf(held: HeldDraft): ChatDraft {
+  if (typeof held === 'string') return { text: held, mentions: [] };
+  const { text } = held;
+  const mentions = held.mentions.map((mention) => ({ ...mention, at: mention.at ?? text.indexOf(`@${mention.name}`) }));
+  return { text, mentions: mentions.filter(({ at }) => at >= 0) };
 }
 
 /**
@@ -106,9 +116,9 @@ export interface ChatDraft {
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
 export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
-  const [held, change] = useDraft<string | ChatDraft>(chatDraft(chapterId), '');
+  const [held, change] = useDraft<HeldDraft>(chatDraft(chapterId), '');
   // A draft that names nobody is its text alone, as drafts of earlier releases are.
-  const draft = useMemo(() => (typeof held === 'string' ? { text: held, mentions: [] } : held), [held]);
+  const draft = useMemo(() => draftOf(held), [held]);
   const set = useCallback(
     ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),
     [change],

@@ -1,8 +1,9 @@
 import { HttpError, type NewFact } from '@meridian/kit';
-import { excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
+import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from './membership-checks';
+import { placesOf } from './mention-places';
 import type { MessageDoc, Messages } from './message.model';
 import type { NewMessage } from './message-log';
 import type { Profiles } from './profiles';
@@ -31,13 +32,18 @@ export async function readMentions(
   if (quoted === null)
     throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');
   const quotedSender = quoted && String(quoted.senderId);
+  const wanted = mentions.map((mention) => (typeof mention === 'string' ? { userId: mention } : mention));
+  const people = [...new Set(wanted.map(({ userId }) => userId))];
   const [members, profileOf] = await Promise.all([
-    membersAmong(chapters, chapterId, [...mentions, ...(quotedSender ? [quotedSender] : [])]),
-    profiles.load(mentions),
+    membersAmong(chapters, chapterId, [...people, ...(quotedSender ? [quotedSender] : [])]),
+    profiles.load(people),
   ]);
-  const named = [...new Set(mentions)]
-    .map((userId) => ({ userId: new Types.ObjectId(userId), name: profileOf(userId).name }))
-    .filter(({ userId, name }) => members.has(String(userId)) && content.includes(`@${name}`));
+  const named = placesOf(
+    content,
+    wanted
+      .filter(({ userId }) => members.has(userId))
+      .map((mention) => ({ ...mention, name: cleanText(profileOf(mention.userId).name) })),
+  ).map((mention) => ({ ...mention, userId: new Types.ObjectId(mention.userId) }));
   return {
     ...(quoted && {
       replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: lineOf(quoted.content) },
@@ -54,9 +60,9 @@ export function factsOf(
 ): NewFact[] {
   const by = String(senderId);
   const replied = replyTo && toldOfReply ? [String(replyTo.senderId)].filter((userId) => userId !== by) : [];
-  const mentioned = mentions
-    .map(({ userId }) => String(userId))
-    .filter((userId) => userId !== by && !replied.includes(userId));
+  const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(
+    (userId) => userId !== by && !replied.includes(userId),
+  );
   const data = { messageId: String(_id), seq, chapterId, personId: by, text: lineOf(content) };
   return (
     [

@@ -68,12 +68,30 @@ test('people of the chapter whom the text names are mentioned and told, nobody e
   const mentions = [ben, stranger, silent, ana, ben].map(({ userId }) => userId);
   await stored(atAna, content, { mentions: [...mentions, someId()] });
   expect((await history())[0]?.mentions).toEqual([
-    { userId: ben.userId, name: ben.name },
-    { userId: ana.userId, name: ana.name },
+    { userId: ben.userId, name: ben.name, at: 0 },
+    { userId: ana.userId, name: ana.name, at: content.indexOf(`@${ana.name}`) },
   ]);
   const told = await facts();
   expect(told).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
   expect(told[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
+});
+
+test('a mention is a place in the text: who is not named there is not told, and nobody is told twice', async () => {
+  const { ana, ben, atAna, stored, history, facts } = await openChapter();
+  const content = `@${ben.name} and @${ben.name}`;
+  const second = content.lastIndexOf('@');
+  await stored(atAna, content, {
+    mentions: [
+      { userId: ben.userId, at: second },
+      { userId: ben.userId, at: 0 },
+      { userId: ana.userId, at: 0 },
+    ],
+  });
+  expect((await history())[0]?.mentions).toEqual([
+    { userId: ben.userId, name: ben.name, at: 0 },
+    { userId: ben.userId, name: ben.name, at: second },
+  ]);
+  expect(await facts()).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
 });
 
 test('who is replied to and mentioned is told once; who replies to themselves, or to a former member, tells nobody', async () => {

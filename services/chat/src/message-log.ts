@@ -7,6 +7,7 @@ import {
   unavailable,
   type NewFact,
 } from '@meridian/kit';
+import { cleanText } from '@meridian/shared-types';
 import { mongo, Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { factsOf } from './mentioned';
@@ -56,7 +57,7 @@ export function requireSame(
   message: Pick<NewMessage, 'chapterId' | 'content'>,
 ): void {
   // The text of a removed one is gone: it is the same message if it is in the same chat.
-  const isOther = earlier.content !== message.content && !earlier.isRemoved;
+  const isOther = cleanText(earlier.content) !== message.content && !earlier.isRemoved;
   if (earlier.chapterId !== message.chapterId || isOther)
     throw conflict('client_id_reused', 'This client id belongs to another message.');
 }

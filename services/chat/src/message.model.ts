@@ -23,8 +23,8 @@ export interface MessageDoc {
   replyTo?: Quote;
   /** An admin removed it: its text is empty. */
   isRemoved?: true;
-  /** With the names that the text has. */
-  mentions?: { userId: Types.ObjectId; name: string }[];
+  /** With the names that the text has, and where; messages of early releases have no places. */
+  mentions?: { userId: Types.ObjectId; name: string; at?: number }[];
 }
 
 const schema = new Schema<MessageDoc>(
@@ -42,7 +42,7 @@ const schema = new Schema<MessageDoc>(
       { _id: false, id: false },
     ),
     mentions: {
-      type: [new Schema({ userId: Schema.Types.ObjectId, name: String }, { _id: false })],
+      type: [new Schema({ userId: Schema.Types.ObjectId, name: String, at: Number }, { _id: false })],
       default: undefined,
     },
   },
@@ -90,5 +90,7 @@ export const toMessage = (
       text: replyTo.text,
     },
   }),
-  ...(mentions && { mentions: mentions.map(({ userId, name }) => ({ userId: String(userId), name })) }),
+  ...(mentions && {
+    mentions: mentions.map(({ userId, ...mention }) => ({ ...mention, userId: String(userId) })),
+  }),
 });

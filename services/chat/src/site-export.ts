@@ -34,7 +34,7 @@ export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSour
         mediaUrl: mediaUrl ?? null,
         createdAt: instantOrNull(createdAt),
         replyToId: exportedId(replyTo?.id),
-        mentions: mentions.map(({ userId }) => String(userId)),
+        mentions: [...new Set(mentions.map(({ userId }) => String(userId)))],
         isRemoved: isRemoved ?? false,
       },
     }),

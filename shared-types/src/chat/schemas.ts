@@ -24,10 +24,15 @@ export const ChatMessage = z.object({
     .optional(),
   /** An admin removed it: its text is empty, and its number stays. */
   isRemoved: z.literal(true).optional(),
-  /** People of the chapter whom the text names as `@name`. */
-  mentions: z.array(z.object({ userId: Id, name: z.string() })).optional(),
+  /**
+   * People of the chapter whom the text names as `@name`, and where the @ is. Messages of early releases do not say
+   * where.
+   */
+  mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int().optional() })).optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
+
+const SentMention = z.strictObject({ userId: Id, at: z.number().int().min(0).max(LIMITS.chatContentMax) });
 
 export const SendMessage = z.strictObject({
   chapterId: ChapterId,
@@ -39,8 +44,14 @@ export const SendMessage = z.strictObject({
   clientId: z.uuid().optional(),
   /** A message of the same chapter. */
   replyTo: Id.optional(),
-  /** People whom the text names as `@name`; who is not in the chapter, or not named, is left out. */
-  mentions: z.array(Id).max(MENTIONS_MAX).optional(),
+  /**
+   * People whom the text names as `@name`. `at` is where the @ is in `content`, in UTF-16 units; pages of early releases
+   * send ids alone. Who is not in the chapter, or not named there, is left out.
+   */
+  mentions: z
+    .array(z.union([Id, SentMention]))
+    .max(MENTIONS_MAX)
+    .optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
 

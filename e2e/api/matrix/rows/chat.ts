@@ -21,7 +21,7 @@ export const chatRows: readonly Row[] = [
         content: 1,
         timestamp: 1,
         // of an earlier test: chats of a worker stay
-        'mentions?': [{ userId: 1, name: 1 }],
+        'mentions?': [{ userId: 1, name: 1, 'at?': 1 }],
         senderId: 1,
         'clientId?': 1,
         'isRemoved?': 1,

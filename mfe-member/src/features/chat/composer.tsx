@@ -1,12 +1,12 @@
-import { Text, VisuallyHidden, countText } from '@meridian/platform';
+import { isComposing, useSession, Text, VisuallyHidden, countText } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
 import { sendMessage, stopTyping, typing, useChatDraft } from '@meridian/platform/realtime';
-import { LIMITS } from '@meridian/shared-types';
+import { cleanText, LIMITS } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { MentionList, mentionOptionId } from './mention-list';
-import { mentionedIn } from './mentions';
+import { keptMentions, sentMentions } from './mentions';
 import type { Quoted } from './quote';
 import { ReplyBar } from './reply-bar';
 import { useMentionChoice } from './use-mention-choice';
@@ -72,6 +72,8 @@ interface Props {
  */
 export function Composer({ chapterId, userId, connected, replyTo, onReply, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
+  const { user } = useSession();
+  const chapterName = user?.memberships.find((each) => each.chapterId === chapterId)?.chapter.name;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
@@ -92,7 +94,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
   useEffect(() => {
     if (replyTo) field.current?.focus();
   }, [replyTo]);
-  const content = draft.text.trim();
+  const content = cleanText(draft.text);
   const left = LIMITS.chatContentMax - content.length;
   const isTooLong = left < 0;
   const ready = connected && content !== '' && !isTooLong;
@@ -101,7 +103,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
     if (!ready) return;
     stopTyping(chapterId);
     mention.close();
-    const mentions = mentionedIn(content, draft.mentions);
+    const mentions = sentMentions(draft.text, draft.mentions);
     sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
     setDraft(EMPTY);
     onReply(undefined);
@@ -112,14 +114,14 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mention.onKeyDown(event)) return;
+    if (isComposing(event.nativeEvent) || mention.onKeyDown(event)) return;
     if (event.key === 'Escape' && replyTo) return onReply(undefined);
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };
-  const change = (text: string) => {
-    setDraft({ ...draft, text });
+  const change = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
+    setDraft({ text, mentions: keptMentions(draft.mentions, draft.text, text, selectionStart) });
     if (connected) typing(chapterId);
   };
 
@@ -131,6 +133,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
       {replyTo && <ReplyBar quoted={replyTo} onCancel={() => onReply(undefined)} />}
       <MentionList
         id={`${id}-people`}
+        chapterName={chapterName}
         people={mention.people}
         active={mention.active}
         onActive={mention.setActive}
@@ -149,7 +152,7 @@ export function Composer({ chapterId, userId, connected, replyTo, onReply, onSen
         aria-activedescendant={mention.people.length > 0 ? mentionOptionId(`${id}-people`, mention.active) : undefined}
         autoComplete="off"
         placeholder={connected ? 'Type a message...' : 'Waiting for the connection...'}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => change(event.target)}
         onKeyDown={onKeyDown}
         onSelect={({ currentTarget: { value, selectionStart } }) => mention.onCaret(value.slice(0, selectionStart))}
         onBlur={() => {

@@ -1,5 +1,6 @@
 import { Avatar, countText, VisuallyHidden } from '@meridian/platform';
 import type { DirectoryEntry } from '@meridian/shared-types';
+import { Fragment } from 'react';
 import styled from 'styled-components';
 
 const Panel = styled.div`
@@ -34,9 +35,17 @@ const Person = styled.li`
   }
 `;
 
+/** Tells people of one name apart. */
+const Where = styled.span`
+  display: block;
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+
 interface Props {
   id: string;
   people: readonly DirectoryEntry[];
+  chapterName: string | undefined;
   active: number;
   onActive: (index: number) => void;
   onChoose: (index: number) => void;
@@ -45,7 +54,7 @@ interface Props {
 export const mentionOptionId = (id: string, index: number) => `${id}-${index}`;
 
 /** The people who can be mentioned. The focus stays in the message. */
-export const MentionList = ({ id, people, active, onActive, onChoose }: Props) => (
+export const MentionList = ({ id, people, chapterName, active, onActive, onChoose }: Props) => (
   <>
     {people.length > 0 && (
       // a press must not take the focus from the message
@@ -61,7 +70,17 @@ export const MentionList = ({ id, people, active, onActive, onChoose }: Props) =
               onMouseMove={() => onActive(index)}
             >
               <Avatar name={profile.name} src={profile.avatarUrl} size="sm" />
-              <bdi>{profile.name}</bdi>
+              <span>
+                <bdi>{profile.name}</bdi>
+                <Where>
+                  {[chapterName, profile.location].filter(Boolean).map((place, part) => (
+                    <Fragment key={part}>
+                      {part > 0 && ' · '}
+                      <bdi>{place}</bdi>
+                    </Fragment>
+                  ))}
+                </Where>
+              </span>
             </Person>
           ))}
         </ul>

@@ -1,43 +1,102 @@
-import type { ChatMessage } from '@meridian/shared-types';
+import { cleanText, type ChatMessage } from '@meridian/shared-types';
 
-/** A person whom a text names as `@name`. */
+/** A person whom a text names as `@name`; `at` is where the @ is. */
 export interface Mention {
   userId: string;
   name: string;
+  at: number;
 }
 
-/** What is typed after an @ at the beginning of a word: up to two words. */
-const TYPED = /(?:^|\s)@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]+)?)$/u;
+/** Letters of scripts that do not write spaces between words. */
+const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー々`;
+/** What is typed after an @ that belongs to no address: up to two words. */
+const TYPED = new RegExp(
+  String.raw`(?:^|[${UNSPACED}]|[^\p{L}\p{M}\p{N}@.\-_+%/=&#~$^|*'’])@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]+)?)$`,
+  'u',
+);
 
 /**
- * What a person is typing after an @, before the caret; undefined if they are not, or if the name is complete.
+ * What a person is typing after an @, before the caret; undefined if they are not, or if somebody was chosen there.
  * @example typedName('Thanks @Kw') // 'Kw'
  */
 export function typedName(beforeCaret: string, chosen: readonly Mention[] = []): string | undefined {
   const typed = TYPED.exec(beforeCaret)?.[1];
-  return typed !== undefined && chosen.some(({ name }) => typed.startsWith(name)) ? undefined : typed;
+  if (typed === undefined) return undefined;
+  const place = beforeCaret.length - typed.length - 1;
+  return chosen.some(({ at }) => at === place) ? undefined : typed;
 }
 
-/** The people of those chosen whom the text still names. */
-export const mentionedIn = (text: string, chosen: readonly Mention[]): string[] => [
-  ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId)),
-];
+const endOf = ({ at, name }: Mention) => at + name.length + 1;
+const isIn = (text: string, { at, name }: Mention) => text.startsWith(`@${name}`, at);
 
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+/** What of a text was replaced, if everything from `kept` characters before its end on stayed. */
+function replaced(before: string, after: string, kept: number): { from: number; to: number } {
+  const most = Math.min(before.length, after.length) - kept;
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  return { from, to: before.length - kept };
+}
 
-/** The parts of a text, with the id of the person where one is named. The longest name counts. */
+/** What an edit replaced: before the caret, unless that says more than the two texts do, as after an undo. */
+function changedRange(before: string, after: string, caret: number): { from: number; to: number } {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  const least = replaced(before, after, same);
+  if (after.length - caret > same) return least;
+  const atCaret = replaced(before, after, after.length - caret);
+  return atCaret.to - atCaret.from > least.to - least.from ? least : atCaret;
+}
+
+/**
+ * The mentions that are still in a text after it was edited, at their new places. `caret`: where it is after the edit.
+ * @example keptMentions([{ userId, name: 'Ana', at: 0 }], '@Ana', 'Hi @Ana', 3) // [{ userId, name: 'Ana', at: 3 }]
+ */
+export function keptMentions(mentions: readonly Mention[], before: string, after: string, caret: number): Mention[] {
+  const { from, to } = changedRange(before, after, caret);
+  const moved = after.length - before.length;
+  return mentions
+    .flatMap((mention) => {
+      if (endOf(mention) <= from) return [mention];
+      return mention.at >= to ? [{ ...mention, at: mention.at + moved }] : [];
+    })
+    .filter((mention) => isIn(after, mention));
+}
+
+/** The mentions of a draft as they are sent: with their places in the text as the server reads it. */
+export function sentMentions(text: string, mentions: readonly Mention[]): { userId: string; at: number }[] {
+  const content = cleanText(text);
+  const startOf = text.length - text.trimStart().length;
+  return mentions
+    .map(({ userId, name, at }) => ({ userId, name, at: cleanText(`|${text.slice(startOf, at)}|`).length - 2 }))
+    .filter((mention) => isIn(content, mention))
+    .map(({ userId, at }) => ({ userId, at }));
+}
+
+/** Of messages of before: the first place of each name, the longest names first. */
+function placedMentions(text: string, mentions: NonNullable<ChatMessage['mentions']>): Mention[] {
+  const placed: Mention[] = [];
+  for (const mention of [...mentions].sort((a, b) => b.name.length - a.name.length)) {
+    const { userId, name } = mention;
+    const isFree = (at: number) => !placed.some((other) => at < endOf(other) && other.at < at + name.length + 1);
+    let at = mention.at ?? text.indexOf(`@${name}`);
+    while (mention.at === undefined && at >= 0 && !isFree(at)) at = text.indexOf(`@${name}`, at + 1);
+    if (at >= 0 && isFree(at) && isIn(text, { userId, name, at })) placed.push({ userId, name, at });
+  }
+  return placed.sort((a, b) => a.at - b.at);
+}
+
+/** The parts of a text, with the id of the person where one is named. */
 export function splitMentions(
   text: string,
   mentions: ChatMessage['mentions'] = [],
 ): { text: string; mentioned?: string }[] {
-  if (mentions.length === 0) return [{ text }];
-  const byName = new Map(mentions.map(({ userId, name }) => [`@${name}`, userId]));
-  const names = [...byName.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  return text
-    .split(new RegExp(`(${names.join('|')})`))
-    .filter((part) => part !== '')
-    .map((part) => {
-      const mentioned = byName.get(part);
-      return { text: part, ...(mentioned && { mentioned }) };
-    });
+  const placed = placedMentions(text, mentions);
+  return [
+    ...placed.flatMap((mention, index) => [
+      { text: text.slice(index > 0 ? endOf(placed[index - 1] ?? mention) : 0, mention.at) },
+      { text: text.slice(mention.at, endOf(mention)), mentioned: mention.userId },
+    ]),
+    { text: text.slice(placed.length > 0 ? Math.max(...placed.map(endOf)) : 0) },
+  ].filter((part) => part.text !== '');
 }

@@ -1,6 +1,6 @@
 import { sendMessage } from '@meridian/platform/realtime';
 import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from './chat-panel';
@@ -147,7 +147,47 @@ test('an @ offers the people of the chapter but oneself; keys choose', async () 
   expect(options()).toEqual([]);
   expect(sendMessage).not.toHaveBeenCalled();
   await userEvent.keyboard('!{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'Thanks @Kwame Mensah !', { mentions: ['a'.repeat(24)] });
+  expect(sendMessage).toHaveBeenCalledWith(1, 'Thanks @Kwame Mensah !', {
+    mentions: [{ userId: 'a'.repeat(24), at: 7 }],
+  });
+});
+
+test('people of one name are told apart by their place, and only whom the text still names is told', async () => {
+  const zuri = (id: string, location: string) => {
+    const each = member(id.repeat(24), 'Zuri Mensah');
+    return { ...each, profile: { ...each.profile, location } };
+  };
+  await openPanel(
+    () => messageRange(1, 1),
+    {},
+    { session: { subscriptionStatus: 'active', memberships: [ADMIN_HERE] } },
+  );
+  mockApi({
+    'GET /api/chapters/{chapterId}/messages': messageRange(1, 1),
+    'GET /api/chapters/{id}/members': [zuri('a', 'Ikeja'), zuri('b', 'Yaba')],
+  });
+  await userEvent.type(messageInput(), '@Zu');
+  await waitFor(() => expect(screen.getByRole('option', { name: /Lagos · Ikeja/ })).toBeTruthy());
+  await userEvent.click(screen.getByRole('option', { name: /Ikeja/ }));
+  await userEvent.clear(messageInput());
+  await userEvent.type(messageInput(), '@Zu');
+  await waitFor(() => expect(screen.getByRole('option', { name: /Lagos · Yaba/ })).toBeTruthy());
+  await userEvent.click(screen.getByRole('option', { name: /Yaba/ }));
+  await userEvent.keyboard('hello{Enter}');
+  const mentions = [{ userId: 'b'.repeat(24), at: 0 }];
+  expect(sendMessage).toHaveBeenCalledWith(1, '@Zuri Mensah hello', { mentions });
+});
+
+test('the Enter that ends a composition neither sends nor chooses', async () => {
+  await openWithPeople();
+  await userEvent.type(messageInput(), 'こんにちは');
+  for (const composition of [{ isComposing: true }, { keyCode: 229 }])
+    fireEvent.keyDown(messageInput(), { key: 'Enter', ...composition });
+  await userEvent.type(messageInput(), '@Kwas');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  fireEvent.keyDown(messageInput(), { key: 'Enter', keyCode: 229 });
+  expect((messageInput() as HTMLTextAreaElement).value).toBe('こんにちは@Kwas');
+  expect(sendMessage).not.toHaveBeenCalled();
 });
 
 test('Escape closes the list, a press chooses, and who is no longer named is not mentioned', async () => {
@@ -185,7 +225,7 @@ test('who was chosen is kept with the draft of each chapter when its chat is lef
   expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   await go();
   await userEvent.type(messageInput(), 'from all{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'For @Kwasi from all', { mentions: ['b'.repeat(24)] });
+  expect(sendMessage).toHaveBeenCalledWith(1, 'For @Kwasi from all', { mentions: [{ userId: 'b'.repeat(24), at: 4 }] });
 });
 
 test('mentions stand out in a message, and are read out to whom they concern', async () => {

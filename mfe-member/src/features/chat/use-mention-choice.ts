@@ -1,9 +1,9 @@
 import { queryFor } from '@meridian/platform';
 import type { ChatDraft } from '@meridian/platform/realtime';
-import { beginningOf, chaptersApi, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
+import { beginningOf, chaptersApi, cleanText, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { typedName, type Mention } from './mentions';
+import { keptMentions, typedName, type Mention } from './mentions';
 
 /** People who are offered at a time. */
 const SHOWN = '6';
@@ -14,7 +14,7 @@ interface Options {
   chapterId: number;
   userId: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Those chosen for the text so far. */
+  /** Those chosen for the text so far, and where. */
   chosen: readonly Mention[];
   /** Replaces the text and who is chosen for it, and puts the caret where it was plus what was added. */
   onChoose: (draft: ChatDraft, caret: number) => void;
@@ -45,16 +45,19 @@ export function useMentionChoice({ chapterId, userId, field, chosen, onChoose }:
     const person = people[index];
     const caret = field.current?.selectionStart ?? 0;
     if (!person || typed === undefined) return;
-    const { name } = person.profile;
-    const text = field.current?.value ?? '';
+    const name = cleanText(person.profile.name);
+    const before = field.current?.value ?? '';
     const start = caret - typed.length;
+    const end = start + name.length + 1;
     close();
-    const mentions = [...chosen, { userId: person.userId, name }].slice(-MENTIONS_MAX);
-    onChoose({ text: `${text.slice(0, start)}${name} ${text.slice(caret)}`, mentions }, start + name.length + 1);
+    const text = `${before.slice(0, start)}${name} ${before.slice(caret)}`;
+    const mention = { userId: person.userId, name, at: start - 1 };
+    const mentions = [...keptMentions(chosen, before, text, end), mention].slice(-MENTIONS_MAX);
+    onChoose({ text, mentions }, end);
   };
   /** Whether the key was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (people.length === 0 || event.nativeEvent.isComposing) return false;
+    if (people.length === 0) return false;
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
     else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active);

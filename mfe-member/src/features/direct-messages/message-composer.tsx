@@ -1,7 +1,7 @@
-import { countText, Text, VisuallyHidden } from '@meridian/platform';
+import { countText, isComposing, Text, VisuallyHidden } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
 import { useDraft } from '@meridian/platform/realtime';
-import { LIMITS } from '@meridian/shared-types';
+import { cleanText, LIMITS } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
@@ -49,7 +49,7 @@ const SHOWN_WHEN_LEFT = 200;
 export function MessageComposer({ personId, onSend }: { personId: string; onSend: (content: string) => void }) {
   const [draft, setDraft] = useDraft(`direct:${personId}`, '');
   const id = useId();
-  const content = draft.trim();
+  const content = cleanText(draft);
   const left = LIMITS.directMessageMax - content.length;
   const isReady = content !== '' && left >= 0;
 
@@ -59,7 +59,7 @@ export function MessageComposer({ personId, onSend }: { personId: string; onSend
     setDraft('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

@@ -1,5 +1,5 @@
 import { conflict, HttpError, inTransaction, lockPeople, recordFact, retryDuplicate } from '@meridian/kit';
-import { beginningOf, NEW_CONVERSATIONS } from '@meridian/shared-types';
+import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { conversationOf } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
@@ -34,7 +34,7 @@ export const storeMessage = (
     }).lean();
     if (!earlier) return { doc: await write(models, message, name), isNew: true };
     const { id } = conversationOf(message.senderId, message.personId);
-    if (earlier.conversationId !== id || earlier.content !== message.content)
+    if (earlier.conversationId !== id || cleanText(earlier.content) !== message.content)
       throw conflict('client_id_reused', 'This client id belongs to another message.');
     return { doc: earlier, isNew: false };
   });

@@ -24,7 +24,7 @@ export async function mergeMessages(Messages: Messages, { fromId, intoId }: Merg
     }
     more = batch.length > 0;
   }
-  // A person is mentioned once in a message: of two mentions, both lead to the same person then.
+  // Each round changes one mention of a message.
   for (let more = true; more;) {
     const mentioned = { 'mentions.userId': fromId };
     const { modifiedCount } = await Messages.updateMany(mentioned, { $set: { 'mentions.$.userId': intoId } });

@@ -1,0 +1,34 @@
+import { placesOf } from './mention-places';
+
+const ana = { userId: 'a', name: 'Ana' };
+const okafor = { userId: 'b', name: 'Ana Okafor' };
+
+test('who is named at the place that the sender says is mentioned, nobody else', () => {
+  const text = 'Hi @Ana Okafor and @Ana';
+  expect(placesOf(text, [{ ...okafor, at: 3 }])).toEqual([{ ...okafor, at: 3 }]);
+  expect(placesOf(text, [{ ...ana, at: 19 }])).toEqual([{ ...ana, at: 19 }]);
+  expect(placesOf(text, [{ ...ana, at: 4 }])).toEqual([]);
+  expect(placesOf(text, [{ ...ana, at: 1000 }])).toEqual([]);
+});
+
+test('one place names one person', () => {
+  const namesakes = [
+    { userId: 'c', name: 'Zuri Mensah', at: 0 },
+    { userId: 'd', name: 'Zuri Mensah', at: 0 },
+  ];
+  expect(placesOf('@Zuri Mensah', namesakes)).toEqual([namesakes[0]]);
+  expect(
+    placesOf(
+      '@Zuri Mensah',
+      namesakes.map(({ userId, name }) => ({ userId, name })),
+    ),
+  ).toEqual([namesakes[0]]);
+});
+
+test('without a place the longest name comes first', () => {
+  expect(placesOf('@Ana Okafor', [ana, okafor])).toEqual([{ ...okafor, at: 0 }]);
+  expect(placesOf('@Ana Okafor, @Ana', [ana, okafor, ana])).toEqual([
+    { ...okafor, at: 0 },
+    { ...ana, at: 13 },
+  ]);
+});
