@@ -1,4 +1,5 @@
-import { foldText, searchWords } from './search';
+import { foldText, isFound, searchTerms, searchWords } from './search';
+import { SEARCH_CASES } from './search-cases';
 
 test.each([
   ['Łódź', 'lodz'],
@@ -15,4 +16,26 @@ test('composed and decomposed accents are equal', () => expect(foldText('e\u0301
 test('words are unique and safe inside a regular expression', () => {
   expect(searchWords('Résumé & C.V. (.*)', 'résumé', 'c$')).toEqual(['resume', 'c', 'v']);
   expect(searchWords(' … ')).toEqual([]);
+});
+
+test.each(SEARCH_CASES)('$text is found by what people type, also word by word', ({ text, found, missed }) => {
+  const words = searchWords(text);
+  const isFoundByWords = (search: string) =>
+    searchTerms(search).every((term) => words.some((word) => word.startsWith(term)));
+  expect(found.filter((search) => !isFoundByWords(search) || !isFound(search, text))).toEqual([]);
+  expect(missed.filter((search) => isFoundByWords(search) || isFound(search, text))).toEqual([]);
+});
+
+test('the stored words of a compound are its parts and the whole', () => {
+  expect(searchWords("N'Diaye")).toEqual(['n', 'diaye', 'ndiaye']);
+  expect(searchTerms("N'Diaye Jean-Luc")).toEqual(['ndiaye', 'jean', 'luc']);
+  expect(searchTerms('联欢会')).toEqual(['联欢', '欢会']);
+  expect(searchTerms('一二三四')).toEqual(['一二', '三四']);
+});
+
+test('a search in the page also finds what is inside of a word; one without letters finds what contains it', () => {
+  expect(isFound('', 'Lagos')).toBe(true);
+  expect(isFound('agos', 'Lagos')).toBe(true);
+  expect(isFound('…', 'Lagos')).toBe(false);
+  expect(isFound('lagos brien', 'O’Brien', 'Lagos')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { foldText, type Chapter } from '@meridian/shared-types';
+import { isFound, type Chapter } from '@meridian/shared-types';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Checkbox } from './checkbox';
@@ -30,8 +30,7 @@ interface Props {
 export function ChapterChecks({ chapters, value, onChange }: Props) {
   const [search, setSearch] = useState('');
   const isLong = chapters.length > AT_A_GLANCE;
-  const words = foldText(search.trim());
-  const shown = chapters.filter(({ name, state }) => foldText(`${name} ${state}`).includes(words));
+  const shown = chapters.filter(({ name, state }) => isFound(search, name, state));
   const checks = (
     <Grid min="12rem" gap={2}>
       {shown.map(({ id, name }) => (

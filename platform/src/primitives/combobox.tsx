@@ -1,4 +1,4 @@
-import { foldText } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
@@ -65,8 +65,7 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
   const isOpen = search !== undefined;
-  const needle = foldText(search?.trim() ?? '');
-  const shown = options.filter(({ label, keywords = '' }) => foldText(`${label} ${keywords}`).includes(needle));
+  const shown = options.filter(({ label, keywords = '' }) => isFound(search ?? '', label, keywords));
   const optionId = (index: number) => `${listId}-${index}`;
 
   const open = (text: string) => {

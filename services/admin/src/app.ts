@@ -9,6 +9,8 @@ import {
   ensureIndexes,
   implement,
   leaseModel,
+  migrate,
+  migrationLimitOf,
   personLockModel,
   startService,
   type RunningServer,
@@ -45,6 +47,7 @@ import { joinRequestHandlers } from './join-requests.routes';
 import { mergeCounts, mergePerson } from './merging/merge-person';
 import { siteExportModels } from './site-export/site-export.model';
 import { startSiteExports } from './site-export/start-site-exports';
+import { migrations } from './migrations';
 import { createNoteRemoval, noteModel } from './note.model';
 import { chapterHealthModel } from './numbers/chapter-health.model';
 import { countRunModel } from './numbers/count-run.model';
@@ -84,6 +87,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   // The outbox is created with the other collections: two transactions cannot both create one.
   const facts = deliverFacts(db, env.NOTIFICATIONS_URL, SERVICE_TOKEN, log);
   await ensureIndexes(db);
+  await migrate(db, migrations({ Entries, Threads }), { log, upTo: migrationLimitOf(env) });
   const counting = startCounting(
     numbers,
     {

@@ -1,5 +1,5 @@
 import { idsOfSmallResult, keysetAfter, retryDuplicate } from '@meridian/kit';
-import { type AuditFilter, type AuditRecord, type Client, searchWords } from '@meridian/shared-types';
+import { type AuditFilter, type AuditRecord, type Client, searchTerms } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
 
@@ -35,7 +35,7 @@ export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
 
     /** The MongoDB filter for a filter of the contract; undefined if it cannot match. */
     async filterOf({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
-      const words = searchWords(search ?? '').slice(0, MAX_WORDS);
+      const words = searchTerms(search ?? '').slice(0, MAX_WORDS);
       if (search && words.length === 0) return undefined;
       const conditions = await Promise.all(words.map(conditionsOf));
       const ids = await idsOfSmallResult(Entries, conditions, WORDS_INDEX);

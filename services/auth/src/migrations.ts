@@ -33,7 +33,16 @@ export const migrations = ({ db, Users, LedgerLines }: Stores): Migration[] => [
       await dropCollection(db, FORMER_LEDGER);
     },
   },
+  { id: '2026-11-26 compounds in the words of accounts', phase: 'migrate', up: () => rebuildWords(Users) },
 ];
+
+/** Sets the words of accounts again: compounds are found as one, and text without spaces by every two characters. */
+async function rebuildWords(Users: Users): Promise<void> {
+  for await (const { _id, name, email, words } of Users.find({}, { name: 1, email: 1, words: 1 }).lean().cursor()) {
+    const now = wordsOf({ name, email });
+    if (String(words) !== String(now)) await Users.updateOne({ _id, name, email }, { $set: { words: now } });
+  }
+}
 
 /** Adds the search words to accounts that were stored before this field existed. */
 async function addWords(Users: Users): Promise<void> {

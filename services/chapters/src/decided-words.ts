@@ -1,4 +1,4 @@
-import { searchWords } from '@meridian/shared-types';
+import { searchTerms, searchWords } from '@meridian/shared-types';
 
 /** Words of the admin's name have this mark, so that they go with the admin's account. */
 const BY = 'by:';
@@ -12,5 +12,5 @@ export const wordsOfDecision = (applicant: string, admin = '', note = ''): strin
 
 /** Finds the decided requests in which each word of a search begins a word. */
 export const decidedFilter = (search: string) => ({
-  $and: searchWords(search).map((word) => ({ words: { $regex: `^(${BY})?${word}` } })),
+  $and: searchTerms(search).map((word) => ({ words: { $regex: `^(${BY})?${word}` } })),
 });

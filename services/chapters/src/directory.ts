@@ -1,5 +1,5 @@
 import { idsOfSmallResult, HttpError, keysetBeyond, type ListMemory } from '@meridian/kit';
-import { type DirectoryEntry, type PeopleQuery, searchWords } from '@meridian/shared-types';
+import { type DirectoryEntry, type PeopleQuery, searchTerms } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from './membership.model';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
@@ -31,7 +31,7 @@ export async function searchDirectory(
   activeOnly = true,
 ): Promise<DirectoryEntry[]> {
   const { search, chapter, role, sort, limit = 200 } = query;
-  const words = searchWords(search ?? '').sort((a, b) => b.length - a.length);
+  const words = searchTerms(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await cursorOf(models, query.after);
   const isActive = activeOnly || { $in: [true, false] };

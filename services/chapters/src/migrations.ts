@@ -1,7 +1,10 @@
 import { dropCollection, type Migration } from '@meridian/kit';
+import type { QueryFilter } from 'mongoose';
 import { slugsOf } from './chapter.model';
 import { wordsOfDecision } from './decided-words';
+import type { JoinRequestDoc } from './join-request.model';
 import { profilesOf, type Models } from './models';
+import { personFields, PROFILE_FIELDS } from './person.model';
 import { timeZoneOfState } from './state-time-zones';
 
 /** Migrations, in order. */
@@ -15,7 +18,20 @@ export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-23 time zones of chapters', phase: 'migrate', up: () => addTimeZones(models) },
   { id: '2026-11-23 addresses of chapters', phase: 'migrate', up: () => addSlugs(models) },
   { id: '2026-11-24 words of decided join requests', phase: 'migrate', up: () => addDecidedWords(models) },
+  { id: '2026-11-26 compounds in the words of people', phase: 'migrate', up: () => rebuildPeople(models) },
+  { id: '2026-11-26 compounds in the words of join requests', phase: 'migrate', up: () => rebuildDecidedWords(models) },
 ];
+
+/** Sets the words of people again: compounds are found as one, and text without spaces by every two characters. */
+async function rebuildPeople({ People }: Models): Promise<void> {
+  for await (const person of People.find({}, { ...PROFILE_FIELDS, version: 1, words: 1, orderKey: 1 })
+    .lean()
+    .cursor()) {
+    const { words, orderKey } = personFields(String(person._id), person);
+    if (String(words) !== String(person.words) || orderKey !== person.orderKey)
+      await People.updateOne({ _id: person._id, version: person.version }, { $set: { words, orderKey } });
+  }
+}
 
 /** Sets the date of the first membership of people who were stored before the field existed. */
 async function addFirstJoinedAt({ People }: Models): Promise<void> {
@@ -47,12 +63,21 @@ async function addSlugs({ Chapters }: Models): Promise<void> {
 }
 
 /** Sets what requests are found by that were decided before the field existed. */
-async function addDecidedWords(models: Models): Promise<void> {
-  const missing = { decidedAt: { $exists: true }, words: { $exists: false } };
-  for await (const { _id, userId, decidedBy, reason } of models.JoinRequests.find(missing).lean().cursor()) {
+const addDecidedWords = (models: Models): Promise<void> =>
+  setDecidedWords(models, { decidedAt: { $exists: true }, words: { $exists: false } });
+
+/** Those of people who were banned have no words. */
+const rebuildDecidedWords = (models: Models): Promise<void> =>
+  setDecidedWords(models, { decidedAt: { $exists: true }, 'words.0': { $exists: true } });
+
+async function setDecidedWords(models: Models, which: QueryFilter<JoinRequestDoc>): Promise<void> {
+  for await (const { _id, userId, decidedAt, decidedBy, reason } of models.JoinRequests.find(which).lean().cursor()) {
     const people = await profilesOf(models, [userId, ...(decidedBy ? [decidedBy] : [])]);
     const nameOf = (id: unknown) => people.get(String(id))?.name;
     const words = wordsOfDecision(nameOf(userId) ?? '', nameOf(decidedBy), reason);
-    await models.JoinRequests.updateOne({ _id, ...missing }, { $set: { words } });
+    await models.JoinRequests.updateOne(
+      { ...which, _id, decidedAt, decidedBy: decidedBy ?? null },
+      { $set: { words } },
+    );
   }
 }

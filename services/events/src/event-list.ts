@@ -1,5 +1,5 @@
 import { keysetAfter, type Identity, type ListMemory } from '@meridian/kit';
-import { type Event, type EventQuery, searchWords, seesMembersOnly } from '@meridian/shared-types';
+import { type Event, type EventQuery, searchTerms, seesMembersOnly } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { readsOf } from './event-list-reads';
 import { searchReads } from './event-search';
@@ -41,7 +41,7 @@ export function createEventList(models: Models, lists: Pick<ListMemory, 'remembe
 
 async function readPage(models: Models, { query, seesMembersOnly: seesAll }: PageKey): Promise<ListedEvent[]> {
   const { search, limit = 200 } = query;
-  const words = searchWords(search ?? '');
+  const words = searchTerms(search ?? '');
   if (search && words.length === 0) return [];
   const { field, direction } = orderOf(query);
   const page = await keysetAfter(models.Events, field, direction, query.after, seesAll ? {} : { isPublic: true });

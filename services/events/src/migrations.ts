@@ -1,5 +1,5 @@
 import type { Migration } from '@meridian/kit';
-import { localTimeAt } from '@meridian/shared-types';
+import { localTimeAt, searchWords } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropReplacedIndexes } from './replaced-indexes';
 import { isLong, monthOf, titleTextOf } from './event.model';
@@ -18,7 +18,20 @@ export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>)
   { id: '2026-11-23 indexes that others replaced', phase: 'contract', up: () => dropReplacedIndexes(models) },
   { id: '2026-11-23 indexes without texts of titles', phase: 'contract', up: () => dropReplacedIndexes(models) },
   { id: '2026-11-23 local times of events', phase: 'migrate', up: () => addLocalTimes(models, chapters) },
+  { id: '2026-11-26 compounds in the words of titles', phase: 'migrate', up: () => rebuildTitleWords(models) },
 ];
+
+/** Sets the words of titles again: compounds are found as one, and text without spaces by every two characters. */
+async function rebuildTitleWords({ Events, Drafts }: Models): Promise<void> {
+  for (const Model of [Events, Drafts])
+    for await (const { _id, title, titleWords, titleText } of Model.find({}, { title: 1, titleWords: 1, titleText: 1 })
+      .lean()
+      .cursor()) {
+      const now = { titleWords: searchWords(title), titleText: titleTextOf(title) };
+      if (String(titleWords) !== String(now.titleWords) || titleText !== now.titleText)
+        await Model.updateOne({ _id, title }, { $set: now });
+    }
+}
 
 /** Sets `isLong` of events that were stored before the field existed. */
 async function markLongEvents({ Events }: Models): Promise<void> {

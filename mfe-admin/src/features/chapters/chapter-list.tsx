@@ -14,7 +14,7 @@ import {
   formatCardDate,
 } from '@meridian/platform';
 import { FilterBar, Select } from '@meridian/platform/controls';
-import { foldText, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
+import { isFound, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Landmark, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -56,7 +56,7 @@ const SHOWN = [
   { value: 'archived', label: 'Archived chapters' },
 ];
 
-const matches = ({ name, state }: Chapter, words: string) => foldText(`${name} ${state}`).includes(foldText(words));
+const matches = ({ name, state }: Chapter, words: string) => isFound(words, name, state);
 
 const archivedText = ({ archive: { at, mergedInto } }: ArchivedChapter) =>
   `${mergedInto ? `Merged into ${mergedInto.name}` : 'Archived'} on ${formatCardDate(at)}`;

@@ -1,4 +1,5 @@
 import type { JoinRequest } from '@meridian/shared-types';
+import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { filterRequests } from './filter-requests';
 
 const request = (name: string, chapter: string, chapterId: number) =>
@@ -19,4 +20,10 @@ it('ignores accents in both', () => {
 it('filters by chapter', () => {
   expect(filterRequests(list, '', 1)).toEqual([list[0]]);
   expect(filterRequests(list, 'silva', 1)).toEqual([]);
+});
+
+it.each(SEARCH_CASES)('finds $text as every search does', ({ text, found, missed }) => {
+  const named = [request(text, 'Lagos', 1)];
+  for (const search of found) expect([search, filterRequests(named, search)]).toEqual([search, named]);
+  for (const search of missed) expect([search, filterRequests(named, search)]).toEqual([search, []]);
 });

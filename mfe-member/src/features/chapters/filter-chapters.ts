@@ -1,12 +1,10 @@
-import { type Chapter, foldText } from '@meridian/shared-types';
+import { type Chapter, isFound } from '@meridian/shared-types';
 
 /** Chapters in `state` (default: any) whose name, state or description contains `search`. Ignores case and accents. */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {
-  const needle = foldText(search.trim());
   return chapters.filter(
     (chapter) =>
-      (!state || chapter.state === state) &&
-      [chapter.name, chapter.state, chapter.description].some((text) => foldText(text).includes(needle)),
+      (!state || chapter.state === state) && isFound(search, chapter.name, chapter.state, chapter.description),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Door, DoorPerson, Scan } from '@meridian/shared-types';
+import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { applyEntries, codeIn, countsOf, findPeople, findTicket } from './door-entries';
 
 const AT = '2026-05-01T19:02:00.000Z';
@@ -62,4 +63,10 @@ it('reads a code as people type it, and finds whose it is', () => {
   const all = door(person('a'), person('b', { tickets: ['x', 'y'] }));
   expect(findTicket(all, 'y')).toEqual({ person: all.people[1], place: 1 });
   expect(findTicket(all, 'z')).toBeUndefined();
+});
+
+it.each(SEARCH_CASES)('finds $text as every search does', ({ text, found, missed }) => {
+  const all = door(person('1', { name: text }));
+  for (const search of found) expect([search, findPeople(all, search)]).toEqual([search, all.people]);
+  for (const search of missed) expect([search, findPeople(all, search)]).toEqual([search, []]);
 });

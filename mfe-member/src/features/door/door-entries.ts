@@ -1,4 +1,4 @@
-import { foldText, searchWords, type Door, type DoorPerson, type Scan } from '@meridian/shared-types';
+import { foldText, isFound, type Door, type DoorPerson, type Scan } from '@meridian/shared-types';
 
 /** What happened at this phone and is not sent yet. Of an undone scan it keeps the scan, to show it as undone. */
 export interface DoorEntry {
@@ -52,13 +52,9 @@ export function countsOf({ people, walkIns }: Door): { inside: number; expected:
 
 /** The people whom a search finds, those who are still to come first. */
 export function findPeople({ people }: Door, search: string): DoorPerson[] {
-  const words = searchWords(search);
   const isWaitedFor = ({ arrivals, guests }: DoorPerson) => arrivals.length <= guests;
   return people
-    .filter(({ name }) => {
-      const own = searchWords(name);
-      return words.every((word) => own.some((each) => each.startsWith(word)));
-    })
+    .filter(({ name }) => isFound(search, name))
     .sort(
       (a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || foldText(a.name).localeCompare(foldText(b.name)),
     );

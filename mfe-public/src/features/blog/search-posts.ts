@@ -1,13 +1,8 @@
-import { ALL_POSTS, type PostCard } from '@meridian/shared-types';
+import { ALL_POSTS, isFound, type PostCard } from '@meridian/shared-types';
 
-const lowerCase = (text: string) => text.toLocaleLowerCase('en');
-
-/** Posts of a category, or of all, whose title or excerpt contains `search`. Ignores case. */
+/** Posts of a category, or of all, whose title or excerpt contains `search`. Ignores case and accents. */
 export function searchPosts(posts: PostCard[], search: string, category: string): PostCard[] {
-  const needle = lowerCase(search.trim());
   return posts.filter(
-    (post) =>
-      (category === ALL_POSTS || post.category === category) &&
-      [post.title, post.excerpt].some((text) => lowerCase(text).includes(needle)),
+    (post) => (category === ALL_POSTS || post.category === category) && isFound(search, post.title, post.excerpt),
   );
 }

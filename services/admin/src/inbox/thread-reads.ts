@@ -2,7 +2,7 @@ import { notFound } from '@meridian/kit';
 import {
   type Client,
   type ReportDecision,
-  searchWords,
+  searchTerms,
   type Thread,
   type ThreadCounts,
   type ThreadSummary,
@@ -81,7 +81,7 @@ export interface ThreadFilter {
 /** A page of threads, newest first. */
 export async function listThreads(Threads: Threads, names: InboxNames, filter: ThreadFilter, limit: number) {
   const { state, kind, assigneeId, search = '', before } = filter;
-  const words = searchWords(search).slice(0, MAX_WORDS);
+  const words = searchTerms(search).slice(0, MAX_WORDS);
   if (search && words.length === 0) return { threads: [], next: null };
   const query: QueryFilter<ThreadDoc> = {
     ...(state && { state }),

@@ -161,5 +161,5 @@ export const threadModel = (db: Connection) => db.model('Thread', schema, 'threa
 export type Threads = ReturnType<typeof threadModel>;
 
 /** The words by which a thread is found: more are not needed to find it. */
-const MOST_WORDS = 200;
+const MOST_WORDS = 500;
 export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MOST_WORDS);

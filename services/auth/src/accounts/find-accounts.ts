@@ -1,5 +1,5 @@
 import { idsOfSmallResult } from '@meridian/kit';
-import { searchWords, type AccountFilter } from '@meridian/shared-types';
+import { searchTerms, type AccountFilter } from '@meridian/shared-types';
 import type { mongo } from 'mongoose';
 import {
   JOINED_INDEX,
@@ -40,7 +40,7 @@ export async function conditionsOf(
   { search, status, state, isSiteAdmin, joinedFrom, joinedTo }: AccountFilter,
   now = new Date(),
 ): Promise<Condition[] | undefined> {
-  const words = searchWords(search ?? '')
+  const words = searchTerms(search ?? '')
     .sort((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS); // long words match fewest accounts
   if (search && words.length === 0) return undefined;

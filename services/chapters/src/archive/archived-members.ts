@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/kit';
-import { searchWords, type DirectoryEntry } from '@meridian/shared-types';
+import { searchTerms, type DirectoryEntry } from '@meridian/shared-types';
 import { NOT_SUSPENDED } from '../membership.model';
 import type { Models } from '../models';
 import { PROFILE_FIELDS, toDirectoryEntry } from '../person.model';
@@ -16,7 +16,7 @@ export async function searchArchived(
   chapterId: number,
   { search, after, limit = 200 }: Search,
 ): Promise<DirectoryEntry[]> {
-  const words = searchWords(search);
+  const words = searchTerms(search);
   if (words.length === 0) return [];
   const memberships = await Memberships.find(
     { chapterId, ...NOT_SUSPENDED },

@@ -1,4 +1,4 @@
-import { localTimeAt, searchWords, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
+import { isFound, localTimeAt, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import type { Chapters } from '../event.routes';
 import type { Models } from '../models';
@@ -24,21 +24,14 @@ const filterOf = (reply: InvolvedReply | undefined) =>
       ? { 'waiting.place': { $gt: -Infinity } }
       : { status: reply, 'waiting.place': null };
 
-/** Whether each word of a search is the beginning of a word of the name. */
-function isNamed(words: readonly string[], name: string): boolean {
-  const own = searchWords(name);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
-}
-
 /** Reads people who replied to an event, in the order of their RSVPs, with their names and chapters. */
 export function createInvolvedPeople(
   { Rsvps }: Models,
   chapters: NameSource,
   event: { _id: Types.ObjectId; chapterId: number },
-  { search, reply }: Filter,
+  { search = '', reply }: Filter,
 ) {
-  const words = searchWords(search ?? '');
-  const isSearch = words.length > 0;
+  const isSearch = search !== '';
 
   /** The places of all who wait, as people count them. Read once, and only if someone on a page waits. */
   let places: Promise<Map<number, number>> | undefined;
@@ -102,7 +95,7 @@ export function createInvolvedPeople(
         const rsvps = await read(last, size);
         isAll = rsvps.length < size;
         const batch = isSearch ? rsvps : rsvps.slice(0, size - 1);
-        const named = (await withNames(batch)).filter(({ name }) => isNamed(words, name));
+        const named = (await withNames(batch)).filter(({ name }) => isFound(search, name));
         const taken = named.slice(0, limit - found.length);
         found.push(...taken);
         readCount += batch.length;
@@ -116,7 +109,7 @@ export function createInvolvedPeople(
     async *all(): AsyncGenerator<InvolvedPerson> {
       for (let after: string | undefined; ;) {
         const rsvps = await read(after, BATCH);
-        yield* await toPeople((await withNames(rsvps)).filter(({ name }) => isNamed(words, name)));
+        yield* await toPeople((await withNames(rsvps)).filter(({ name }) => isFound(search, name)));
         if (rsvps.length < BATCH) return;
         after = String(rsvps.at(-1)?._id);
       }
