@@ -1,4 +1,4 @@
-import type { EventChangeNote } from '@meridian/shared-types';
+import { publicLocation, type EventChangeNote } from '@meridian/shared-types';
 import { changeSentences, type ToldFacts } from './change-sentences';
 import type { EventChangeDoc, FieldChange } from './event-change.model';
 import { localTimesOf, type WholeEvent } from './event.model';
@@ -91,3 +91,7 @@ export const toldFacts = (event: WholeEvent): ToldFacts => ({
   startTime: event.startTime.toISOString(),
   endTime: event.endTime.toISOString(),
 });
+
+/** What of it is told to people who do not see links to online meetings. */
+export const publicFacts = ({ meetingUrl: _, ...event }: WholeEvent): ToldFacts =>
+  toldFacts({ ...event, location: publicLocation(event.location) });

@@ -53,6 +53,22 @@ test('a change of time or place is told in the words of the page; of the descrip
   });
 });
 
+test('a link to an online meeting is told to members alone; others are told what the page tells them', async () => {
+  const who = organizer();
+  const { id } = await create(who, { ...evening(19), isPublic: true });
+  await service.models.db.collection('factOutbox').deleteMany({});
+  const zoom = 'Zoom: https://zoom.us/j/123, code 4242';
+  await update(who, id, 1, { ...evening(19), location: zoom, meetingUrl: 'https://zoom.us/j/9' });
+  await update(who, id, 2, { ...evening(19), location: zoom.replace('4242', '1717') });
+  expect((await recorded()).map((fact) => (fact as { data: object }).data)).toMatchObject([
+    {
+      text: `The link to the meeting is a new one. New place: ${zoom}, same time.`,
+      publicText: 'New place: Online, link for members, same time.',
+    },
+    { text: expect.stringContaining('1717') as unknown, publicText: '' },
+  ]);
+});
+
 test('several dates of a series: a fact for each, about one thing', async () => {
   const who = organizer();
   const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });

@@ -3,7 +3,7 @@ import { excerptOf, FACT_PEOPLE, FACT_TEXT_MAX } from '@meridian/shared-types';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { at, changeSentences } from './change-sentences';
-import { toldFacts } from './event-changes';
+import { publicFacts, toldFacts } from './event-changes';
 import { localTimesOf, type EventDoc, type WholeEvent } from './event.model';
 import { isOver } from './managed-event';
 import type { Models } from './models';
@@ -37,11 +37,13 @@ const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({
 /** What people are told of a change of an event; nothing of an event that is over, and of what is not told. */
 export function changedFacts(before: WholeEvent, after: WholeEvent, by: string): NewFact[] {
   if (after.cancellation && !before.cancellation) return [cancelledFact(after, after.cancellation.reason, by)];
-  const text = isOver(after) ? '' : changeSentences(toldFacts(before), toldFacts(after)).join(' ');
+  const textOf = (factsOf: typeof toldFacts) =>
+    excerptOf(changeSentences(factsOf(before), factsOf(after)).join(' '), FACT_TEXT_MAX);
+  const text = isOver(after) ? '' : textOf(toldFacts);
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
   return [
-    { kind: 'event.changed', by, audience, data: { ...factDataOf(after), text: excerptOf(text, FACT_TEXT_MAX) } },
+    { kind: 'event.changed', by, audience, data: { ...factDataOf(after), text, publicText: textOf(publicFacts) } },
   ];
 }
 

@@ -190,7 +190,7 @@ export async function start(
     db,
     redis,
     routers: [
-      implement(noticesApi, noticeHandlers(models, { chapters, allChapters }, bus)),
+      implement(noticesApi, noticeHandlers(models, { chapters, events, allChapters }, bus)),
       implement(personMailsApi, personMailHandlers(models)),
       implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, stops })),
       newsletter.router,

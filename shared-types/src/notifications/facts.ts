@@ -160,8 +160,19 @@ export const Fact = z.discriminatedUnion('kind', [
     ChapterAudience,
     z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(FACT_TEXT_MAX) }),
   ),
-  /** `text` says what changed. */
-  fact('event.changed', EventAudience, z.strictObject({ ...event, text: z.string().max(FACT_TEXT_MAX) })),
+  /**
+   * `text` says what changed; `publicText` says it to people who do not see links to online meetings, and is empty where
+   * only members see what changed. Facts of before have no `publicText`.
+   */
+  fact(
+    'event.changed',
+    EventAudience,
+    z.strictObject({
+      ...event,
+      text: z.string().max(FACT_TEXT_MAX),
+      publicText: z.string().max(FACT_TEXT_MAX).optional(),
+    }),
+  ),
   fact(
     'event.cancelled',
     EventAudience,

@@ -74,7 +74,7 @@ export async function currentItems(
   const items = [...facts]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .flatMap((fact) => {
-      const words = noticeWords(fact, names);
+      const words = noticeWords(fact, names, reader.isActive);
       const notSaid = words ? reasonAgainst(fact, reader, present) : 'its chapter or person is gone';
       if (notSaid) reason = notSaid;
       if (!words || notSaid) return [];
@@ -110,6 +110,7 @@ function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: P
   if (!('eventId' in fact.data)) return undefined;
   const event = present.events.get(fact.data.eventId);
   if (!event) return 'the event is gone';
+  if (!event.isPublic && !isActive) return 'no active membership';
   if (Date.parse(event.endTime) <= present.now.getTime()) return 'the event is over';
   return event.isCancelled && fact.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
 }

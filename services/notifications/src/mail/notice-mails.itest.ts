@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { announced, changed, requested, retitled, withdrawn } from '../notices/testing-facts';
+import { announced, changed, movedOnline, requested, retitled, withdrawn } from '../notices/testing-facts';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;
@@ -185,6 +185,21 @@ test('without an active membership there is no mail about what only members see'
   const fact = announced();
   await tell(fact, id);
   expect(await send(fact, id)).toBe('dropped no active membership');
+});
+
+test('without an active membership a mail says of an event what its page shows the person when it is sent', async () => {
+  const [lapsed, active] = [harness.addPerson({ isActive: false }), harness.addPerson()];
+  const [shown, hidden] = [harness.brief(), harness.brief()];
+  harness.audiences.briefs.push(shown, hidden);
+  for (const { id } of [shown, hidden]) harness.audiences.repliers.set(id, [lapsed.id, active.id]);
+  const [online, secret] = [movedOnline(shown.id), movedOnline(hidden.id)];
+  for (const fact of [online, secret]) await tell(fact, lapsed.id);
+  hidden.isPublic = false;
+  expect(await send(secret, lapsed.id)).toBe('dropped no active membership');
+  for (const { id } of [lapsed, active]) expect(await send(online, id)).toBe('sent');
+  expect(textTo(lapsed.email)).toContain('New place: Online, link for members');
+  expect(textTo(lapsed.email)).not.toMatch(/4242|zoom/);
+  expect(textTo(active.email)).toContain('code 4242');
 });
 
 test('a mail that waits again with others in it may become part of another one: all are told, once', async () => {

@@ -31,8 +31,10 @@ export interface BulkSenderOptions {
   pace: Pace;
   stops: AddressStops;
   sources: RecipientSources & ReaderSources;
+  /** `isMember`: as active members get it, who are told of events that only members see. */
   render: (
     letter: LetterDoc,
+    isMember: boolean,
   ) => Promise<(reader: { name: string; unsubscribe: string }) => { html: string; text: string }>;
   unsubscribeLink: (subjectId: string) => string;
   domain: string;

@@ -31,15 +31,20 @@ export function createDelivery({
   domain,
   log,
 }: BulkSenderOptions) {
-  /** Each letter is rendered once a minute: the events that it tells of may change while it is sent. */
+  /**
+   * Each letter is rendered once a minute for members and for others: the events that it tells of may change while it
+   * is sent.
+   */
   const rendered = createTtlCache(
     async (key: string) => {
-      const letter = await Letters.findById(key.split('.')[0]).orFail().lean();
-      return render(letter);
+      const [id, , audience] = key.split('.');
+      const letter = await Letters.findById(id).orFail().lean();
+      return render(letter, audience === 'members');
     },
     { ttlMs: RENDERED_MS },
   );
-  const textsOf = ({ _id, sendAt }: LetterDoc) => rendered.get(`${String(_id)}.${sendAt?.getTime()}`);
+  const textsOf = ({ _id, sendAt }: LetterDoc, { isMember }: { isMember: boolean }) =>
+    rendered.get(`${String(_id)}.${sendAt?.getTime()}.${isMember ? 'members' : 'others'}`);
 
   const end = async (row: LetterRowDoc, from: string[], state: EndState, reason = ''): Promise<void> => {
     await LetterRows.updateOne(
@@ -102,7 +107,7 @@ export function createDelivery({
     ]);
     if (!isSending) return;
     if (hasLeft) return end(row, ['waiting'], 'suppressed', 'The reader wants no letters.');
-    const texts = await textsOf(letter); // before the mark: it asks another service
+    const texts = await textsOf(letter, reader); // before the mark: it asks another service
     try {
       const marked = await LetterRows.updateOne(
         { _id: row._id, state: 'waiting' },

@@ -56,6 +56,9 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       throw new HttpError(400, 'letter_incomplete', 'This letter says nothing yet.');
   };
 
+  /** As most of those get it to whom it goes. */
+  const renderAsSent = (letter: LetterDoc) => render(letter, letter.recipients.kind !== 'readers');
+
   return {
     list: async ({ query: { before, limit = PAGE } }) => {
       const page = await keysetAfter(Letters, '_id', -1, before);
@@ -82,7 +85,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
 
     preview: async ({ params: { id }, identity }) => {
       const { name } = await contactOf(identity.userId);
-      const letter = (await render(await find(id)))({ name, unsubscribe: unsubscribeLink(identity.userId) });
+      const letter = (await renderAsSent(await find(id)))({ name, unsubscribe: unsubscribeLink(identity.userId) });
       return { ...letter, bytes: Buffer.byteLength(letter.html) };
     },
 
@@ -91,7 +94,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       requireReady(letter);
       const unsubscribe = unsubscribeLink(identity.userId);
       const now = new Date();
-      const texts = await render(letter);
+      const texts = await renderAsSent(letter);
       const outcome = await mailer.send(
         { messageId: `<${id}.${now.getTime()}.test@${domain}>`, at: now },
         {

@@ -78,6 +78,21 @@ test('events of a letter are as they are when it is sent: moved, cancelled or go
   expect(raw).not.toContain('Gone');
 });
 
+test('an event of members only is told to members alone, by what it is when the letter is sent', async () => {
+  const reader = addSubscriber();
+  const [member, lapsed] = [harness.addPerson(), harness.addPerson({ isActive: false })];
+  const event = harness.brief();
+  harness.audiences.briefs.push(event);
+  const items = [{ title: 'Board dinner', text: 'In secret.', path: `/events/${event.id}?from=letter` }];
+  const letter = await office.create({ body: { ...CONTENT, items, recipients: { kind: 'all' } } });
+  event.isPublic = false;
+  await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
+  await becomes(letter, 'sent');
+  const rawTo = (email: string) => harness.mailsTo(email)[0]!.raw.toString();
+  expect(rawTo(member.email)).toContain('Board dinner');
+  for (const { email } of [reader, lapsed]) expect(rawTo(email)).not.toMatch(/Board dinner|secret/);
+});
+
 test('a letter to chapters does not go to the members of one that was archived since', async () => {
   const member = harness.addPerson();
   harness.audiences.roles.set(member.id, 'member');

@@ -6,14 +6,18 @@ export interface ItemSources {
   events: Pick<Client<typeof eventsInternalApi>, 'briefs'>;
 }
 
-const EVENT = /^\/events\/([0-9a-f]{24})$/;
+const EVENT = /^\/events\/([0-9a-f]{24})(?:[/?]|$)/i;
 
 /**
  * What a letter tells of, as it is now: events have the time at which they start, one that was cancelled says so, and
- * one that is gone is left out.
+ * one that is gone is left out, as is one of members only where the reader is none.
  */
-export async function presentItems(items: readonly LetterItem[], { events }: ItemSources): Promise<LetterItem[]> {
-  const idOf = ({ path }: LetterItem) => EVENT.exec(path)?.[1];
+export async function presentItems(
+  items: readonly LetterItem[],
+  { events }: ItemSources,
+  isMember: boolean,
+): Promise<LetterItem[]> {
+  const idOf = ({ path }: LetterItem) => EVENT.exec(path)?.[1]?.toLowerCase();
   const ids = [...new Set(items.map(idOf).filter((id) => id !== undefined))];
   if (ids.length === 0) return [...items];
   const found = new Map((await events.briefs({ body: { ids } })).events.map((event) => [event.id, event]));
@@ -21,7 +25,7 @@ export async function presentItems(items: readonly LetterItem[], { events }: Ite
     const id = idOf(item);
     if (id === undefined) return [item];
     const event = found.get(id);
-    if (!event) return [];
+    if (!event || (!event.isPublic && !isMember)) return [];
     if (event.isCancelled) return [{ ...item, title: `Cancelled: ${isolated(item.title)}` }];
     return [{ ...item, text: [startIn(event.timeZone, event), item.text].filter(Boolean).join('\n') }];
   });

@@ -9,8 +9,8 @@ export interface ReaderSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'subscriberAddresses'>;
 }
 
-/** Where a row goes now, or why it does not. */
-export type Reader = { name: string; address: string; addressKey: string } | { refusal: string };
+/** Where a row goes now, or why it does not. `isMember`: the reader has an active membership. */
+export type Reader = { name: string; address: string; addressKey: string; isMember: boolean } | { refusal: string };
 
 /** Asks for the addresses of rows, just before they are sent: who has left, or whose address is stopped, gets none. */
 export async function readReaders(
@@ -30,8 +30,13 @@ export async function readReaders(
   const found = new Map([
     ...contacts
       .map(wholeContact)
-      .map(({ userId, name, email, wantsMail, verified }) => [userId, { name, email, wantsMail, verified }] as const),
-    ...addresses.map(({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true }] as const),
+      .map(
+        ({ userId, name, email, wantsMail, verified, isActive: isMember }) =>
+          [userId, { name, email, wantsMail, verified, isMember }] as const,
+      ),
+    ...addresses.map(
+      ({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true, isMember: false }] as const,
+    ),
   ]);
   const stopped = await stops.stoppedOf([...found.values()].map(({ email }) => stops.keyOf(email)));
   const gone = new Set(left.map(String));
@@ -45,7 +50,8 @@ export async function readReaders(
       const addressKey = stops.keyOf(reader.email);
       const reason = stopped.get(addressKey);
       if (reason !== undefined) return [String(_id), { refusal: `The address is stopped: ${reason}` }];
-      return [String(_id), { name: reader.name, address: reader.email, addressKey }];
+      const { name, email: address, isMember } = reader;
+      return [String(_id), { name, address, addressKey, isMember }];
     }),
   );
 }

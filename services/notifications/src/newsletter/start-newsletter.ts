@@ -59,9 +59,9 @@ export async function startNewsletter({
     mailer,
     stops,
     domain,
-    async render(letter: LetterDoc) {
+    async render(letter: LetterDoc, isMember: boolean) {
       await renewOrganization();
-      return renderLetter({ ...letter, items: await presentItems(letter.items, sources) }, env.PUBLIC_URL);
+      return renderLetter({ ...letter, items: await presentItems(letter.items, sources, isMember) }, env.PUBLIC_URL);
     },
     unsubscribeLink: (subjectId: string) => unsubscribeLink(tokens.tokenFor({ subjectId, scope: 'newsletter' })),
   };

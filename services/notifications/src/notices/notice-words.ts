@@ -1,4 +1,4 @@
-import { eventPath, type Fact, isolated, type Notice, type RsvpChange } from '@meridian/shared-types';
+import { eventPath, isolated, publicLocation, type Fact, type Notice, type RsvpChange } from '@meridian/shared-types';
 import { membershipWords } from '../texts/membership-words';
 import { securityWords, type SecurityFact } from '../texts/security-words';
 
@@ -31,8 +31,24 @@ const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string
   },
 };
 
-/** What a person is told of a fact; undefined where its chapter or person is gone. */
-export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNames): Words | undefined {
+/** Of a change that only members see. */
+const MEMBERS_SEE_IT = 'Members see what has changed.';
+
+/** What a person who does not see links to online meetings is told of a change. A fact of before has one text. */
+function publicChange({ text, publicText }: Extract<Fact, { kind: 'event.changed' }>['data']): string {
+  const known = publicText ?? (publicLocation(text) === text ? text : '');
+  return known || MEMBERS_SEE_IT;
+}
+
+/**
+ * What a person is told of a fact; undefined where its chapter or person is gone. `seesMembersOnly`: whether the person
+ * sees links to online meetings.
+ */
+export function noticeWords(
+  { kind, data }: Fact,
+  { chapters, people }: NoticeNames,
+  seesMembersOnly: boolean,
+): Words | undefined {
   const found = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
   const chapter = found && { name: isolated(found.name) };
   const chapterPath = found && `/chapters/${encodeURIComponent(found.slug)}`;
@@ -87,7 +103,11 @@ export function noticeWords({ kind, data }: Fact, { chapters, people }: NoticeNa
         to: eventPath(data.eventId),
       };
     case 'event.changed':
-      return { title: `${isolated(data.title)} has changed`, text: data.text, to: eventPath(data.eventId) };
+      return {
+        title: `${isolated(data.title)} has changed`,
+        text: seesMembersOnly ? data.text : publicChange(data),
+        to: eventPath(data.eventId),
+      };
     case 'event.cancelled':
       return { title: `${isolated(data.title)} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
     case 'event.seat-changed': {

@@ -8,7 +8,7 @@ import {
   type Fact,
   type Membership,
 } from '@meridian/shared-types';
-import type { chaptersInternalApi, noticesApi } from '@meridian/shared-types/contracts';
+import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
 import { NoticeKind } from '@meridian/shared-types/schemas';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Models } from '../models';
@@ -24,6 +24,7 @@ const PAGE = 20;
 
 export interface NoticeSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'briefs'>;
 }
 
 /**
@@ -60,12 +61,23 @@ export function noticeHandlers(
   bus: Pick<SignalBus, 'publish'>,
 ): Handlers<typeof noticesApi> {
   const { Notices, Facts } = models;
-  const { chapters } = sources;
+  const { chapters, events } = sources;
 
-  const withWords = async (found: readonly NoticeDoc[]) => {
-    const facts = found.length > 0 ? await Facts.find({ _id: { $in: found.map(({ factId }) => factId) } }).lean() : [];
+  /** An event that was public when people were told may be for members only now, or gone. */
+  const presentFacts = async (facts: readonly Fact[]): Promise<Fact[]> => {
+    const idOf = ({ data }: Fact) => ('eventId' in data ? data.eventId : undefined);
+    const ids = [...new Set(facts.flatMap((fact) => idOf(fact) ?? []))];
+    const found = ids.length > 0 ? (await events.briefs({ body: { ids } })).events : [];
+    const shown = new Set<string | undefined>(found.filter(({ isPublic }) => isPublic).map(({ id }) => id));
+    return facts.filter((fact) => idOf(fact) === undefined || shown.has(idOf(fact)));
+  };
+
+  const withWords = async (found: readonly NoticeDoc[], seesAll: boolean) => {
+    const stored = found.length > 0 ? await Facts.find({ _id: { $in: found.map(({ factId }) => factId) } }).lean() : [];
+    const told = stored.map((fact) => ({ ...fact, id: String(fact._id) }) as unknown as Fact);
+    const facts = seesAll ? told : await presentFacts(told);
     const names = await readNames(facts, sources);
-    const words = new Map(facts.map((fact) => [String(fact._id), noticeWords(fact as unknown as Fact, names)]));
+    const words = new Map(facts.map((fact) => [fact.id, noticeWords(fact, names, seesAll)]));
     return found.flatMap(({ _id, factId, kind, groupKey, at, readAt }) => {
       const told = words.get(String(factId));
       if (!told) return [];
@@ -93,7 +105,7 @@ export function noticeHandlers(
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       return {
-        notices: await withWords(shown as NoticeDoc[]),
+        notices: await withWords(shown as NoticeDoc[], seesMembersOnly(identity)),
         unread,
         next: found.length > limit && last ? String(last._id) : null,
       };

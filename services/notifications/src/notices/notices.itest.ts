@@ -3,7 +3,7 @@ import type { Fact } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import { createFact, createHarness, passwordChanged, type Harness } from '../testing';
-import { announced, changed, ended, requested } from './testing-facts';
+import { announced, changed, ended, movedOnline, requested } from './testing-facts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -80,6 +80,27 @@ test('what needs an active subscription is neither shown nor counted without one
   expect(await titles(person, { isActive: false })).toEqual(['Your password was changed']);
   expect(await harness.as(person, { isActive: false }).countUnread()).toEqual({ unread: 1 });
   expect(await harness.as(person).countUnread()).toEqual({ unread: 3 });
+});
+
+test('without an active subscription a person reads of an event what its page shows them at the moment', async () => {
+  const person = member();
+  const event = harness.brief();
+  harness.audiences.briefs.push(event);
+  harness.audiences.repliers.set(event.id, [person]);
+  const facts = [
+    movedOnline(event.id),
+    movedOnline(event.id, { publicText: undefined }),
+    movedOnline(event.id, { publicText: '' }),
+  ];
+  for (const fact of facts) await tell(fact);
+  const texts = async (isActive: boolean) =>
+    (await harness.as(person, { isActive }).list()).notices.map(({ text }) => text).reverse();
+  expect((await texts(true)).every((text) => text.includes('code 4242'))).toBe(true);
+  const hint = 'Members see what has changed.';
+  expect(await texts(false)).toEqual(['New place: Online, link for members, same time.', hint, hint]);
+  event.isPublic = false;
+  expect(await texts(false)).toEqual([]);
+  expect(await texts(true)).toHaveLength(3);
 });
 
 test('a page that was written before a program died is not written twice', async () => {

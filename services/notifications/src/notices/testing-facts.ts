@@ -59,3 +59,16 @@ export const mentioned = (personId: string, by: string): Fact => ({
   audience: { personIds: [personId] },
   data: { messageId: someId(), seq: 1, chapterId: 1, personId: by, text: 'Can you come?' },
 });
+
+/** A public event has moved online. */
+export const movedOnline = (eventId: string, change: object = {}): Fact =>
+  changed(eventId, {
+    data: {
+      eventId,
+      title: 'Picnic',
+      isPublic: true,
+      text: 'New place: Zoom: https://zoom.us/j/1, code 4242, same time.',
+      publicText: 'New place: Online, link for members, same time.',
+      ...change,
+    },
+  } as Partial<Fact>);
