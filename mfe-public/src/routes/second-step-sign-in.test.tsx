@@ -9,18 +9,18 @@ const wrong = (status: number, message: string, code = 'refused') => ({
   body: { ...aProblem(status, message, code === 'refused' ? [{ path: 'code', message }] : undefined), code },
 });
 
-/** Signs in with the password of an account that has an authenticator app. */
-async function openCodeForm(finish: (code: string) => unknown) {
+/** Signs in with the password of an account that has a second step. */
+async function openCodeForm(finish: (code: string) => unknown, ways = ['app', 'recovery-code']) {
   const { calls } = mockApi({
     'GET /api/chapters': [],
-    'POST /api/auth/login': { secondStep: { until: '2099-01-01T00:00:00.000Z' } },
+    'POST /api/auth/login': { secondStep: { until: '2099-01-01T00:00:00.000Z', ways } },
     'POST /api/auth/login/second': ({ body }: MockedCall) => finish((body as { code: string }).code),
     'GET /api/auth/admin-status': { isAdmin: false },
   });
   renderApp(routes, { path: '/auth' });
   await user.type(await field('Email'), 'ana@example.org');
   await user.type(await field('Password'), 'secret1{Enter}');
-  await screen.findByRole('form', { name: 'Second step' });
+  await screen.findByRole('group', { name: 'Second step of the sign-in' });
   return () => calls.filter(({ path }) => path.endsWith('/second')).map(({ body }) => body);
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -65,4 +65,31 @@ test('after too long, it says so and begins with the password', async () => {
   await waitFor(() => expect(shownToast()?.description).toBe('That took too long. Please sign in again.'));
   expect(screen.queryByRole('form', { name: 'Second step' })).toBeNull();
   expect(document.activeElement).toBe(await field('Password'));
+});
+
+describe('of an account with a passkey', () => {
+  beforeEach(() => {
+    Object.assign(window, { PublicKeyCredential: class {} });
+    Object.defineProperty(navigator, 'credentials', { value: { get: jest.fn() }, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+
+  test('the passkey is offered, and a recovery code where there is no app', async () => {
+    const sent = await openCodeForm(() => ({ user: aUser() }), ['passkey', 'recovery-code']);
+    expect(screen.getByRole('button', { name: 'Sign in with a Passkey' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
+    await user.type(await field('Recovery Code'), 'abcd-efgh-ijkl{Enter}');
+    await waitFor(() => expect(sent()).toEqual([{ code: 'ABCDEFGHIJKL' }]));
+  });
+
+  test('without a code the passkey is the only way, and it says who helps', async () => {
+    await openCodeForm(() => undefined, ['passkey']);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText(/contact support/)).toBeTruthy();
+    await press('Back to the password');
+    expect(document.activeElement).toBe(await field('Password'));
+  });
 });

@@ -145,6 +145,9 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionCookie,
     deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
+    /** Whether the first factor of a site admin needs an enrolment link: the password alone must not lead to one. */
+    bindsFirstFactor: env.REQUIRE_SECOND_STEP === 'true' || env.NODE_ENV === 'production',
+    publicUrl: env.PUBLIC_URL,
     siteAdminsNeedTwo: env.SITE_ADMINS_NEED_TWO === 'true',
     secondStepCookie: createTokenCookie('second-step', { secure, maxAgeMs: PENDING_LOGIN_MS }),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),

@@ -4,15 +4,20 @@ import { paidUntilOf } from './payments/subscription.policy';
 import { wordsOf, type Users } from './accounts/user.model';
 import { copyFormerLines, FORMER_LEDGER } from './ledger/former-ledger';
 import type { LedgerLines } from './ledger/ledger-line.model';
+import { weakenFormerSessions } from './sessions/weaken-former-sessions';
+import type { Passkeys } from './credentials/passkey.model';
+import type { Sessions } from './sessions/session.model';
 
 interface Stores {
   db: Connection;
   Users: Users;
   LedgerLines: LedgerLines;
+  Sessions: Sessions;
+  Passkeys: Passkeys;
 }
 
 /** Changes of stored data, in the order in which they run. */
-export const migrations = ({ db, Users, LedgerLines }: Stores): Migration[] => [
+export const migrations = ({ db, Users, LedgerLines, Sessions, Passkeys }: Stores): Migration[] => [
   { id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) },
   { id: '2026-11-22 end of what is paid', phase: 'migrate', up: () => addPaidUntil(Users) },
   {
@@ -34,6 +39,11 @@ export const migrations = ({ db, Users, LedgerLines }: Stores): Migration[] => [
     },
   },
   { id: '2026-11-26 compounds in the words of accounts', phase: 'migrate', up: () => rebuildWords(Users) },
+  {
+    id: '2026-11-26 sessions that what was added in them has raised',
+    phase: 'migrate',
+    up: () => weakenFormerSessions({ Users, Sessions, Passkeys }),
+  },
 ];
 
 /** Sets the words of accounts again: compounds are found as one, and text without spaces by every two characters. */

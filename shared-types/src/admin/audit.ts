@@ -59,6 +59,7 @@ export const AuditAction = z.enum([
   'site-admin.withdrawn',
   'view.started',
   'view.ended',
+  'factor.link-issued',
   'site-admin.granted',
   'site-admin.dismissed',
   'payment.taken',

@@ -19,6 +19,10 @@ export const OfficeReason = z.strictObject({
 });
 export type OfficeReason = z.input<typeof OfficeReason>;
 
+/** What a site admin opens to add a first second step. Who made it hands it over: it is shown once. */
+export const EnrolmentLink = z.object({ link: z.string(), expiresAt: Instant });
+export type EnrolmentLink = z.infer<typeof EnrolmentLink>;
+
 /** Site admins, and people who are proposed as such. `needsTwo`: an appointment waits for a second site admin. */
 export const SiteAdmins = z.object({
   needsTwo: z.boolean(),

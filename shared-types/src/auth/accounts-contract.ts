@@ -4,6 +4,7 @@ import { Done, Id, IdParams, Instant } from '../fields';
 import {
   AccountDetails,
   AddressCorrection,
+  EnrolmentLink,
   InvitationInput,
   MergeInput,
   MergePreview,
@@ -83,6 +84,15 @@ export const accountsApi = contract('auth', accountsCalls, {
     params: IdParams,
     body: OfficeReason,
     response: Done,
+  },
+  issueEnrolment: {
+    access: 'site-admin',
+    needsRecentSignIn: true,
+    limit: 'rare',
+    summary:
+      'Makes a link with which another site admin adds a first passkey or app, once, within a day. 409 if there is one, and for others',
+    params: IdParams,
+    response: EnrolmentLink,
   },
   liftSuspension: {
     access: 'site-admin',

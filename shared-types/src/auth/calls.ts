@@ -73,6 +73,7 @@ export const accountsCalls = {
   sendPasswordLink: { method: 'POST', path: '/api/admin/people/{id}/password-link' },
   confirmAddress: { method: 'POST', path: '/api/admin/people/{id}/confirmation' },
   endSecondStep: { method: 'DELETE', path: '/api/admin/people/{id}/second-step' },
+  issueEnrolment: { method: 'POST', path: '/api/admin/people/{id}/second-step' },
   liftSuspension: { method: 'DELETE', path: '/api/admin/people/{id}/suspension' },
   remove: { method: 'DELETE', path: '/api/admin/people/{id}' },
   mergePreview: { method: 'GET', path: '/api/admin/people/{id}/merge/{intoId}' },

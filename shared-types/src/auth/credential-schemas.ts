@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { Email, Id, Instant } from '../fields';
+import { OneTimeToken } from './one-time-token';
 import { Password } from './schemas';
 import { Code } from './second-step-schemas';
-
-/** The one-time token of a link: 32 random bytes in base64url. */
-export const OneTimeToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete.');
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
 /** With an authenticator app, a code is needed as well: who reads the mail alone does not get in. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import {
+  AddedPasskey,
   NewPasskey,
   Passkey,
   PasskeyChallenge,
@@ -10,14 +11,14 @@ import {
   SecondStep,
 } from './passkey-schemas';
 import { CurrentUser } from './schemas';
-import { CodeInput, NewCodeApp, RecoveryCodes, StepUp } from './second-step-schemas';
+import { CodeAppConfirmation, CodeInput, NewCodeApp, RecoveryCodes, StepUp } from './second-step-schemas';
 
 /** Authenticator apps, recovery codes and passkeys. */
 export const secondStepTerms = {
   finishLogin: {
     access: 'public',
     limit: 'own',
-    summary: 'Finishes a login with a code, in the same browser, within five minutes',
+    summary: 'Finishes a login with a code or a recovery code, in the same browser, within five minutes',
     body: CodeInput,
     response: CurrentUser,
   },
@@ -44,14 +45,15 @@ export const secondStepTerms = {
     access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'own',
-    summary: 'Turns on codes at the login, by a code of the new app; returns recovery codes',
-    body: CodeInput,
+    summary:
+      'Turns on codes at the login, by a code of the new app; returns recovery codes. It does not raise the session',
+    body: CodeAppConfirmation,
     response: RecoveryCodes,
   },
   removeCodeApp: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Turns off codes at the login; the recovery codes end as well. Idempotent',
+    summary: 'Turns off codes at the login; without a passkey the recovery codes end as well. Idempotent',
     response: Done,
   },
   renewRecoveryCodes: {
@@ -69,13 +71,14 @@ export const secondStepTerms = {
   addPasskey: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Adds a passkey',
+    summary: 'Adds a passkey; the first second step of an account comes with recovery codes',
     body: NewPasskey,
-    response: Passkey,
+    response: AddedPasskey,
     status: 201,
   },
   renamePasskey: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     summary: 'Names a passkey of the caller',
     params: IdParams,
     body: z.strictObject({ name: PasskeyName }),

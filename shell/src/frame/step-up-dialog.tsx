@@ -43,10 +43,12 @@ export function StepUpDialog() {
   );
 }
 
-function Proof({ ways: { codeApp, passkeys, passkeyOrigin } }: { ways: SecondStep }) {
+function Proof({ ways: { proofs, passkeyOrigin } }: { ways: SecondStep }) {
   const [value, setValue] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const field = codeApp ? 'code' : 'password';
+  const hasApp = proofs.includes('app');
+  const isCode = hasApp || proofs.includes('recovery-code');
+  const field = isCode ? 'code' : 'password';
   const prove = useMutation({
     mutationFn: async (proof: StepUp | 'passkey') =>
       api.auth.stepUp({
@@ -62,50 +64,75 @@ function Proof({ ways: { codeApp, passkeys, passkeyOrigin } }: { ways: SecondSte
       : undefined;
   return (
     <Stack gap={4}>
-      {passkeys.length > 0 && passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) && (
+      {proofs.includes('passkey') && passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) && (
         <Button variant="secondary" disabled={isPending} onClick={() => prove.mutate('passkey')}>
           Use a Passkey
         </Button>
       )}
-      <form
-        noValidate
-        aria-label="Confirm that it is you"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(value === '');
-          if (value && !isPending) prove.mutate({ [field]: codeApp ? codeAsTyped(value) : value });
-        }}
-      >
-        <Stack gap={4}>
-          <Field id="step-up" label={codeApp ? 'Code or Recovery Code' : 'Password'} error={refusal}>
-            <Input
+      {!isCode && !proofs.includes('password') ? (
+        <WithoutField isNew={proofs.length === 0} refusal={refusal} />
+      ) : (
+        <form
+          noValidate
+          aria-label="Confirm that it is you"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setMissing(value === '');
+            if (value && !isPending) prove.mutate({ [field]: isCode ? codeAsTyped(value) : value });
+          }}
+        >
+          <Stack gap={4}>
+            <Field
               id="step-up"
-              type={codeApp ? 'text' : 'password'}
-              autoComplete={codeApp ? 'one-time-code' : 'current-password'}
-              autoFocus
-              required
-              maxLength={codeApp ? 30 : 256}
-              value={value}
-              aria-invalid={refusal !== undefined}
-              aria-describedby={refusal ? 'step-up-error' : undefined}
-              onChange={({ target }) => setValue(target.value)}
-            />
-          </Field>
-          {codeApp && (
-            <Text size="sm" tone="muted">
-              The code is in your authenticator app.
-            </Text>
-          )}
-          <Row gap={3} justify="end">
-            <Button variant="quiet" onClick={() => endStepUp(false)}>
-              Cancel
-            </Button>
-            <SubmitButton pending={isPending} pendingText="Checking...">
-              Confirm
-            </SubmitButton>
-          </Row>
-        </Stack>
-      </form>
+              label={hasApp ? 'Code or Recovery Code' : isCode ? 'Recovery Code' : 'Password'}
+              error={refusal}
+            >
+              <Input
+                id="step-up"
+                type={isCode ? 'text' : 'password'}
+                autoComplete={hasApp ? 'one-time-code' : isCode ? 'off' : 'current-password'}
+                autoFocus
+                required
+                maxLength={isCode ? 30 : 256}
+                value={value}
+                aria-invalid={refusal !== undefined}
+                aria-describedby={refusal ? 'step-up-error' : undefined}
+                onChange={({ target }) => setValue(target.value)}
+              />
+            </Field>
+            {hasApp && (
+              <Text size="sm" tone="muted">
+                The code is in your authenticator app.
+              </Text>
+            )}
+            <Row gap={3} justify="end">
+              <Button variant="quiet" onClick={() => endStepUp(false)}>
+                Cancel
+              </Button>
+              <SubmitButton pending={isPending} pendingText="Checking...">
+                Confirm
+              </SubmitButton>
+            </Row>
+          </Stack>
+        </form>
+      )}
     </Stack>
   );
 }
+
+/** What there is to say where nothing can be typed. */
+const WithoutField = ({ isNew, refusal }: { isNew: boolean; refusal: string | undefined }) => (
+  <Stack gap={4}>
+    {refusal && <Text role="alert">{refusal}</Text>}
+    <Text>
+      {isNew
+        ? 'Your passkey or authenticator app was added after you signed in here. Please sign out, and sign in with it.'
+        : 'Use the passkey of your account. If it is lost, contact support.'}
+    </Text>
+    <Row gap={3} justify="end">
+      <Button variant="quiet" onClick={() => endStepUp(false)}>
+        Cancel
+      </Button>
+    </Row>
+  </Stack>
+);

@@ -12,7 +12,6 @@ const ASKED = {
   ...aProblem(403, 'Please confirm that it is you: you signed in a while ago.'),
   code: 'step_up_required',
 };
-const PASSKEY = { id: 'a'.repeat(24), name: 'Phone', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null };
 const user = userEvent.setup({ delay: null });
 
 function Page() {
@@ -40,7 +39,15 @@ async function open(
 ) {
   let isProved = false;
   const { calls } = mockApi({
-    'GET /api/profile/second-step': { codeApp: null, passkeys: [], passkeyOrigin: null, isRecent: false, ...ways },
+    'GET /api/profile/second-step': {
+      codeApp: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      passkeyOrigin: null,
+      isRecent: false,
+      proofs: ['password'],
+      ...ways,
+    },
     'DELETE /api/profile/sessions': () => (isProved ? { ok: true } : { status: 403, body: ASKED }),
     'POST /api/auth/passkey/challenge': { challenge: 'AAAA', rpId: 'localhost' },
     'POST /api/auth/step-up': ({ body }: { body: unknown }) => {
@@ -101,7 +108,7 @@ test.each([
 
 test('with an authenticator app it asks for a code, as people type it, and says that one is wrong', async () => {
   const message = 'This code is not right, or it was used before.';
-  const page = await open({ codeApp: { since: '2026-01-01T00:00:00.000Z', recoveryCodesLeft: 8 } }, (body) =>
+  const page = await open({ proofs: ['app', 'recovery-code'] }, (body) =>
     (body as { code: string }).code === '123456' ? undefined : wrong('code', message),
   );
   const field = await screen.findByLabelText('Code or Recovery Code');
@@ -112,6 +119,24 @@ test('with an authenticator app it asks for a code, as people type it, and says 
   await isClosed();
   await waitFor(() => expect(page.acts()).toBe(2));
   expect(page.proofs().map(({ body }) => body)).toEqual([{ code: 'ABCDEFGHIJKL' }, { code: '123456' }]);
+});
+
+test('with a passkey alone it never asks for the password: a recovery code takes its place', async () => {
+  const page = await open({ proofs: ['passkey', 'recovery-code'] });
+  const field = await screen.findByLabelText('Recovery Code');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await user.type(field, 'abcd-efgh ijkl{Enter}');
+  await isClosed();
+  expect(page.proofs().map(({ body }) => body)).toEqual([{ code: 'ABCDEFGHIJKL' }]);
+});
+
+test('what was added in this session proves nothing: it says how to go on', async () => {
+  const page = await open({ proofs: [] });
+  await screen.findByText(/was added after you signed in here\. Please sign out, and sign in with it\.$/);
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Confirm' })]).toEqual([null, null]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(page.acts()).toBe(1);
 });
 
 describe('with a passkey', () => {
@@ -126,7 +151,7 @@ describe('with a passkey', () => {
   });
 
   test('who closes the dialog of the browser is told nothing, and can try it again', async () => {
-    const page = await open({ passkeys: [PASSKEY], passkeyOrigin: location.origin });
+    const page = await open({ proofs: ['passkey'], passkeyOrigin: location.origin });
     get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
     const button = await screen.findByRole('button', { name: 'Use a Passkey' });
     await user.click(button);

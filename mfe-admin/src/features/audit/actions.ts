@@ -56,6 +56,7 @@ const LABELS: Record<AuditAction, string> = {
   'site-admin.withdrawn': 'Proposal of a site administrator taken back',
   'view.started': 'Started to look as a person',
   'view.ended': 'No longer looks as a person',
+  'factor.link-issued': 'Link to a first second step made',
   'site-admin.granted': 'Site administrator made',
   'site-admin.dismissed': 'Site administrator dismissed',
   'payment.taken': 'Payment taken',

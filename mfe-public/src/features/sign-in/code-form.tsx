@@ -10,14 +10,16 @@ const isTooLate = (error: unknown) => error instanceof ApiError && error.problem
 
 interface Props {
   contactTo: string;
+  /** Else there are recovery codes alone. */
+  hasApp: boolean;
   onDone: (current: CurrentUser) => void;
   /** Back to the password. */
   onBack: () => void;
 }
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-export function CodeForm({ contactTo, onDone, onBack }: Props) {
-  const [isRecovery, setRecovery] = useState(false);
+export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
+  const [isRecovery, setRecovery] = useState(!hasApp);
   const form = useZodForm(TypedCode, { code: '' });
   const finish = useMutation({
     mutationFn: (body: { code: string }) => api.auth.finishLogin({ body }),
@@ -55,16 +57,18 @@ export function CodeForm({ contactTo, onDone, onBack }: Props) {
           Continue
         </SubmitButton>
         <SuspendedBanner error={finish.error} contactTo={contactTo} />
-        <Button
-          type="button"
-          variant="quiet"
-          onClick={() => {
-            form.reset();
-            setRecovery(!isRecovery);
-          }}
-        >
-          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
-        </Button>
+        {hasApp && (
+          <Button
+            type="button"
+            variant="quiet"
+            onClick={() => {
+              form.reset();
+              setRecovery(!isRecovery);
+            }}
+          >
+            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          </Button>
+        )}
         <Button type="button" variant="quiet" onClick={onBack}>
           Back to the password
         </Button>

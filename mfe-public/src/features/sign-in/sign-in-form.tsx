@@ -4,10 +4,10 @@ import styled from 'styled-components';
 import { api, Input, signedIn, SubmitButton, TextLink, toast } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
-import type { CurrentUser } from '@meridian/shared-types';
+import type { CurrentUser, SecondStepWay } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
-import { CodeForm } from './code-form';
 import { PasskeyButton } from './passkey-button';
+import { SecondStepForm } from './second-step-form';
 import { showSignInError, SuspendedBanner } from './suspended-banner';
 
 export const Fields = styled.form`
@@ -30,32 +30,33 @@ interface Props {
   contactTo: string;
 }
 
-/** Signs in by the password, and asks for a code then if the account has an authenticator app. */
+/** Signs in by the password, and asks for a code or a passkey then if the account has one. */
 export function SignInForm(props: Props) {
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [ways, setWays] = useState<SecondStepWay[]>();
   const [email, setEmail] = useState('');
-  const askForCode = (of: string) => {
+  const askForSecondStep = (of: string, offered: SecondStepWay[]) => {
     setEmail(of);
-    setCodeNeeded(true);
+    setWays(offered);
   };
-  return isCodeNeeded ? (
-    <CodeForm contactTo={props.contactTo} onDone={welcomeBack} onBack={() => setCodeNeeded(false)} />
+  return ways ? (
+    <SecondStepForm contactTo={props.contactTo} ways={ways} onDone={welcomeBack} onBack={() => setWays(undefined)} />
   ) : (
-    <PasswordForm {...props} email={email} onCodeNeeded={askForCode} />
+    <PasswordForm {...props} email={email} onSecondStep={askForSecondStep} />
   );
 }
 
 interface PasswordFormProps extends Props {
   /** Whose code was not typed: only the password is missing again. */
   email: string;
-  onCodeNeeded: (email: string) => void;
+  onSecondStep: (email: string, ways: SecondStepWay[]) => void;
 }
 
-function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onCodeNeeded }: PasswordFormProps) {
+function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onSecondStep }: PasswordFormProps) {
   const form = useZodForm(LoginInput, { email, password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
-    onSuccess: (result, body) => ('secondStep' in result ? onCodeNeeded(body.email) : welcomeBack(result)),
+    onSuccess: (result, body) =>
+      'secondStep' in result ? onSecondStep(body.email, result.secondStep.ways) : welcomeBack(result),
     onError: (error) => {
       applyFieldErrors(form, error);
       showSignInError(error, 'Invalid email or password');

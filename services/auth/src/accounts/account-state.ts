@@ -4,6 +4,14 @@ import type { Users } from './user.model';
 /** 401 for a valid identity whose account has been deleted in the meantime. */
 export const signInRequired = () => new HttpError(401, 'sign_in_required', 'Please sign in.');
 
+/** What was added after the sign-in proves nothing in that session: whoever added it may be somebody else. */
+export const addedSince = () =>
+  new HttpError(
+    403,
+    'sign_in_with_factor',
+    'Please sign out, and sign in with your passkey or a code: it was added after you signed in here.',
+  );
+
 /** Filter for an account that may still change: while an account is being deleted, nothing else writes to it. */
 export const activeAccount = (userId: string) => ({ _id: userId, removalPending: { $ne: true } });
 

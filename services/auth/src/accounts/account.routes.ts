@@ -7,7 +7,8 @@ import type { Dependencies } from '../dependencies';
 import { isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
 import { mergedAway } from '../merging/merge.policy';
-import { awaitCode } from '../credentials/pending-logins';
+import { factorsOf, hasFactor, proofsFor } from '../credentials/factors';
+import { awaitSecondStep } from '../credentials/pending-logins';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from './user.model';
 
@@ -73,10 +74,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     login: async ({ body: { email, password }, http }) => {
-      const user = await Users.findOne(
-        { email },
-        { ...SIGN_IN_FIELDS, passwordHash: 1, isSiteAdmin: 1, codeApp: 1 },
-      ).lean();
+      const user = await Users.findOne({ email }, { ...SIGN_IN_FIELDS, passwordHash: 1, isSiteAdmin: 1 }).lean();
       const merged = user
         ? null
         : await MergedAccounts.findOne({ email }, { passwordHash: 1, intoId: 1 }).sort({ at: -1 }).lean();
@@ -97,7 +95,11 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
         if (isSlowed || user?.isSiteAdmin) recordFailedLogin(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
       }
-      if (user.codeApp) return awaitCode(dependencies, user._id, user.credentialsVersion ?? 0, http.res);
+      const factors = await factorsOf(dependencies, user._id.toHexString());
+      if (hasFactor(factors)) {
+        const ways = proofsFor(factors, new Date()).filter((way) => way !== 'password');
+        return awaitSecondStep(dependencies, user._id, user.credentialsVersion ?? 0, ways, http.res);
+      }
       return signIn(user, http, { method: 'password' });
     },
 

@@ -1,5 +1,6 @@
 import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
+import { issueEnrolmentLink } from '../credentials/enrolment';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions, ownSessions } from '../sessions/all-sessions';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
@@ -21,6 +22,7 @@ type OfficeHandlers = Pick<
   | 'sendPasswordLink'
   | 'confirmAddress'
   | 'endSecondStep'
+  | 'issueEnrolment'
   | 'correctName'
   | 'correctAddress'
   | 'remove'
@@ -75,6 +77,8 @@ export function officeHandlers(dependencies: Dependencies): OfficeHandlers {
       await endLostSecondStep(dependencies, id, reason, identity.userId);
       return { ok: true };
     },
+
+    issueEnrolment: ({ params: { id }, identity }) => issueEnrolmentLink(dependencies, id, identity.userId),
 
     liftSuspension: async ({ params: { id }, identity }) => {
       await liftSuspension(dependencies, id, identity.userId);

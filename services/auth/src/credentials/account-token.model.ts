@@ -10,6 +10,8 @@ export const TOKEN_MS = {
   'new-password': 30 * MINUTE_MS,
   /** To a first password, for people whom the organisation has imported. */
   invitation: 14 * DAY_MS,
+  /** To the first second step of a site admin. Another one, or who operates the site, hands it over. */
+  enrolment: DAY_MS,
   'confirm-address': DAY_MS,
   'change-address': DAY_MS,
   'undo-address': 7 * DAY_MS,

@@ -5,14 +5,18 @@ import type { ClientSession } from 'mongoose';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { wrongCode } from './codes';
+import { claimNewFactor, requireFactorProof, requireMayAddFactor } from './factor-proof';
+import { hasFactor } from './factors';
 import { codeAppAddress, newCodeSecret, stepOfCode } from './one-time-code';
-import { hashOfRecoveryCode, inGroups, newRecoveryCodes } from './recovery-codes';
+import { recoveryCodesFor } from './recovery-codes';
+import { weakenSessions } from '../sessions/weaken-sessions';
 
 /** Milliseconds in which a code has to confirm a new app. */
 const NEW_APP_MS = 60 * 60_000;
 
 const noNewApp = () => conflict('no_new_app', 'Please set the app up from the beginning: too much time has passed.');
-const noApp = () => conflict('no_code_app', 'There is no authenticator app on this account.');
+const noFactor = () =>
+  conflict('no_factor', 'Recovery codes belong to a passkey or an authenticator app. Add one first.');
 
 /** Tells the person, and the audit log, that a way to prove who they are was added or removed. */
 export async function recordFactor(
@@ -35,17 +39,11 @@ type CodeAppCalls = 'beginCodeApp' | 'confirmCodeApp' | 'removeCodeApp' | 'renew
 
 /** The authenticator app of a person and its recovery codes. */
 export function codeAppHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, CodeAppCalls> {
-  const { db, Users, secretBox, recoveryCodeKey, codeLimit, sessionStore, announceChange, readOrganization } =
-    dependencies;
-  const recoveryCodesFor = (userId: string) => {
-    const codes = newRecoveryCodes();
-    return {
-      hashes: codes.map((code) => hashOfRecoveryCode(recoveryCodeKey, userId, code)),
-      response: { recoveryCodes: codes.map(inGroups) },
-    };
-  };
+  const { db, Users, secretBox, recoveryCodeKey, codeLimit, announceChange, readOrganization } = dependencies;
   return {
-    beginCodeApp: async ({ identity: { userId } }) => {
+    beginCodeApp: async ({ identity }) => {
+      const { userId } = identity;
+      await requireMayAddFactor(dependencies, identity);
       const secret = newCodeSecret();
       const newCodeApp = { secret: secretBox.seal(secret, userId), at: new Date() };
       const user = await Users.findOneAndUpdate(
@@ -57,18 +55,22 @@ export function codeAppHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       return { secret, address: codeAppAddress(secret, user.email, (await readOrganization()).name) };
     },
 
-    confirmCodeApp: async ({ identity: { userId, sessionId }, body: { code }, http: { res } }) => {
+    confirmCodeApp: async ({ identity, body: { code, enrolmentToken }, http: { res } }) => {
+      const { userId } = identity;
       const user = await Users.findById(userId, { newCodeApp: 1 }).lean();
       const added = user?.newCodeApp;
       if (!added || added.at.getTime() < Date.now() - NEW_APP_MS) throw noNewApp();
       await codeLimit.count(userId, res);
       const step = stepOfCode(secretBox.open(added.secret, userId), code);
       if (!step) throw wrongCode();
-      const { hashes, response } = recoveryCodesFor(userId);
+      const { hashes, shown } = recoveryCodesFor(recoveryCodeKey, userId);
       const codeApp = { secret: added.secret, lastStep: step, since: new Date() };
       await withPeopleLocked(db, userId, async (session) => {
-        const { modifiedCount } = await Users.updateOne(
-          { _id: userId, 'newCodeApp.secret': added.secret },
+        const newOne = { _id: userId, 'newCodeApp.secret': added.secret };
+        if (!(await Users.exists(newOne).session(session))) throw noNewApp();
+        await claimNewFactor(dependencies, identity, enrolmentToken, session);
+        await Users.updateOne(
+          newOne,
           {
             $set: { codeApp, recoveryCodes: hashes },
             $unset: { newCodeApp: 1 },
@@ -76,39 +78,42 @@ export function codeAppHandlers(dependencies: Dependencies): Pick<Handlers<typeo
           },
           { session },
         );
-        if (!modifiedCount) throw noNewApp();
-        await sessionStore.confirm(sessionId, 'code', session);
+        // An app that this one replaces proves nothing any more.
+        await weakenSessions(dependencies, userId, 'app', session);
         await recordFactor(db, userId, 'added', 'app', session);
       });
       await codeLimit.giveBack(userId);
-      announceChange({ sessionId });
-      return response;
+      announceChange({ userId });
+      return { recoveryCodes: shown };
     },
 
-    removeCodeApp: async ({ identity: { userId } }) => {
+    removeCodeApp: async ({ identity }) => {
+      const { userId } = identity;
       await withPeopleLocked(db, userId, async (session) => {
+        const { passkeySince } = await requireFactorProof(dependencies, identity, session);
+        const isLast = passkeySince.length === 0;
         const { modifiedCount } = await Users.updateOne(
           { _id: userId, codeApp: { $exists: true } },
-          { $unset: { codeApp: 1, newCodeApp: 1, recoveryCodes: 1 } },
+          { $unset: { codeApp: 1, newCodeApp: 1, ...(isLast && { recoveryCodes: 1 }) } },
           { session },
         );
-        if (modifiedCount) await recordFactor(db, userId, 'removed', 'app', session);
+        if (!modifiedCount) return;
+        await weakenSessions(dependencies, userId, isLast ? 'all' : 'app', session);
+        await recordFactor(db, userId, 'removed', 'app', session);
       });
+      announceChange({ userId });
       return { ok: true };
     },
 
-    renewRecoveryCodes: async ({ identity: { userId } }) => {
-      const { hashes, response } = recoveryCodesFor(userId);
+    renewRecoveryCodes: async ({ identity }) => {
+      const { userId } = identity;
+      const { hashes, shown } = recoveryCodesFor(recoveryCodeKey, userId);
       await withPeopleLocked(db, userId, async (session) => {
-        const { modifiedCount } = await Users.updateOne(
-          { _id: userId, codeApp: { $exists: true } },
-          { $set: { recoveryCodes: hashes } },
-          { session },
-        );
-        if (!modifiedCount) throw noApp();
+        if (!hasFactor(await requireFactorProof(dependencies, identity, session))) throw noFactor();
+        await Users.updateOne({ _id: userId }, { $set: { recoveryCodes: hashes } }, { session });
         await recordFactor(db, userId, 'added', 'recovery-codes', session);
       });
-      return response;
+      return { recoveryCodes: shown };
     },
   };
 }

@@ -40,6 +40,8 @@ export async function checkCode(dependencies: CodeNeeds, owner: Owner, code: str
 
 export const codeRequired = () =>
   new HttpError(403, 'code_required', 'Your account has an authenticator app: please type a code of it.');
+export const passkeyRequired = () =>
+  new HttpError(403, 'passkey_required', 'Your account has a passkey: please use it, or type a recovery code.');
 
 /**
  * Checks the code of a person who has an authenticator app; undefined for the others, and for accounts whose address is

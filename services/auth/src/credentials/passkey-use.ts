@@ -5,10 +5,13 @@ import { passkeyRefused, requireRelyingParty, useChallenge } from './passkey-cha
 
 export { passkeyRefused };
 
-const USED_FIELDS = { userId: 1, publicKey: 1, counter: 1 } as const;
+const USED_FIELDS = { userId: 1, publicKey: 1, counter: 1, createdAt: 1 } as const;
 
 export interface PasskeyUse {
   userId: Types.ObjectId;
+  passkeyId: Types.ObjectId;
+  /** When the person got it. */
+  since: Date;
   use: (session: ClientSession) => Promise<void>;
 }
 
@@ -26,7 +29,7 @@ export async function checkPasskey(
   const challenge = await useChallenge(dependencies, clientDataJSON);
   const passkey = await Passkeys.findOne({ credentialId: id, userHandle }, USED_FIELDS).lean();
   if (!passkey) throw passkeyRefused();
-  const { _id, userId, publicKey, counter } = passkey;
+  const { _id, userId, publicKey, counter, createdAt } = passkey;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
@@ -47,6 +50,8 @@ export async function checkPasskey(
   if (!verified) throw passkeyRefused();
   return {
     userId,
+    passkeyId: _id,
+    since: createdAt,
     async use(session) {
       const { modifiedCount } = await Passkeys.updateOne(
         { _id, counter },

@@ -7,6 +7,10 @@ import { accountNotActive, activeAccount, refuseImpersonation, signInRequired } 
 import type { Dependencies } from '../dependencies';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { recordFactor } from './code-app.routes';
+import { claimNewFactor, needsEnrolment, requireFactorProof, requireMayAddFactor } from './factor-proof';
+import { factorsOf, hasFactor, proofsFor, signedInAtOf } from './factors';
+import { recoveryCodesFor } from './recovery-codes';
+import { weakenSessions } from '../sessions/weaken-sessions';
 import { newChallenge, passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
 import { checkPasskey } from './passkey-use';
 import type { PasskeyDoc } from './passkey.model';
@@ -35,7 +39,7 @@ type PasskeyCalls =
 
 /** Passkeys, and the list of all ways in which a person can prove who they are. */
 export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, PasskeyCalls> {
-  const { db, Users, Passkeys, relyingParty, limits } = dependencies;
+  const { db, Users, Passkeys, Sessions, relyingParty, recoveryCodeKey, announceChange, limits } = dependencies;
   const signIn = createSignIn(dependencies);
 
   /** The public key of a new passkey, once the response of the browser is checked. */
@@ -71,22 +75,35 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
   return {
     secondStep: async ({ identity }) => {
       refuseImpersonation(identity);
-      const { userId, authenticatedAt = 0 } = identity;
-      const [user, passkeys] = await Promise.all([
-        Users.findById(userId, { codeApp: 1, recoveryCodes: 1 }).lean(),
+      const { userId, sessionId, authenticatedAt = 0 } = identity;
+      const [user, passkeys, session] = await Promise.all([
+        Users.findById(userId, { 'codeApp.since': 1, recoveryCodes: 1, isSiteAdmin: 1, unverifiedSince: 1 }).lean(),
         Passkeys.find({ userId }, PASSKEY_FIELDS).limit(LIMITS.passkeyCount).lean(),
+        Sessions.findById(sessionId, { createdAt: 1, signedInAt: 1 }).lean(),
       ]);
-      const { codeApp, recoveryCodes = [] } = user ?? {};
+      if (!user || !session) throw signInRequired();
+      const { codeApp, recoveryCodes = [] } = user;
+      const factors = {
+        appSince: codeApp?.since,
+        passkeySince: passkeys.map(({ createdAt }) => createdAt),
+        recoveryCodes: recoveryCodes.length,
+      };
       return {
         codeApp: codeApp ? { since: codeApp.since.toISOString(), recoveryCodesLeft: recoveryCodes.length } : null,
         passkeys: passkeys.map(toPasskey),
+        recoveryCodesLeft: recoveryCodes.length,
         passkeyOrigin: relyingParty?.origin ?? null,
         isRecent: Date.now() - authenticatedAt < RECENT_SIGN_IN_MS,
+        proofs: proofsFor(factors, signedInAtOf(session)),
+        ...(needsEnrolment(dependencies, user.isSiteAdmin, factors) && { needsEnrolment: true as const }),
+        ...(user.unverifiedSince && { needsConfirmation: true as const }),
       };
     },
 
-    beginPasskey: async ({ identity: { userId } }) => {
+    beginPasskey: async ({ identity }) => {
+      const { userId } = identity;
       const { rpId } = requireRelyingParty(dependencies);
+      await requireMayAddFactor(dependencies, identity);
       await Users.updateOne(
         { _id: userId, passkeyHandle: { $exists: false } },
         { passkeyHandle: randomBytes(32).toString('base64url') },
@@ -104,40 +121,59 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       };
     },
 
-    addPasskey: async ({ identity: { userId }, body }) => {
+    addPasskey: async ({ identity, body: { enrolmentToken, ...body } }) => {
+      const { userId } = identity;
       const checked = await checkNew(userId, body);
       const user = await Users.findById(userId, { passkeyHandle: 1 }).lean();
       if (!user?.passkeyHandle) throw signInRequired();
       const passkey = { ...checked, userId, userHandle: user.passkeyHandle, name: body.name, createdAt: new Date() };
+      const { hashes, shown } = recoveryCodesFor(recoveryCodeKey, userId);
       return withPeopleLocked(db, userId, async (session) => {
-        if ((await Passkeys.countDocuments({ userId }, { session })) >= LIMITS.passkeyCount)
+        const factors = await claimNewFactor(dependencies, identity, enrolmentToken, session);
+        if (factors.passkeySince.length >= LIMITS.passkeyCount)
           throw conflict('too_many_passkeys', 'You have as many passkeys as an account can have.');
         const [stored] = await Passkeys.insertMany([passkey], { session });
         if (!stored) throw passkeyRefused();
+        const isFirst = !hasFactor(factors);
+        await Users.updateOne(
+          { _id: userId },
+          // a login that was checked before has no second step
+          { $inc: { credentialsVersion: 1 }, ...(isFirst && { $set: { recoveryCodes: hashes } }) },
+          { session },
+        );
         await recordFactor(db, userId, 'added', 'passkey', session);
-        return toPasskey(stored);
+        return { ...toPasskey(stored), ...(isFirst && { recoveryCodes: shown }) };
       }).catch((error: unknown) => {
         throw isDuplicate(error) ? conflict('passkey_known', 'This passkey is on an account already.') : error;
       });
     },
 
     renamePasskey: async ({ identity, params: { id }, body: { name } }) => {
-      refuseImpersonation(identity);
-      const renamed = await Passkeys.findOneAndUpdate(
-        { _id: id, userId: identity.userId },
-        { name },
-        { projection: PASSKEY_FIELDS, returnDocument: 'after' },
-      ).lean();
-      if (!renamed) throw notFound('passkey');
-      return toPasskey(renamed);
+      const { userId } = identity;
+      return withPeopleLocked(db, userId, async (session) => {
+        await requireFactorProof(dependencies, identity, session);
+        const renamed = await Passkeys.findOneAndUpdate(
+          { _id: id, userId },
+          { name },
+          { session, projection: PASSKEY_FIELDS, returnDocument: 'after' },
+        ).lean();
+        if (!renamed) throw notFound('passkey');
+        return toPasskey(renamed);
+      });
     },
 
-    removePasskey: async ({ identity: { userId }, params: { id } }) => {
+    removePasskey: async ({ identity, params: { id } }) => {
+      const { userId } = identity;
       await withPeopleLocked(db, userId, async (session) => {
+        await requireFactorProof(dependencies, identity, session);
         const { deletedCount } = await Passkeys.deleteOne({ _id: id, userId }, { session });
         if (!deletedCount) throw notFound('passkey');
+        const isLast = !hasFactor(await factorsOf(dependencies, userId, session));
+        if (isLast) await Users.updateOne({ _id: userId }, { $unset: { recoveryCodes: 1 } }, { session });
+        await weakenSessions(dependencies, userId, isLast ? 'all' : { passkeyId: id }, session);
         await recordFactor(db, userId, 'removed', 'passkey', session);
       });
+      announceChange({ userId });
       return { ok: true };
     },
 
@@ -149,10 +185,10 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
 
     passkeyLogin: async ({ body, http }) => {
       await limits.passkeys(http);
-      const { userId, use } = await checkPasskey(dependencies, body);
+      const { userId, passkeyId, use } = await checkPasskey(dependencies, body);
       const user = await Users.findById(userId, SIGN_IN_FIELDS).lean();
       if (!user) throw passkeyRefused();
-      return signIn(user, http, { method: 'passkey', within: use });
+      return signIn(user, http, { method: 'passkey', passkeyId, within: use });
     },
   };
 }

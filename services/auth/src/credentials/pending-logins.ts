@@ -11,18 +11,19 @@ const tooLate = () =>
 
 type Needed = Pick<Dependencies, 'PendingLogins' | 'secondStepCookie'>;
 
-/** The password was right: the code has to follow, in the same browser. */
-export async function awaitCode(
+/** The password was right: one of the `ways` of the second step has to follow, a code in the same browser. */
+export async function awaitSecondStep(
   { PendingLogins, secondStepCookie }: Needed,
   userId: Types.ObjectId,
   credentialsVersion: number,
+  ways: SecondStepNeeded['secondStep']['ways'],
   res: Response,
 ): Promise<SecondStepNeeded> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + PENDING_LOGIN_MS);
   await PendingLogins.insertMany([{ tokenHash: hashOfToken(token), userId, credentialsVersion, expiresAt }]);
   secondStepCookie.write(res, token);
-  return { secondStep: { until: expiresAt.toISOString() } };
+  return { secondStep: { until: expiresAt.toISOString(), ways } };
 }
 
 /**

@@ -9,10 +9,14 @@ const LENGTH = 12;
 const newRecoveryCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, newRecoveryCode);
-
 /** As people read and type them. @example inGroups('ABCDEFGHIJKL') // 'ABCD-EFGH-IJKL' */
-export const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
+const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
 
 export const hashOfRecoveryCode = (key: Buffer, userId: string, code: string): string =>
   createHmac('sha256', key).update(`${userId}.${code}`).digest('base64url');
+
+/** New recovery codes of an account: what is stored, and what its person is shown once. */
+export function recoveryCodesFor(key: Buffer, userId: string): { hashes: string[]; shown: string[] } {
+  const codes = Array.from({ length: COUNT }, newRecoveryCode);
+  return { hashes: codes.map((code) => hashOfRecoveryCode(key, userId, code)), shown: codes.map(inGroups) };
+}

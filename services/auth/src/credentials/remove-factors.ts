@@ -25,5 +25,9 @@ export async function removeFactors(
     { userId, ...(since && { createdAt: { $gte: since } }) },
     { session },
   );
+  // An app that no code has confirmed yet ends, and recovery codes do not stay alone.
+  if (since && !(await passkeys.exists({ userId }).session(session)))
+    await users.updateOne({ _id: userId, codeApp: { $exists: false } }, { $unset: APP }, { session });
+  if (since) await users.updateOne({ _id: userId }, { $unset: { newCodeApp: 1 } }, { session });
   return before?.codeApp !== undefined || deletedCount > 0;
 }

@@ -2,18 +2,19 @@ import { withPeopleLocked, type Handlers, type Identity } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import { refuseImpersonation, signInRequired } from '../accounts/account-state';
+import { addedSince, refuseImpersonation, signInRequired } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';
 import type { Dependencies } from '../dependencies';
-import type { SignInMethod } from '../sessions/session.model';
+import type { SessionProof } from '../sessions/session-proof';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
-import { checkCode, CODE_FIELDS, codeRequired } from './codes';
+import { checkCode, CODE_FIELDS, codeRequired, passkeyRequired } from './codes';
+import { factorsOf, firstFactorAt, proofsFor, signedInAtOf } from './factors';
 import { pendingLoginOf } from './pending-logins';
 import { checkPasskey, passkeyRefused } from './passkey-use';
 
-interface Proof {
-  method: SignInMethod;
-  use?: (session: ClientSession) => Promise<void>;
+interface Proof extends SessionProof {
+  /** What happens in the transaction that confirms the session. */
+  use: (session: ClientSession) => Promise<void>;
   done?: () => Promise<void>;
 }
 
@@ -21,27 +22,42 @@ interface Proof {
 export function secondStepHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers<typeof authApi>, 'finishLogin' | 'stepUp'> {
-  const { db, Users, sessionStore, secondStepCookie, announceChange } = dependencies;
+  const { db, Users, Sessions, sessionStore, secondStepCookie, announceChange } = dependencies;
   const signIn = createSignIn(dependencies);
 
-  const byCode = async (userId: string, code: string, res: Response): Promise<Proof> => {
-    const user = await Users.findById(userId, CODE_FIELDS).lean();
-    if (!user) throw signInRequired();
-    return checkCode(dependencies, user, code, res);
+  const byCode = async ({ userId, sessionId }: Identity, code: string, res: Response): Promise<Proof> => {
+    const [user, own, factors] = await Promise.all([
+      Users.findById(userId, CODE_FIELDS).lean(),
+      Sessions.findById(sessionId, { createdAt: 1, signedInAt: 1 }).lean(),
+      factorsOf(dependencies, userId),
+    ]);
+    if (!user || !own) throw signInRequired();
+    if (proofsFor(factors, signedInAtOf(own)).length === 0) throw addedSince(); // before the guess is counted
+    const { method, use, done } = await checkCode(dependencies, user, code, res);
+    const since = method === 'code' ? user.codeApp?.since : firstFactorAt(factors);
+    return { method, since, use, done };
   };
   const byPasskey = async (userId: string, response: Parameters<typeof checkPasskey>[1]): Promise<Proof> => {
     const proof = await checkPasskey(dependencies, response);
     if (String(proof.userId) !== userId) throw passkeyRefused();
-    return { method: 'passkey', use: proof.use };
+    const { passkeyId, since, use } = proof;
+    return { method: 'passkey', passkeyId, since, use };
+  };
+  /** The password is no proof once there is a factor. */
+  const requireNoFactor = async (userId: string, session?: ClientSession) => {
+    const { appSince, passkeySince } = await factorsOf(dependencies, userId, session);
+    if (appSince) throw codeRequired();
+    if (passkeySince.length > 0) throw passkeyRequired();
   };
   const byPassword = async (
     identity: Identity,
     password: string,
     http: { req: Request; res: Response },
   ): Promise<Proof> => {
-    if (await Users.exists({ _id: identity.userId, codeApp: { $exists: true } })) throw codeRequired();
+    const { userId } = identity;
+    await requireNoFactor(userId);
     await requireOwnPassword(dependencies, { identity, password, field: 'password', http });
-    return { method: 'password' };
+    return { method: 'password', use: (session) => requireNoFactor(userId, session) };
   };
 
   return {
@@ -68,11 +84,11 @@ export function secondStepHandlers(
       const proof = passkey
         ? await byPasskey(userId, passkey)
         : code
-          ? await byCode(userId, code, http.res)
+          ? await byCode(identity, code, http.res)
           : await byPassword(identity, password, http);
       await withPeopleLocked(db, userId, async (session) => {
-        await proof.use?.(session);
-        await sessionStore.confirm(sessionId, proof.method, session);
+        await proof.use(session);
+        await sessionStore.confirm(sessionId, proof, session);
       });
       await proof.done?.();
       announceChange({ sessionId });

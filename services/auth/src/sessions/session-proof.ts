@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import { signInRequired } from '../accounts/account-state';
+import { addedSince, signInRequired } from '../accounts/account-state';
 import { refuseSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../accounts/user.model';
 import type { SessionDoc, Sessions, SignInMethod } from './session.model';
@@ -13,12 +13,21 @@ export type SessionBasis =
   | {
       credentialsVersion: number;
       method: SignInMethod;
+      passkeyId?: Types.ObjectId | undefined;
       /** What happens in the same transaction, such as the use of a code. */
       within?: (session: ClientSession) => Promise<unknown>;
     }
   | { previousToken: string; within?: (session: ClientSession) => Promise<unknown> };
 
-const PROOF_FIELDS = { method: 1, authenticatedAt: 1, createdAt: 1 } as const;
+const PROOF_FIELDS = { method: 1, passkeyId: 1, signedInAt: 1, authenticatedAt: 1, createdAt: 1 } as const;
+type ProofFields = Pick<SessionDoc, Exclude<keyof typeof PROOF_FIELDS, 'createdAt'>>;
+
+/** How a person proved who they are. `since`: when they got what they did it with; absent for the password. */
+export interface SessionProof {
+  method: SignInMethod;
+  passkeyId?: Types.ObjectId | undefined;
+  since?: Date | undefined;
+}
 
 interface Needed {
   Users: Users;
@@ -30,37 +39,41 @@ interface Needed {
 /** How and when the person of a session proved who they are, and what follows from it. */
 export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Needed) => ({
   /** For a new session, in its transaction. A session that follows another one takes its proof over. */
-  async proofOf(
-    basis: SessionBasis,
-    userId: Types.ObjectId | string,
-    session: ClientSession,
-  ): Promise<Pick<SessionDoc, 'method' | 'authenticatedAt'>> {
+  async proofOf(basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession): Promise<ProofFields> {
     if ('previousToken' in basis) {
       const tokenHash = hashOfToken(basis.previousToken);
       const previous = await Sessions.findOne({ tokenHash }, PROOF_FIELDS, { session }).lean();
       if (!previous) throw signInRequired();
       await basis.within?.(session);
-      const { method, authenticatedAt = previous.createdAt } = previous;
-      return { ...(method && { method }), authenticatedAt };
+      const { method, passkeyId, createdAt, signedInAt = createdAt, authenticatedAt = createdAt } = previous;
+      return { ...(method && { method }), ...(passkeyId && { passkeyId }), signedInAt, authenticatedAt };
     }
-    const { credentialsVersion, method, within } = basis;
+    const { credentialsVersion, method, passkeyId, within } = basis;
     const unchanged = { _id: userId, credentialsVersion: credentialsVersion || { $exists: false } };
     const user = await Users.findOne(unchanged, { suspension: 1 }, { session }).lean();
     if (!user) throw signInRequired();
     refuseSuspended(user);
     await within?.(session);
-    return { method, authenticatedAt: new Date() };
+    return { method, ...(passkeyId && { passkeyId }), authenticatedAt: new Date() };
   },
 
-  /** The person has proved again, in this browser, who they are. A second step of before still counts. */
-  async confirm(sessionId: string, method: SignInMethod, session: ClientSession): Promise<void> {
-    const stronger = method === 'password' ? {} : { method };
+  /**
+   * The person has proved again, in this browser, who they are. What they did it with has to be older than the sign-in:
+   * a session cannot raise itself by what was added in it.
+   */
+  async confirm(sessionId: string, { method, passkeyId, since }: SessionProof, session: ClientSession): Promise<void> {
+    const own = { _id: sessionId, actorId: { $exists: false } };
+    const wasThere = [{ signedInAt: { $gte: since } }, { signedInAt: { $exists: false }, createdAt: { $gte: since } }];
     const { matchedCount } = await Sessions.updateOne(
-      { _id: sessionId, actorId: { $exists: false } },
-      { authenticatedAt: new Date(), ...stronger },
+      { ...own, ...(since && { $or: wasThere }) },
+      {
+        $set: { authenticatedAt: new Date(), method, ...(passkeyId && { passkeyId }) },
+        ...(!passkeyId && { $unset: { passkeyId: 1 } }),
+      },
       { session },
     );
-    if (!matchedCount) throw signInRequired();
+    if (matchedCount) return;
+    throw (await Sessions.exists(own).session(session)) ? addedSince() : signInRequired();
   },
 
   /** {@link actsAsSiteAdmin} */

@@ -18,6 +18,10 @@ export interface SessionDoc {
   address?: string;
   /** How the person proved who they are; absent: by the password. */
   method?: SignInMethod;
+  /** The passkey that proved it. When that is removed, the session counts as one by password. */
+  passkeyId?: Types.ObjectId;
+  /** When the person signed in, where another session took over since; absent: when this one began. */
+  signedInAt?: Date;
   /** When they last did, in this browser; absent: when the session began. */
   authenticatedAt?: Date;
   createdAt: Date;
@@ -34,6 +38,8 @@ const schema = new Schema<SessionDoc>(
     userAgent: String,
     address: String,
     method: { type: String, enum: SIGN_IN_METHODS },
+    passkeyId: Schema.Types.ObjectId,
+    signedInAt: Date,
     authenticatedAt: Date,
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },

@@ -1,7 +1,7 @@
 import { clientAddress, recordFact } from '@meridian/kit';
 import type { CurrentUser } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { createCurrentUserLoader } from '../accounts/current-user';
 import { USER_FIELDS, type ShownUser, type UserDoc } from '../accounts/user.model';
 import { browserInWords, countryOf } from '../credentials/origin-in-words';
@@ -14,6 +14,8 @@ export type SignInUser = ShownUser & Pick<UserDoc, 'credentialsVersion' | 'hasSi
 
 export interface SignInOptions {
   method: SignInMethod;
+  /** With `passkey`: which one. */
+  passkeyId?: Types.ObjectId;
   /** What happens in the transaction that starts the session, such as the use of a code. */
   within?: (session: ClientSession) => Promise<unknown>;
   /** The account is new: the person is not told of the browser that they have just used. */
@@ -40,7 +42,7 @@ export function createSignIn(dependencies: Dependencies) {
   return async (
     user: SignInUser,
     { req, res }: { req: Request; res: Response },
-    { method, within, isNew = false }: SignInOptions,
+    { method, passkeyId, within, isNew = false }: SignInOptions,
   ): Promise<CurrentUser> => {
     const userId = user._id.toHexString();
     const isKnown = isNew || deviceCookie.knownDeviceOf(req, userId) !== undefined;
@@ -48,6 +50,7 @@ export function createSignIn(dependencies: Dependencies) {
     const token = await sessionStore.start(user._id, {
       credentialsVersion: user.credentialsVersion ?? 0,
       method,
+      passkeyId,
       within: async (session) => {
         await within?.(session);
         await tell?.(session);

@@ -1,5 +1,7 @@
 import { totpCode } from '@meridian/kit/testing';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sessionModel, type SignInMethod } from '../sessions/session.model';
+import type { AuthRig } from './auth-rig';
 import type { Browser } from './browser';
 
 /** Milliseconds that a code of the step before this one has to be valid: it might end before the call is done. */
@@ -22,3 +24,7 @@ export async function addCodeApp(browser: Browser): Promise<{ secret: string; re
   if (confirmed.status !== 200) throw new Error(confirmed.text);
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
+
+/** The sessions of a person count as begun after a factor was added, and with it. */
+export const signInWithFactor = (auth: AuthRig, userId: string, method: SignInMethod = 'code') =>
+  sessionModel(auth.db).updateMany({ userId }, { method, signedInAt: new Date(), authenticatedAt: new Date() });

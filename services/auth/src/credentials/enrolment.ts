@@ -1,0 +1,73 @@
+import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import type { ClientSession, Connection } from 'mongoose';
+import { activeAccount } from '../accounts/account-state';
+import { userModel, type Users } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { accountTokenModel, issueToken, type AccountTokens } from './account-token.model';
+import { factorsOf, hasFactor } from './factors';
+import { passkeyModel, type Passkeys } from './passkey.model';
+
+interface Stores {
+  db: Connection;
+  Users: Users;
+  Passkeys: Passkeys;
+  AccountTokens: AccountTokens;
+}
+
+const linkTo = (origin: string, token: string): string => new URL(`/profile?tab=security#${token}`, origin).href;
+
+/**
+ * Makes the link with which a site admin adds the first passkey or app, once, within a day. A link of before ends.
+ * @throws {HttpError} 404 without such an account, 409 for who is no site admin, or has a factor
+ */
+async function issueEnrolment(stores: Stores, userId: string, detail: string, session: ClientSession) {
+  const { db, Users, AccountTokens } = stores;
+  const account = await Users.findOne(activeAccount(userId), { email: 1, isSiteAdmin: 1 }, { session }).lean();
+  if (!account) throw notFound('account');
+  if (!account.isSiteAdmin)
+    throw conflict('not_site_admin', 'Only site administrators need a link for their first second step.');
+  if (hasFactor(await factorsOf(stores, userId, session)))
+    throw conflict('has_second_step', 'This account has a second step: with it, others are added.');
+  await AccountTokens.deleteMany({ userId, kind: 'enrolment' }, { session });
+  const { _id, email } = account;
+  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'enrolment', userId: _id, email }, session);
+  await recordAction(db, { action: 'factor.link-issued', subject: userId, personId: userId, detail }, session);
+  return { token, expiresAt };
+}
+
+/** For another site admin, who hands the link over. The caller's own first factor is for others to allow. */
+export async function issueEnrolmentLink(
+  dependencies: Pick<Dependencies, keyof Stores | 'publicUrl'>,
+  userId: string,
+  actorId: string,
+): Promise<{ link: string; expiresAt: string }> {
+  if (userId === actorId) throw forbidden('Another administrator has to make this link for you.');
+  const { token, expiresAt } = await withPeopleLocked(dependencies.db, userId, async (session) => {
+    await requireActingSiteAdmin(dependencies.Users, actorId, session);
+    return issueEnrolment(dependencies, userId, 'handed over by an administrator', session);
+  });
+  return { link: linkTo(dependencies.publicUrl, token), expiresAt };
+}
+
+/** For who operates the site. Returns the sentence with the link; throws if that is impossible. */
+export async function createEnrolmentLink(
+  db: Connection,
+  email: string | undefined,
+  origin = 'http://localhost:8080',
+): Promise<string> {
+  const address = email?.trim().toLowerCase();
+  if (!address) throw new Error('Say which account: npm run enrol-second-step -- <email>');
+  const stores = { db, Users: userModel(db), Passkeys: passkeyModel(db), AccountTokens: accountTokenModel(db) };
+  const user = await stores.Users.findOne({ email: address }, { _id: 1 }).lean();
+  if (!user) throw new Error(`There is no account with the email address ${address}.`);
+  const userId = user._id.toHexString();
+  const { token } = await withPeopleLocked(db, userId, (session) =>
+    issueEnrolment(stores, userId, 'on the command line', session),
+  );
+  return [
+    `${address} adds the first passkey or authenticator app by this link, once, within a day, after the sign-in.`,
+    'Hand it over in person or on the phone, not by mail:',
+    linkTo(origin, token),
+  ].join('\n');
+}

@@ -1,0 +1,28 @@
+import { factorsOf } from '../credentials/factors';
+import type { Passkeys } from '../credentials/passkey.model';
+import type { Users } from '../accounts/user.model';
+import type { Sessions } from './session.model';
+
+/**
+ * Sessions of the release before count as begun by password if nothing that their person has now was there when they
+ * began: a new app raised the session that added it, and a session kept its rights when its factor was removed.
+ */
+export async function weakenFormerSessions(stores: {
+  Users: Users;
+  Sessions: Sessions;
+  Passkeys: Passkeys;
+}): Promise<void> {
+  const raised = { method: { $in: ['code', 'recovery-code', 'passkey'] as const }, actorId: { $exists: false } };
+  for await (const { _id, userId, method, createdAt } of stores.Sessions.find(raised, {
+    userId: 1,
+    method: 1,
+    createdAt: 1,
+  })
+    .lean()
+    .cursor()) {
+    const { appSince, passkeySince } = await factorsOf(stores, userId.toHexString());
+    const own = method === 'passkey' ? passkeySince : appSince ? [appSince] : [];
+    if (own.some((since) => since <= createdAt)) continue;
+    await stores.Sessions.updateOne({ _id, method }, { $set: { method: 'password' } });
+  }
+}
