@@ -17,9 +17,13 @@ export async function newCode(person: Visitor): Promise<{ code: string }> {
   return { code: totpCode(secret) };
 }
 
-/** Sets an authenticator app up. Resolves to its recovery codes. */
+/** Sets an authenticator app up, and signs in with it: a session of before cannot change it. Resolves to its codes. */
 export async function addCodeApp(person: Visitor): Promise<string[]> {
-  return (await person.ok<RecoveryCodes>('PUT', APP, await newCode(person))).recoveryCodes.map(codeAsTyped);
+  const { secret } = await person.ok<{ secret: string }>('POST', APP);
+  const { recoveryCodes } = await person.ok<RecoveryCodes>('PUT', APP, { code: totpCode(secret) });
+  await person.signIn();
+  await person.ok('POST', '/api/auth/login/second', { code: totpCode(secret, 1) }); // one code counts once
+  return recoveryCodes.map(codeAsTyped);
 }
 
 /** A visitor who typed the right password, and the code that is missing. */
@@ -38,10 +42,13 @@ export async function newPasskey(person: Visitor) {
   return { device, body: { name: 'Phone', ...device.create(options) } };
 }
 
-/** Adds a passkey. Resolves to its path. */
+/** Adds a passkey, and signs in with it: a session of before cannot change it. Resolves to its path. */
 export async function addPasskey(person: Visitor): Promise<string> {
-  const { body } = await newPasskey(person);
-  return `${PASSKEYS}/${(await person.ok<Passkey>('POST', PASSKEYS, body)).id}`;
+  const { device, body } = await newPasskey(person);
+  const { id } = await person.ok<Passkey>('POST', PASSKEYS, body);
+  const challenge = await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge');
+  await person.ok('POST', '/api/auth/passkey', device.use(challenge));
+  return `${PASSKEYS}/${id}`;
 }
 
 /** What a browser sends that signs a person in with a passkey. */

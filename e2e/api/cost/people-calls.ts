@@ -95,6 +95,10 @@ export function peopleCalls(harness: Harness): Record<string, Prepare> {
       const path = `/api/admin/people/${person.userId}/second-step`;
       return () => office().ok('DELETE', path, { reason: 'Lost the phone' });
     },
+    'accounts.issueEnrolment': async () => {
+      const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
+      return () => office().ok('POST', `/api/admin/people/${userId}/second-step`);
+    },
     'accounts.liftSuspension': async () => {
       const person = await insertSuspended(harness);
       return () => office().ok('DELETE', `/api/admin/people/${person.userId}/suspension`);

@@ -102,6 +102,11 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
         again: ['ok', '409 no_second_step'],
       };
     },
+    'accounts.issueEnrolment': async () => {
+      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+      const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
+      return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/second-step`), again: ['ok'] };
+    },
     'viewAs.start': async () => {
       const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
       const person = await insertPerson(harness, HERE);

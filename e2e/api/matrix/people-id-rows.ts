@@ -92,6 +92,10 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { reason: 'Lost the phone' } }),
   },
   {
+    ...person('accounts.issueEnrolment', 200),
+    foreign: async ({ harness }) => (await insertPerson(harness, HERE, { siteAdmin: true })).userId,
+  },
+  {
     ...person('accounts.liftSuspension', 200),
     foreign: async ({ harness }) => (await insertSuspended(harness)).userId,
   },

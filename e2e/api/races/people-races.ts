@@ -13,7 +13,7 @@ import { countOutcomes, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
 /** Calls of site admins about one person. */
-export function peopleRaces({ harness, callAtOnce, find, sessionsOf }: RaceContext): Races {
+export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
   const office = () => harness.personas.siteAdmin;
   const NOTE = { text: 'Called us.' };
   const acts = PERSON_ACTS.map((act) => {
@@ -83,6 +83,13 @@ export function peopleRaces({ harness, callAtOnce, find, sessionsOf }: RaceConte
       const responses = await callAtOnce(count, office(), 'DELETE', path, { reason: 'Lost the phone' });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 no_second_step': count - 1 });
       expect(await sessionsOf(person)).toEqual([]);
+    },
+    async 'accounts.issueEnrolment'(count) {
+      const person = await insertPerson(harness, HERE, { siteAdmin: true });
+      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/second-step`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const left = await find('auth', 'accountTokens', { userId: (await userOf(person))._id, kind: 'enrolment' });
+      expect(left).toHaveLength(1);
     },
     async 'accounts.liftSuspension'(count) {
       const person = await insertSuspended(harness);

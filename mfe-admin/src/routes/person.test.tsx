@@ -167,6 +167,20 @@ it('deletes an account once its address is typed', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
 });
 
+it('makes a link to the first second step of a site admin, and shows it once', async () => {
+  const link = `https://meridian.example/profile?tab=security#${'A'.repeat(43)}`;
+  const { calls } = await openPerson({
+    [`GET ${PATH}`]: { ...ACCOUNT, isSiteAdmin: true, secondStep: { hasApp: false, passkeys: 0 } },
+    [`POST ${PATH}/second-step`]: { link, expiresAt: '2026-11-21T18:30:00.000Z' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Link to a Second Step...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link to the first second step' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(link);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 it('turns a lost second step off with a reason, and sends a link without one', async () => {
   const { calls } = await openPerson({
     [`DELETE ${PATH}/second-step`]: { ok: true },

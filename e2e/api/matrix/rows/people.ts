@@ -179,6 +179,14 @@ export const peopleRows: readonly Row[] = [
     }),
   },
   {
+    route: 'accounts.issueEnrolment',
+    expect: siteAdmins(200),
+    fields: { link: 1, expiresAt: 1 },
+    input: ownIfAllowed(async ({ harness }) => ({
+      params: { id: (await insertPerson(harness, HERE, { siteAdmin: true })).userId },
+    })),
+  },
+  {
     route: 'accounts.liftSuspension',
     expect: siteAdmins(200),
     fields: DONE,

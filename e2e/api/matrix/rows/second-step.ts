@@ -44,7 +44,7 @@ export const secondStepRows: readonly Row[] = [
   {
     route: 'auth.secondStep',
     expect: except(signedIn(200), NOT_IMPERSONATED),
-    fields: { codeApp: 1, passkeys: 1, passkeyOrigin: 1, isRecent: 1 },
+    fields: { codeApp: 1, passkeys: 1, recoveryCodesLeft: 1, passkeyOrigin: 1, isRecent: 1, proofs: 1 },
   },
   {
     route: 'auth.beginCodeApp',
@@ -79,7 +79,7 @@ export const secondStepRows: readonly Row[] = [
   {
     route: 'auth.addPasskey',
     expect: except(signedIn(400), { ...NOT_IMPERSONATED, member: 201 }),
-    fields: PASSKEY,
+    fields: { ...PASSKEY, ...RECOVERY_CODES },
     fresh: 'account',
     input: async ({ isAllowed, person }) => ({
       body: isAllowed

@@ -4,6 +4,7 @@ import { FormField, showFormError, submitWith, useZodForm } from '@meridian/plat
 import type { AccountDetails } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState, type ReactNode } from 'react';
+import { EnrolmentLinkButton } from './enrolment-link';
 import { useHelp, type HelpAct } from './queries';
 
 /** What each act is called, and what it does to the person. */
@@ -51,6 +52,9 @@ export function HelpPanel({ account, ownId, children }: Props) {
           <Button variant="secondary" size="sm" onClick={() => setAct('confirmation')}>
             Confirm by Hand...
           </Button>
+        )}
+        {account.isSiteAdmin && !hasApp && passkeys === 0 && account.id !== ownId && (
+          <EnrolmentLinkButton accountId={account.id} />
         )}
         {(hasApp || passkeys > 0) && account.id !== ownId && (
           <Button variant="secondary" size="sm" onClick={() => setAct('second-step')}>

@@ -3,7 +3,6 @@ import {
   Badge,
   Button,
   Card,
-  countText,
   formatCardDate,
   invalidate,
   Row,
@@ -24,11 +23,15 @@ type Shown = { app: NewCodeApp } | { recoveryCodes: string[] } | 'removal';
 
 interface Props {
   codeApp: SecondStep['codeApp'];
+  hasPasskey: boolean;
+  mayAdd: boolean;
+  /** Of the link that the first second step of a site admin needs. */
+  enrolmentToken?: string;
   renderQrCode: RenderQrCode;
 }
 
-/** Codes of an authenticator app at the sign-in: turned on and off, and the recovery codes. */
-export function CodeAppCard({ codeApp, renderQrCode }: Props) {
+/** Codes of an authenticator app at the sign-in: turned on and off. */
+export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const onError = (error: Error) => toastError('Nothing was changed', error, 'Please try again later');
@@ -37,20 +40,15 @@ export function CodeAppCard({ codeApp, renderQrCode }: Props) {
     onSuccess: (app) => setShown({ app }),
     onError,
   });
-  const renew = useMutation({
-    mutationFn: () => api.auth.renewRecoveryCodes(),
-    onSuccess: (codes) => {
-      setShown(codes);
-      return invalidate(authApi.secondStep);
-    },
-    onError,
-  });
   const remove = useMutation({
     mutationFn: () => api.auth.removeCodeApp(),
     onSuccess: () => {
       close();
-      toast({ title: 'Codes turned off', description: 'Your password is enough to sign in.' });
-      return invalidate(authApi.secondStep);
+      toast({
+        title: 'Codes turned off',
+        description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
+      });
+      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
     },
     onError,
   });
@@ -67,28 +65,19 @@ export function CodeAppCard({ codeApp, renderQrCode }: Props) {
             : 'A code of an app on your phone, after the password: who knows the password alone does not get in.'}
         </Text>
         {codeApp ? (
-          <>
-            <Text>{countText(codeApp.recoveryCodesLeft, 'recovery code')} left</Text>
-            <Row gap={3} wrap>
-              <Button
-                variant="secondary"
-                pending={renew.isPending}
-                pendingText="Making..."
-                onClick={() => renew.mutate()}
-              >
-                New Recovery Codes
-              </Button>
-              <Button variant="secondary" onClick={() => setShown('removal')}>
-                Turn Off
-              </Button>
-            </Row>
-          </>
-        ) : (
           <div>
-            <Button pending={begin.isPending} pendingText="Preparing..." onClick={() => begin.mutate()}>
-              Set Up
+            <Button variant="secondary" onClick={() => setShown('removal')}>
+              Turn Off
             </Button>
           </div>
+        ) : (
+          mayAdd && (
+            <div>
+              <Button pending={begin.isPending} pendingText="Preparing..." onClick={() => begin.mutate()}>
+                Set Up
+              </Button>
+            </div>
+          )
         )}
       </Stack>
       <Dialog
@@ -114,10 +103,17 @@ export function CodeAppCard({ codeApp, renderQrCode }: Props) {
           )
         }
       >
-        {shown === 'removal' && <Text>Your password alone signs you in then, and the recovery codes end.</Text>}
+        {shown === 'removal' && (
+          <Text>
+            {hasPasskey
+              ? 'Your passkeys and recovery codes stay.'
+              : 'Your password alone signs you in then, and the recovery codes end.'}
+          </Text>
+        )}
         {typeof shown === 'object' && 'app' in shown && (
           <CodeAppSetup
             app={shown.app}
+            enrolmentToken={enrolmentToken}
             renderQrCode={renderQrCode}
             onClose={close}
             onDone={(recoveryCodes) => {

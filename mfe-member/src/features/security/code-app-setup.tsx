@@ -15,16 +15,18 @@ export type RenderQrCode = (props: { text: string; label: string }) => ReactNode
 
 interface Props {
   app: NewCodeApp;
+  enrolmentToken: string | undefined;
   renderQrCode: RenderQrCode;
   onDone: (recoveryCodes: string[]) => void;
   onClose: () => void;
 }
 
 /** Shows the secret of a new authenticator app, and asks for a code of it. */
-export function CodeAppSetup({ app: { secret, address }, renderQrCode, onDone, onClose }: Props) {
+export function CodeAppSetup({ app: { secret, address }, enrolmentToken, renderQrCode, onDone, onClose }: Props) {
   const form = useZodForm(TypedCode, { code: '' });
   const confirm = useMutation({
-    mutationFn: (body: { code: string }) => api.auth.confirmCodeApp({ body }),
+    mutationFn: (body: { code: string }) =>
+      api.auth.confirmCodeApp({ body: { ...body, ...(enrolmentToken && { enrolmentToken }) } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (error) => showFormError(form, error, 'Not turned on', 'Please try again later'),
   });

@@ -4,10 +4,38 @@ import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/p
 import { authApi, type Passkey } from '@meridian/shared-types';
 import { PasskeyName } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 
 const Naming = z.object({ name: PasskeyName });
+type NamingForm = ReturnType<typeof useZodForm<typeof Naming>>;
 
-/** Asks for the name of a passkey, so that its owner knows which device has it. */
+interface NewProps {
+  isPending: boolean;
+  onNamed: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a new passkey, before the browser makes it. */
+export function NewPasskeyDialog({ isPending, onNamed, onClose }: NewProps) {
+  const form = useZodForm(Naming, { name: 'Passkey' });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add a Passkey">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(({ name }) => onNamed(name))(event)}
+        aria-label="Name of the new passkey"
+      >
+        <NameFields form={form} onClose={onClose}>
+          <SubmitButton pending={isPending} pendingText="Waiting for your device...">
+            Continue
+          </SubmitButton>
+        </NameFields>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks for another name of a passkey, so that its owner knows which device has it. */
 export function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useZodForm(Naming, { name });
   const rename = useMutation({
@@ -21,20 +49,34 @@ export function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passke
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Name this Passkey">
       <form noValidate onSubmit={submitWith(form, rename)} aria-label="Name of the passkey">
-        <Stack gap={4}>
-          <FormField form={form} name="name" label="Name" help="Such as the device that has it.">
-            {(props) => <Input {...props} required dir="auto" maxLength={60} />}
-          </FormField>
-          <Row gap={3} justify="end">
-            <Button variant="quiet" onClick={onClose}>
-              Later
-            </Button>
-            <SubmitButton pending={rename.isPending} pendingText="Saving...">
-              Save
-            </SubmitButton>
-          </Row>
-        </Stack>
+        <NameFields form={form} onClose={onClose}>
+          <SubmitButton pending={rename.isPending} pendingText="Saving...">
+            Save
+          </SubmitButton>
+        </NameFields>
       </form>
     </Dialog>
   );
 }
+
+const NameFields = ({
+  form,
+  onClose,
+  children,
+}: {
+  form: NamingForm;
+  onClose: () => void;
+  children: ComponentProps<typeof Row>['children'];
+}) => (
+  <Stack gap={4}>
+    <FormField form={form} name="name" label="Name" help="Such as the device that has it.">
+      {(props) => <Input {...props} required dir="auto" maxLength={60} />}
+    </FormField>
+    <Row gap={3} justify="end">
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      {children}
+    </Row>
+  </Stack>
+);

@@ -15,24 +15,35 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import { authApi, type Passkey, type SecondStep } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NameDialog } from './name-dialog';
+import { NameDialog, NewPasskeyDialog } from './name-dialog';
+import { RecoveryCodes } from './recovery-codes';
+
+interface Props extends Pick<SecondStep, 'passkeys' | 'passkeyOrigin'> {
+  mayAdd: boolean;
+  /** Of the link that the first second step of a site admin needs. */
+  enrolmentToken?: string;
+}
 
 /** The passkeys of the user: added, named and removed. */
-export function PasskeyCard({ passkeys, passkeyOrigin }: Pick<SecondStep, 'passkeys' | 'passkeyOrigin'>) {
-  const [named, setNamed] = useState<Passkey>();
+export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }: Props) {
+  const [named, setNamed] = useState<Passkey | 'new'>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const onError = (error: Error) => {
     if (!isPasskeyCancelled(error)) toastError('Nothing was changed', error, 'Please try again later');
   };
   const add = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (name: string) => {
       const passkey = await createPasskey(await api.auth.beginPasskey());
-      return api.auth.addPasskey({ body: { name: 'Passkey', ...passkey } });
+      return api.auth.addPasskey({ body: { name, ...passkey, ...(enrolmentToken && { enrolmentToken }) } });
     },
     onSuccess: (passkey) => {
-      setNamed(passkey);
+      setNamed(undefined);
+      setRecoveryCodes(passkey.recoveryCodes);
+      toast({ title: 'Passkey added' });
       return invalidate(authApi.secondStep);
     },
     onError,
@@ -41,7 +52,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin }: Pick<SecondStep, 'passk
     mutationFn: (id: string) => api.auth.removePasskey({ params: { id } }),
     onSuccess: () => {
       toast({ title: 'Passkey removed', description: 'Remove it from your device as well.' });
-      return invalidate(authApi.secondStep);
+      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
     },
     onError,
   });
@@ -90,11 +101,11 @@ export function PasskeyCard({ passkeys, passkeyOrigin }: Pick<SecondStep, 'passk
           </DividedList>
         )}
         {passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) ? (
-          <div>
-            <Button pending={add.isPending} pendingText="Waiting for your device..." onClick={() => add.mutate()}>
-              Add a Passkey
-            </Button>
-          </div>
+          mayAdd && (
+            <div>
+              <Button onClick={() => setNamed('new')}>Add a Passkey</Button>
+            </div>
+          )
         ) : (
           <Text size="sm">
             {passkeyOrigin === null || passkeyOrigin === location.origin
@@ -103,7 +114,18 @@ export function PasskeyCard({ passkeys, passkeyOrigin }: Pick<SecondStep, 'passk
           </Text>
         )}
       </Stack>
-      {named && <NameDialog key={named.id} passkey={named} onClose={() => setNamed(undefined)} />}
+      {named === 'new' && (
+        <NewPasskeyDialog isPending={add.isPending} onNamed={add.mutate} onClose={() => setNamed(undefined)} />
+      )}
+      {typeof named === 'object' && <NameDialog key={named.id} passkey={named} onClose={() => setNamed(undefined)} />}
+      <Dialog
+        open={recoveryCodes !== undefined}
+        onOpenChange={() => setRecoveryCodes(undefined)}
+        isPersistent
+        title="Recovery Codes"
+      >
+        {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />}
+      </Dialog>
     </Card>
   );
 }

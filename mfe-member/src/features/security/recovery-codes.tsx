@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <Stack gap={4}>
       <Text>
-        Keep these codes where you find them without your phone. Each signs you in once, in place of a code of the app.
-        They are shown only now.
+        Keep these codes where you find them without your phone. Each signs you in once after the password, in place of
+        your passkey or a code of the app. They are shown only now.
       </Text>
       <Codes aria-label="Recovery codes">
         {codes.map((code) => (

@@ -1,11 +1,18 @@
 import { aProblem, mockApi, renderApp, settled, shownToast, type MockedCall } from '@meridian/platform/testing';
 import type { SecondStep } from '@meridian/shared-types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SecondStep as SecondStepCards } from './second-step';
 
 const user = userEvent.setup({ delay: null });
-const NONE: SecondStep = { codeApp: null, passkeys: [], passkeyOrigin: null, isRecent: true };
+const NONE: SecondStep = {
+  codeApp: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  passkeyOrigin: null,
+  isRecent: true,
+  proofs: ['password'],
+};
 const SINCE = '2026-11-01T12:00:00.000Z';
 const CODES = ['AAAABBBBCCCC', 'DDDDEEEEFFFF'];
 const PHONE = { id: 'a'.repeat(24), name: 'Phone', createdAt: SINCE, lastUsedAt: null };
@@ -29,7 +36,7 @@ describe('the authenticator app', () => {
         'PUT /api/profile/second-step/app': ({ body }: MockedCall) => {
           if ((body as { code: string }).code !== '123456')
             return { status: 403, body: aProblem(403, 'Not right.', [{ path: 'code', message: 'Not right.' }]) };
-          ways = { ...ways, codeApp: { since: SINCE, recoveryCodesLeft: 10 } };
+          ways = { ...ways, codeApp: { since: SINCE, recoveryCodesLeft: 10 }, recoveryCodesLeft: 10, proofs: [] };
           return { recoveryCodes: CODES };
         },
       },
@@ -54,15 +61,16 @@ describe('the authenticator app', () => {
     await isClosed();
     await screen.findByText('10 recovery codes left');
     expect(screen.queryByText(CODES[0]!)).toBeNull();
+    await screen.findByText(/^This was added after you signed in here\./);
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123457' }, { code: '123456' }]);
   });
 
   test('has new recovery codes, and is turned off after a question', async () => {
     const sent = open(
-      { codeApp: { since: SINCE, recoveryCodesLeft: 1 } },
+      { codeApp: { since: SINCE, recoveryCodesLeft: 1 }, recoveryCodesLeft: 1 },
       {
         'POST /api/profile/second-step/recovery-codes': () => {
-          ways = { ...ways, codeApp: { since: SINCE, recoveryCodesLeft: 2 } };
+          ways = { ...ways, recoveryCodesLeft: 2 };
           return { recoveryCodes: CODES };
         },
         'DELETE /api/profile/second-step/app': () => {
@@ -108,7 +116,7 @@ describe('passkeys', () => {
   const bytes = new Uint8Array([1]).buffer;
   const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal', 'new-kind'] };
 
-  test('are made by the browser, and named; who closes its dialog is told nothing', async () => {
+  test('are named, and made by the browser; who closes its dialog is told nothing; the first brings recovery codes', async () => {
     const sent = open(
       { passkeyOrigin: location.origin },
       {
@@ -120,9 +128,9 @@ describe('passkeys', () => {
           displayName: 'Ana',
           known: [],
         },
-        'POST /api/profile/passkeys': () => {
-          ways = { ...ways, passkeys: [{ ...PHONE, name: 'Passkey' }] };
-          return ways.passkeys[0];
+        'POST /api/profile/passkeys': ({ body }: MockedCall) => {
+          ways = { ...ways, passkeys: [{ ...PHONE, name: (body as { name: string }).name }] };
+          return { ...ways.passkeys[0], recoveryCodes: CODES };
         },
         'PUT /api/profile/passkeys/{id}': ({ body }: MockedCall) => {
           ways = { ...ways, passkeys: [{ ...PHONE, ...(body as { name: string }) }] };
@@ -132,19 +140,26 @@ describe('passkeys', () => {
     );
     create.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
     await press('Add a Passkey');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
+    const name = dialog.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, '{Enter}');
+    await dialog.findByText('Name is required');
+    await user.type(name, 'My phone{Enter}');
     await settled();
     expect([shownToast(), sent('POST').length]).toEqual([undefined, 1]);
     create.mockResolvedValueOnce({ id: 'AQ', response });
-    await press('Add a Passkey');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Name this Passkey' }));
-    expect(sent('POST').at(-1)?.body).toMatchObject({ name: 'Passkey', id: 'AQ', transports: ['internal'] });
-    await user.clear(dialog.getByLabelText('Name'));
-    await user.type(dialog.getByLabelText('Name'), '{Enter}');
-    await dialog.findByText('Name is required');
-    await user.type(dialog.getByLabelText('Name'), 'My phone{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    const codes = within(await screen.findByRole('dialog', { name: 'Recovery Codes' }));
+    expect(codes.getAllByRole('listitem')).toHaveLength(CODES.length);
+    await user.click(codes.getByRole('button', { name: 'I Have Kept Them' }));
     await isClosed();
-    await screen.findByText('My phone');
+    expect(sent('POST').at(-1)?.body).toMatchObject({ name: 'My phone', id: 'AQ', transports: ['internal'] });
     expect(screen.getByText('Added Nov 01, 2026 · not used yet')).toBeTruthy();
+    await press('Rename My phone');
+    const naming = within(await screen.findByRole('dialog', { name: 'Name this Passkey' }));
+    await user.type(naming.getByLabelText('Name'), ' 2{Enter}');
+    await screen.findByText('My phone 2');
   });
 
   test('are removed one by one; elsewhere it is said where they can be added', async () => {
@@ -164,5 +179,34 @@ describe('passkeys', () => {
     expect(shownToast()?.title).toBe('Passkey removed');
     expect(screen.getByText('Key')).toBeTruthy();
     expect(sent('DELETE').map(({ params }) => params.id)).toEqual([PHONE.id]);
+  });
+});
+
+describe('nothing can be added', () => {
+  test('before the address is confirmed', async () => {
+    open({ needsConfirmation: true }, {});
+    await screen.findByText(/^Confirm your e-mail address first/);
+    expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
+  });
+
+  test('by a site admin without a link; with one it goes along', async () => {
+    open({ needsEnrolment: true }, {});
+    await screen.findByText(/^The first passkey or app of a site administrator needs a link\./);
+    expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
+    cleanup();
+    const enrolmentToken = 'A'.repeat(43);
+    location.hash = enrolmentToken;
+    const sent = open(
+      { needsEnrolment: true },
+      {
+        'POST /api/profile/second-step/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
+        'PUT /api/profile/second-step/app': { recoveryCodes: CODES },
+      },
+    );
+    await press('Set Up');
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await screen.findByRole('dialog', { name: 'Recovery Codes' });
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123456', enrolmentToken }]);
+    location.hash = '';
   });
 });

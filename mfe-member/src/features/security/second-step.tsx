@@ -1,19 +1,46 @@
-import { ErrorState, queryFor, Skeleton, Stack } from '@meridian/platform';
-import { authApi } from '@meridian/shared-types';
+import { Card, ErrorState, queryFor, Skeleton, Stack, Text } from '@meridian/platform';
+import { authApi, type SecondStep as SecondStepData } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CodeAppCard } from './code-app-card';
 import type { RenderQrCode } from './code-app-setup';
 import { PasskeyCard } from './passkey-card';
+import { RecoveryCodeCard } from './recovery-code-card';
 
 /** Ways to prove who one is beside the password. */
 export function SecondStep({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   const ways = useQuery(queryFor(authApi.secondStep));
   if (ways.isError) return <ErrorState title="This could not be loaded" onRetry={() => void ways.refetch()} />;
   if (!ways.data) return <Skeleton height="16rem" />;
+  const { codeApp, passkeys, passkeyOrigin, recoveryCodesLeft } = ways.data;
+  const enrolmentToken = tokenOfLink();
+  const obstacle = obstacleOf(ways.data, enrolmentToken);
+  const shared = { mayAdd: obstacle === undefined, ...(enrolmentToken && { enrolmentToken }) };
   return (
     <Stack gap={4}>
-      <CodeAppCard codeApp={ways.data.codeApp} renderQrCode={renderQrCode} />
-      <PasskeyCard passkeys={ways.data.passkeys} passkeyOrigin={ways.data.passkeyOrigin} />
+      {obstacle && (
+        <Card>
+          <Text>{obstacle}</Text>
+        </Card>
+      )}
+      <CodeAppCard codeApp={codeApp} hasPasskey={passkeys.length > 0} renderQrCode={renderQrCode} {...shared} />
+      <PasskeyCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} {...shared} />
+      {(codeApp !== null || passkeys.length > 0) && <RecoveryCodeCard left={recoveryCodesLeft} />}
     </Stack>
   );
+}
+
+/** Of the link that another site admin, or who operates the site, has handed over. */
+const tokenOfLink = (): string | undefined => /^#([\w-]{43})$/.exec(location.hash)?.[1];
+
+/** Why nothing can be added now. */
+function obstacleOf(
+  { needsConfirmation, needsEnrolment, proofs }: SecondStepData,
+  enrolmentToken: string | undefined,
+): string | undefined {
+  if (needsConfirmation) return 'Confirm your e-mail address first: the link is in the mail that we sent you.';
+  if (needsEnrolment && !enrolmentToken)
+    return 'The first passkey or app of a site administrator needs a link. Ask another site administrator, or who operates the site, for one.';
+  if (proofs.length === 0)
+    return 'This was added after you signed in here. To change it, sign out and sign in with it.';
+  return undefined;
 }

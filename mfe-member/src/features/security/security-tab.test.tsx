@@ -17,7 +17,14 @@ const CURRENT = session('a', { isCurrent: true, browser: 'Safari on iOS', countr
 const PROFILE = { name: 'Ana Silva', location: '', description: '', tags: [], avatarUrl: null };
 const SECOND_STEP = {
   'GET /api/profile': PROFILE,
-  'GET /api/profile/second-step': { codeApp: null, passkeys: [], passkeyOrigin: null, isRecent: true },
+  'GET /api/profile/second-step': {
+    codeApp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    passkeyOrigin: null,
+    isRecent: true,
+    proofs: ['password'],
+  },
 };
 const user = userEvent.setup({ delay: null });
 

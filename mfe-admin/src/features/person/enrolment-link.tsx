@@ -1,0 +1,41 @@
+import { api, Button, formatAnnouncementDate, Input, Stack, Text, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { useMutation } from '@tanstack/react-query';
+import { refetchPerson } from './queries';
+
+/** Makes the link with which another site admin adds a first passkey or app, and shows it once. */
+export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
+  const issue = useMutation({
+    mutationFn: () => api.accounts.issueEnrolment({ params: { id } }),
+    onSuccess: () => refetchPerson(),
+    onError: (error) => toastError('No Link Was Made', error, 'Please try again later'),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={issue.isPending}
+        pendingText="Please wait..."
+        onClick={() => issue.mutate()}
+      >
+        Link to a Second Step...
+      </Button>
+      <Dialog
+        open={issue.data !== undefined}
+        onOpenChange={() => issue.reset()}
+        title="Link to the first second step"
+        description="Hand it over in person or on the phone, and make sure who it is. It is shown only now."
+      >
+        {issue.data && (
+          <Stack gap={4}>
+            <Input readOnly aria-label="Link" value={issue.data.link} onFocus={({ target }) => target.select()} />
+            <Text size="sm" tone="muted">
+              It works once, until {formatAnnouncementDate(issue.data.expiresAt)}, for this account alone.
+            </Text>
+          </Stack>
+        )}
+      </Dialog>
+    </>
+  );
+}

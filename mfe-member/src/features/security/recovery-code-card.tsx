@@ -1,0 +1,36 @@
+import { api, Button, Card, countText, invalidate, Stack, Text, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { authApi } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecoveryCodes } from './recovery-codes';
+
+/** The recovery codes of an account with a second step: how many are left, and new ones. */
+export function RecoveryCodeCard({ left }: { left: number }) {
+  const [codes, setCodes] = useState<string[]>();
+  const renew = useMutation({
+    mutationFn: () => api.auth.renewRecoveryCodes(),
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      return invalidate(authApi.secondStep);
+    },
+    onError: (error) => toastError('Nothing was changed', error, 'Please try again later'),
+  });
+  return (
+    <Card>
+      <Stack gap={4}>
+        <strong>Recovery codes</strong>
+        <Text tone="muted">Each signs you in once after the password, if your passkey or app is lost.</Text>
+        <Text>{countText(left, 'recovery code')} left</Text>
+        <div>
+          <Button variant="secondary" pending={renew.isPending} pendingText="Making..." onClick={() => renew.mutate()}>
+            New Recovery Codes
+          </Button>
+        </div>
+      </Stack>
+      <Dialog open={codes !== undefined} onOpenChange={() => setCodes(undefined)} isPersistent title="Recovery Codes">
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      </Dialog>
+    </Card>
+  );
+}
