@@ -158,7 +158,8 @@ export default {
         { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
-          regex: '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/schemas)?$)',
+          regex:
+            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(schemas|testing))?$)',
           message: 'A module may import platform and shared-types only.',
         },
       ]),

@@ -15,10 +15,13 @@ const FORMATS: [RegExp, string][] = [
 const formatOf = ({ name, type }: File): string | undefined =>
   FORMATS.find(([ends]) => ends.test(type) || ends.test(name))?.[1];
 
-const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+const refuse = (title: string, description: string): unknown => toast({ title, description, variant: 'destructive' });
 
-/** Shows that a picture has more bytes than the server takes. @example if (blob.size > LIMITS.avatarBytes) tooLarge(); */
-export const refuseTooLarge = (): void => refuse('File too large', 'Please choose an image smaller than 5MB.');
+/**
+ * Shows that a picture has more bytes than the server takes.
+ * @example if (blob.size > LIMITS.avatarBytes) refuseTooLarge();
+ */
+export const refuseTooLarge = (): unknown => refuse('File too large', 'Please choose an image smaller than 5MB.');
 
 /**
  * Opens a picture that a person chose, upright, in any format that their browser draws and of any size in bytes: what

@@ -38,7 +38,7 @@ async function createSlowDelivery() {
   const delivery = createDelivery({
     log: createLogger('test', 'silent'),
     messages: messages as MessageLog,
-    profiles: { load: async () => () => ({ name: 'Ana', avatarUrl: null }) },
+    profiles: { forget: () => undefined, load: async () => () => ({ name: 'Ana', avatarUrl: null }) },
     notifier: {
       publish: () => undefined,
       subscribe: async () => undefined,

@@ -10,7 +10,13 @@ export const PROGRAMS = {
   mailbox: { folder: 'tools/mailbox', entries: ['main'] },
   auth: {
     folder: 'services/auth',
-    entries: ['main', 'accounts/make-site-admin', 'credentials/run-end-second-step', 'credentials/run-enrol-second-step', 'seed-store'],
+    entries: [
+      'main',
+      'accounts/make-site-admin',
+      'credentials/run-end-second-step',
+      'credentials/run-enrol-second-step',
+      'seed-store',
+    ],
   },
   chapters: { folder: 'services/chapters', entries: ['main', 'create-chapter-command', 'seed-store'] },
   events: { folder: 'services/events', entries: ['main', 'seed-store'] },

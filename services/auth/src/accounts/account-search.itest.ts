@@ -1,7 +1,9 @@
 import { someId } from '@meridian/kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { passkeyModel } from '../credentials/passkey.model';
 import { ledgerLineModel } from '../ledger/ledger-line.model';
+import { sessionModel } from '../sessions/session.model';
 import { migrations } from '../migrations';
 import { startingSubscription } from '../payments/subscription.policy';
 import { createAuthRig, type AuthRig } from '../testing/auth-rig';
@@ -39,7 +41,13 @@ test('accounts are searched as all else, also those that were stored before comp
   expect(await wrong()).toEqual([]);
   const Users = userModel(auth.db);
   await Users.updateMany({}, { $set: { words: ['old'] } });
-  const stores = { db: auth.db, Users, LedgerLines: ledgerLineModel(auth.db) };
+  const stores = {
+    db: auth.db,
+    Users,
+    LedgerLines: ledgerLineModel(auth.db),
+    Sessions: sessionModel(auth.db),
+    Passkeys: passkeyModel(auth.db),
+  };
   for (const { id, up } of migrations(stores)) if (id.includes('compounds')) await up();
   expect(await wrong()).toEqual([]);
 });

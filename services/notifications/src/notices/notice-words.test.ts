@@ -14,7 +14,7 @@ test('a name changes the direction of nothing else in the sentence', () => {
     audience: { adminsOf: 1 },
     data: { chapterId: 1, personId: '5f0000000000000000000001', requestId: '5f0000000000000000000003' },
   } as unknown as Fact;
-  expect(noticeWords(fact, names)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
+  expect(noticeWords(fact, names, true)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
 });
 
 test('a title in a sentence has its own direction, too', () => {
@@ -24,5 +24,5 @@ test('a title in a sentence has its own direction, too', () => {
     audience: { eventId: '5f0000000000000000000004' },
     data: { eventId: '5f0000000000000000000004', title: 'ערב', reason: 'Rain' },
   } as unknown as Fact;
-  expect(noticeWords(fact, names)?.title).toBe('\u2068ערב\u2069 was cancelled');
+  expect(noticeWords(fact, names, true)?.title).toBe('\u2068ערב\u2069 was cancelled');
 });

@@ -51,7 +51,7 @@ export function noticeWords(
 ): Words | undefined {
   const found = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
   const chapter = found && { name: isolated(found.name) };
-  const chapterPath = found && `/chapters/${encodeURIComponent(found.slug)}`;
+  const chapterPath = chapter && `/chapters/${encodeURIComponent(found.slug)}`;
   const nameOf = (personId: string): string => isolated(people.get(personId) ?? '');
   switch (kind) {
     case 'account.password-changed':
