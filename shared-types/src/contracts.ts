@@ -40,6 +40,7 @@ export * from './contract';
 export * from './events/contract';
 export * from './events/internal-contract';
 export * from './events/preview-time';
+export * from './zoned-time';
 export * from './notifications/contract';
 export * from './notifications/internal-contract';
 export * from './notifications/person-mails-contract';

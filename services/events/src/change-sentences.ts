@@ -1,4 +1,5 @@
 import { isAllDay, isolated } from '@meridian/shared-types';
+import { ZonedTime } from '@meridian/shared-types/contracts';
 
 /** What of an event is told when it changes. Not told: its description, and who may see it. */
 export interface ToldFacts {
@@ -37,8 +38,8 @@ const meetingSentence = ({ meetingUrl }: ToldFacts): string =>
   meetingUrl ? 'The link to the meeting is a new one' : 'There is no link to a meeting any more';
 
 function timeSentence(before: ToldFacts, after: ToldFacts): string | undefined {
-  if (before.timeZone !== after.timeZone)
-    return `Now ${at(after.startLocal)} by the clocks of ${cityOf(after.timeZone)}`;
+  const at = (local: string) => String(ZonedTime.of(local, after.timeZone));
+  if (before.timeZone !== after.timeZone) return `Now ${at(after.startLocal)}`;
   if (isAllDay(before.startLocal) !== isAllDay(after.startLocal))
     return isAllDay(after.startLocal) ? `Now all day, ${at(after.startLocal)}` : `Now at ${at(after.startLocal)}`;
   const starts = shiftOf(before, after, 'start');
@@ -82,16 +83,3 @@ function byHours(ms: number): string | undefined {
   ];
   return `${parts.join(' and ')} ${ms > 0 ? 'later' : 'earlier'}`;
 }
-
-/** Local times are read as UTC, and shown as what they are. */
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
-
-/** @example at('2026-10-22T19:00') // 'Thu, Oct 22, 7:00 PM' */
-export function at(local: string): string {
-  const time = new Date(isAllDay(local) ? local : `${local}Z`);
-  return [day.format(time), ...(isAllDay(local) ? [] : [clock.format(time).replaceAll('\u202f', ' ')])].join(', ');
-}
-
-/** @example cityOf('America/New_York') // 'New York' */
-const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;

@@ -1,10 +1,8 @@
 import { DUE_READ, inInterval, type Handlers } from '@meridian/kit';
-import { DUE_PAGE, localTimeAt } from '@meridian/shared-types';
-import type { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { at } from './change-sentences';
-import { factDataOf } from './event-facts';
+import { DUE_PAGE } from '@meridian/shared-types';
+import { ZonedTime, type eventsInternalApi } from '@meridian/shared-types/contracts';
+import { factDataOf, startInWords } from './event-facts';
 import { INDEXES } from './event-indexes';
-import { localTimesOf } from './event.model';
 import type { Models } from './models';
 
 const FIELDS = {
@@ -35,7 +33,7 @@ export const dueHandlers = ({
         id: String(event._id),
         at: event.startTime.toISOString(),
         ...factDataOf(event),
-        when: at(localTimesOf(event).startLocal),
+        when: startInWords(event),
       })),
     };
   },
@@ -54,7 +52,7 @@ export const dueHandlers = ({
       due: offers.flatMap(({ _id, userId, eventId, offer }) => {
         const event = events.get(String(eventId));
         if (!event || !offer) return [];
-        const when = at(localTimeAt(offer.endsAt, event.timeZone ?? 'UTC'));
+        const when = String(ZonedTime.at(offer.endsAt, event.timeZone ?? 'UTC'));
         const fact = { ...factDataOf(event), when };
         return [{ id: String(_id), at: offer.endsAt.toISOString(), userId: String(userId), ...fact }];
       }),

@@ -22,7 +22,7 @@ test('an event is told to the members of its chapter when it is published, with 
   const { id } = await create(who, { status: 'draft', ...evening(19) });
   expect(await recorded()).toEqual([]);
   await service.as(who).publish({ params: { id } });
-  const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 7:00 PM' };
+  const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 7:00 PM ET' };
   expect(await recorded()).toMatchObject([
     { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
   ]);
@@ -136,7 +136,7 @@ test('what people are reminded of: events that start and offers that end in an i
     at: query.from,
     eventId: id,
     isPublic: true,
-    when: 'Mon, Mar 1, 12:00 PM',
+    when: 'Mon, Mar 1, 12:00 PM CT',
   });
 
   const [going, waiting] = [service.person(), service.person()] as [Who, Who];

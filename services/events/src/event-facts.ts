@@ -1,8 +1,9 @@
 import { recordFacts, type NewFact } from '@meridian/kit';
 import { excerptOf, FACT_PEOPLE, FACT_TEXT_MAX } from '@meridian/shared-types';
+import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
-import { at, changeSentences } from './change-sentences';
+import { changeSentences } from './change-sentences';
 import { publicFacts, toldFacts } from './event-changes';
 import { localTimesOf, type EventDoc, type WholeEvent } from './event.model';
 import { isOver } from './managed-event';
@@ -19,12 +20,18 @@ export const factDataOf = ({ _id, title, isPublic, seriesId }: Told) => ({
   isPublic,
 });
 
+/** When an event begins, by the clocks of its venue. @example startInWords(event) // 'Thu, Oct 22, 7:00 PM ET' */
+export function startInWords(event: Parameters<typeof localTimesOf>[0]): string {
+  const { startLocal, timeZone } = localTimesOf(event);
+  return String(ZonedTime.of(startLocal, timeZone));
+}
+
 /** A new event, or the first date of a new series. */
 export const publishedFact = (event: EventDoc, by: string): NewFact => ({
   kind: 'event.published',
   by,
   audience: { chapterId: event.chapterId, role: 'members' },
-  data: { ...factDataOf(event), chapterId: event.chapterId, when: at(localTimesOf(event).startLocal) },
+  data: { ...factDataOf(event), chapterId: event.chapterId, when: startInWords(event) },
 });
 
 const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({

@@ -1,4 +1,5 @@
 import { isAllDay } from '../local-time';
+import { zoneInWords } from '../zoned-time';
 import type { Event } from './schemas';
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
@@ -11,12 +12,6 @@ const [day, fullHour, minutes] = [
   format({ hour: 'numeric', minute: '2-digit' }),
 ];
 
-/** The name of a zone that holds in summer and winter. @example genericZone('America/New_York') // 'ET' */
-function genericZone(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
 /**
  * When an event begins by the clocks of its venue, as short as previews of its link need it.
  * @example previewTime(event) // 'Thu Oct 22, 7 PM ET'
@@ -25,5 +20,5 @@ export function previewTime({ startLocal, timeZone }: Pick<Event, 'startLocal' |
   const date = day.format(new Date(startLocal.slice(0, 10))).replace(',', '');
   if (isAllDay(startLocal)) return date;
   const time = (startLocal.endsWith(':00') ? fullHour : minutes).format(new Date(`${startLocal}Z`));
-  return `${date}, ${time.replaceAll('\u202f', ' ')} ${genericZone(timeZone)}`;
+  return `${date}, ${time.replaceAll('\u202f', ' ')} ${zoneInWords(timeZone)}`;
 }

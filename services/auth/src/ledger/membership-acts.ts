@@ -64,7 +64,7 @@ async function store(
     { session },
   );
   const { kind: change, months, amount } = line;
-  const until = paidUntil && inWords.format(paidUntil);
+  const until = paidUntil && `${inWords.format(paidUntil)} (UTC)`;
   const data = { change, months, ...(amount !== undefined && { amount }), ...(until && { until }) };
   await recordFact(db, { kind: 'membership.changed', audience: { personIds: [userId] }, data }, session);
   const action = change === 'given' ? 'membership.given' : 'payment.refunded';

@@ -1,5 +1,5 @@
 import type { Client, Fact, IntervalQuery } from '@meridian/shared-types';
-import type { authInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { zoneInWords, type authInternalApi, type eventsInternalApi } from '@meridian/shared-types/contracts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -84,6 +84,8 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
   ];
 }
 
-/** @example dayIn('America/Chicago', '2031-05-02T01:00:00.000Z') // 'Thursday, May 1' */
-const dayIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(at));
+/** @example dayIn('America/Chicago', '2031-05-02T01:00:00.000Z') // 'Thursday, May 1 (CT)' */
+const dayIn = (timeZone: string, at: string): string => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+  return `${format.format(new Date(at))} (${zoneInWords(timeZone)})`;
+};
