@@ -9,7 +9,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { runCase, type Measure } from './goals';
 import { load } from './load';
-import { insertMembers } from './members';
+import { cookieOf, insertMembers } from './members';
 import { measureRounds, medianCost, ratioOf, ratioText, type Variant } from './rounds';
 import { tableHead, tableRow } from './table';
 
@@ -63,7 +63,7 @@ export const measure: Measure = async ({ rounds, count }) => {
             // another person each time: of one person's uploads only one goes on
             headers: (index) => ({
               'content-type': `multipart/form-data; boundary=${boundary}`,
-              cookie: members[index % members.length]?.cookie ?? '',
+              cookie: cookieOf(members[index % members.length], server.url),
             }),
             count: total,
             connections: AT_ONCE,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import type { Member } from './members';
+import { cookieOf, type Member } from './members';
 
 export interface Senders {
   /** Sends this many messages per second, evenly by all senders, until `stop` is called. */
@@ -53,9 +53,10 @@ export async function connectSenders(url: string, members: readonly Member[], ch
   };
 }
 
-const connect = (url: string, { id, cookie }: Member): Promise<Socket> =>
+const connect = (url: string, member: Member): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const auth = { userId: id };
-    const socket = io(url, { transports: ['websocket'], forceNew: true, auth, extraHeaders: { cookie } });
+    const auth = { userId: member.id };
+    const extraHeaders = { cookie: cookieOf(member, url) };
+    const socket = io(url, { transports: ['websocket'], forceNew: true, auth, extraHeaders });
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });

@@ -1,3 +1,4 @@
+import { cookieOf } from './members';
 import { createMongoProxy, type MongoProxy } from '@meridian/e2e/mongo-proxy';
 import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
 import { startTestStore } from '@meridian/launch/test-store';
@@ -75,7 +76,7 @@ export async function run(): Promise<void> {
                 url: `${server.url}${call.path(store, (n += 1))}`,
                 count: 1,
                 connections: 1,
-                headers: () => headersOf(call, store),
+                headers: () => headersOf(call, store, server.url),
               });
           },
         };
@@ -123,8 +124,8 @@ export async function run(): Promise<void> {
 const NO_FEEDS = { mine: '/', chapters: '/', all: '/' };
 const text = ({ median, least, most }: Ratio) => `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
 
-const headersOf = ({ who }: EventsCall, { member, admin }: FilledStore): { cookie?: string } =>
-  who === 'a visitor' ? {} : { cookie: (who === 'a member' ? member : admin).cookie };
+const headersOf = ({ who }: EventsCall, { member, admin }: FilledStore, url: string): { cookie?: string } =>
+  who === 'a visitor' ? {} : { cookie: cookieOf(who === 'a member' ? member : admin, url) };
 
 /** Calendar feeds of the member: their paths. */
 async function createFeeds({ url }: ServerSide, store: FilledStore | undefined): Promise<typeof NO_FEEDS> {
@@ -132,7 +133,7 @@ async function createFeeds({ url }: ServerSide, store: FilledStore | undefined):
   for (const kind of Object.keys(feeds) as (keyof typeof feeds)[]) {
     const response = await fetch(`${url}/api/user/calendar-feeds`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url, cookie: store?.member.cookie ?? '' },
+      headers: { 'content-type': 'application/json', origin: url, cookie: cookieOf(store?.member, url) },
       body: JSON.stringify({ kind }),
     });
     if (!response.ok) throw new Error(`feed: ${response.status} ${await response.text()}`);
@@ -152,7 +153,7 @@ async function countExamined(
   const found = new Map<string, Examined | undefined>();
   for (const call of eventsCalls(await createFeeds(server, store))) {
     const send = (n: number) =>
-      load({ url: `${server.url}${call.path(store, n)}`, count: 1, headers: () => headersOf(call, store) });
+      load({ url: `${server.url}${call.path(store, n)}`, count: 1, headers: () => headersOf(call, store, server.url) });
     await send(1);
     await pause(FORGOTTEN_MS);
     const sent = await proxy.commandsDuring(() => send(2));

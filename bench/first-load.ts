@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
     if (!member) throw new Error('there is no member');
     const product = await serve(files);
     const lines: string[] = [];
-    for (const page of [LANDING, { ...DASHBOARD, cookie: member.cookie }]) {
+    for (const page of [LANDING, { ...DASHBOARD, token: member.token }]) {
       if (!NETWORKS.some((network) => isWanted(page, network))) continue;
       const single = { ...files, ...singleFolders(folder, page.name) };
       withoutScripts(files.remotes, single.remotes);

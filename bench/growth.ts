@@ -8,7 +8,7 @@ import { examinedBy, type Examined } from './examined';
 import { goalTable, type Goal } from './goals';
 import { fillGrown, type GrownStore } from './growth-data';
 import { send } from './load';
-import { CHAPTER } from './members';
+import { cookieOf, CHAPTER } from './members';
 import { writeResult } from './results';
 import { ratioText, type Ratio } from './rounds';
 import { median, quantile } from './statistics';
@@ -108,7 +108,7 @@ export async function run(): Promise<void> {
 }
 
 const ask = async (call: Call, { url }: ServerSide, store: GrownStore, n: number, agent: Agent): Promise<number> => {
-  const cookie = store.members[0]?.cookie ?? '';
+  const cookie = cookieOf(store.members[0], url);
   const began = performance.now();
   await send({ url: `${url}${call.path(store, n)}`, count: 1, headers: () => ({ cookie }) }, n, agent);
   return performance.now() - began;

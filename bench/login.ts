@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { runCase, type Measure } from './goals';
 import { load, measureLatency } from './load';
-import type { Member } from './members';
+import { cookieOf, type Member } from './members';
 import { costOf, medianCost, type Cost } from './rounds';
 import { credentialsOf, startWithPasswords } from './sign-ins';
 import { median } from './statistics';
@@ -91,7 +91,7 @@ async function latenciesOf(
       {
         url: `${origin}/api/auth/me`,
         count: OTHERS,
-        headers: (index) => ({ cookie: members[index % members.length]?.cookie ?? '' }),
+        headers: (index) => ({ cookie: cookieOf(members[index % members.length], origin) }),
       },
       RATE,
     );

@@ -4,11 +4,19 @@ import { createHash, randomBytes } from 'node:crypto';
 /** A paying member with a session. */
 export interface Member {
   id: string;
-  cookie: string;
+  /** The session. */
+  token: string;
   sessionId: string;
   chapterId: number;
   membershipId: string;
 }
+
+/** The name of the session cookie of a product at an address: its port is part of it. */
+export const cookieNameAt = (url: string): string => `sid-${new URL(url).port}`;
+
+/** The cookie header of a member; empty without one. */
+export const cookieOf = (member: Pick<Member, 'token'> | undefined, url: string): string =>
+  member ? `${cookieNameAt(url)}=${member.token}` : '';
 
 /** The first one: events are there. */
 export const CHAPTER = 1;
@@ -134,7 +142,7 @@ export async function insertMembers(
   await client.close();
   return people.map(({ _id, sessionId, token, place }) => ({
     id: String(_id),
-    cookie: `sid=${token}`,
+    token,
     sessionId: String(sessionId),
     chapterId: place.chapterId,
     membershipId: String(place._id),

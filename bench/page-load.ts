@@ -1,3 +1,4 @@
+import { cookieNameAt } from './members';
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 
 /** A phone. */
@@ -13,7 +14,7 @@ export interface Network {
 export interface LoadedPage {
   path: string;
   /** The session of who opens it. */
-  cookie?: string;
+  token?: string;
   /** An expression that is true once the page's own control is there; prerendered HTML has inert ones. */
   isInteractive: string;
   /** The same for its content. Without one, content is the largest contentful paint: of a page in its HTML. */
@@ -68,8 +69,7 @@ async function visit(context: BrowserContext, origin: string, loaded: LoadedPage
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));
   page.on('response', (response) => {
-    const isVisitor =
-      !loaded.cookie && new URL(response.url()).pathname === '/api/auth/me' && response.status() === 401;
+    const isVisitor = !loaded.token && new URL(response.url()).pathname === '/api/auth/me' && response.status() === 401;
     if (response.status() >= 400 && !isVisitor) failures.push(`${response.url()}: ${response.status()}`);
   });
   // The same site before, so that the main thread of the page is known.
@@ -105,8 +105,7 @@ export async function visitTwice(
   network: Network,
 ): Promise<{ cold: Visit; warm: Visit }> {
   const context = await browser.newContext(DEVICE);
-  const [name = '', value = ''] = (loaded.cookie ?? '').split('=');
-  if (name) await context.addCookies([{ name, value, url: origin }]);
+  if (loaded.token) await context.addCookies([{ name: cookieNameAt(origin), value: loaded.token, url: origin }]);
   await context.addInitScript(observe(loaded));
   try {
     const cold = await visit(context, origin, loaded, network);

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { numberIn, openSocket, type RoomSocket } from './chat/socket';
 import { send, type Load } from './load';
-import type { Member } from './members';
+import { cookieOf, type Member } from './members';
 import { PAGES } from './member-pages';
 import { credentialsOf } from './sign-ins';
 
@@ -45,11 +45,14 @@ export function createPopulation(url: string, events: readonly string[]) {
       if (!ending.signal.aborted) observed.errors.push(String(error));
     }
   };
-  const request = (path: string, { cookie }: Pick<Member, 'cookie'>, more: Partial<Load> = {}) =>
-    timed('requests', () => send({ url: `${url}${path}`, count: 1, headers: () => ({ cookie }), ...more }, 0, agent));
+  const request = (path: string, member: Pick<Member, 'token'>, more: Partial<Load> = {}) => {
+    const headers = () => ({ cookie: cookieOf(member, url) });
+    return timed('requests', () => send({ url: `${url}${path}`, count: 1, headers, ...more }, 0, agent));
+  };
 
   /** Opens the member's socket. The messages of a chapter arrive in their order, each of them once. */
-  const connect = async ({ cookie, id: userId, chapterId }: Member): Promise<RoomSocket> => {
+  const connect = async (member: Member): Promise<RoomSocket> => {
+    const { id: userId, chapterId } = member;
     let seq: number | undefined;
     const onMessage = (packet: string) => {
       const next = numberIn(packet, '"seq":') ?? NaN;
@@ -58,7 +61,10 @@ export function createPopulation(url: string, events: readonly string[]) {
       observed.deliveries.push(performance.now() - (numberIn(packet, '"content":"') ?? NaN));
     };
     const onFailure = (error: Error) => void observed.errors.push(String(error));
-    const socket = await openSocket({ url, headers: { cookie }, userId, chapterId }, { onMessage, onFailure });
+    const socket = await openSocket(
+      { url, headers: { cookie: cookieOf(member, url) }, userId, chapterId },
+      { onMessage, onFailure },
+    );
     seq = socket.headSeq;
     sockets.push(socket);
     return socket;

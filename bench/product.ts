@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchChromium } from './chromium';
 import { RECORD_FRAMES } from './frames';
-import { insertMembers, type Member } from './members';
+import { cookieNameAt, insertMembers, type Member } from './members';
 
 const PREFIX = 'bench_';
 
@@ -47,8 +47,8 @@ export async function withProduct(
       async open(member, options) {
         const viewport = { width: 1280, height: 900 };
         const context = await browser.newContext({ baseURL: started.url, viewport, ...options });
-        const [name = '', value = ''] = (member?.cookie ?? '').split('=');
-        if (name) await context.addCookies([{ name, value, url: started.url }]);
+        const { url } = started;
+        if (member) await context.addCookies([{ name: cookieNameAt(url), value: member.token, url }]);
         await context.addInitScript(RECORD_FRAMES);
         return context;
       },

@@ -3,7 +3,7 @@ import { startTestStore } from '@meridian/launch/test-store';
 import { forkProgram, type ForkedProgram } from './fork-program';
 import { runCase, type Goal, type Measure, type Outcome } from './goals';
 import { load } from './load';
-import { insertMembers, type Member } from './members';
+import { cookieOf, insertMembers, type Member } from './members';
 import { readsAfter, type Place, type Read } from './reads';
 import { costsOf, measureRounds, medianCost, ratioOf, ratioText, type RoundOptions, type Variant } from './rounds';
 import { tableHead, tableRow } from './table';
@@ -82,7 +82,7 @@ async function measureRead(
     warmUp: WARM_UP,
     pids: () => ({ ...pids(), store: storePid() }),
     run: (count) => {
-      const headers = read.from === 'a visitor' ? undefined : () => ({ cookie: next().cookie });
+      const headers = read.from === 'a visitor' ? undefined : () => ({ cookie: cookieOf(next(), url) });
       return load({ url: `${url}${read.path}`, count, ...(headers && { headers }) });
     },
   });
@@ -129,7 +129,9 @@ async function measureRead(
 
 /** The event after which a later page begins. */
 async function placeOfLaterPage({ started: [server], members: [member] }: Programs): Promise<Place> {
-  const response = await fetch(`${server?.url}/api/events?limit=200`, { headers: { cookie: member?.cookie ?? '' } });
+  if (!server) throw new Error('there is no server');
+  const headers = { cookie: cookieOf(member, server.url) };
+  const response = await fetch(`${server.url}/api/events?limit=200`, { headers });
   const place = ((await response.json()) as Place[]).at(-1);
   if (!place) throw new Error('there are no events');
   return place;

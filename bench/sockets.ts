@@ -4,7 +4,7 @@ import { startTestStore } from '@meridian/launch/test-store';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { forkProgram } from './fork-program';
 import { runCase, type Measure } from './goals';
-import { CHAPTER, insertMembers, type Member } from './members';
+import { cookieOf, CHAPTER, insertMembers, type Member } from './members';
 import { startNginx } from './nginx';
 import { measureRounds, medianCost, ratioOf, ratioText, type Ratio, type Variant } from './rounds';
 import { connectToChat, connectToEcho, type SocketClient } from './socket-clients';
@@ -45,8 +45,8 @@ export const measure: Measure = async ({ rounds, count }) => {
     closing.unshift(echo.close);
     const chatUrl = server.urlOf('chat-1');
     const auth = createServiceClient(authInternalApi, server.urlOf('auth'), server.secrets.serviceToken, 10_000);
-    const identityOf = async ({ cookie }: Member) => {
-      const { identity } = await auth.introspect({ body: { token: cookie.slice('sid='.length) } });
+    const identityOf = async ({ token }: Member) => {
+      const { identity } = await auth.introspect({ body: { token } });
       return { [IDENTITY_HEADER]: identity ?? '' };
     };
     const waysTo = async (upstream: string, connect: (url: string, headers: Headers, member: Member) => Client) => {
@@ -60,7 +60,7 @@ export const measure: Measure = async ({ rounds, count }) => {
         {
           name: 'gateway',
           pids: own,
-          connect: ({ cookie, ...m }) => connect(server.url, { cookie }, { cookie, ...m }),
+          connect: (m) => connect(server.url, { cookie: cookieOf(m, server.url) }, m),
         },
       ] satisfies Way[];
     };

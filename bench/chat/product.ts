@@ -7,7 +7,7 @@ import {
   type Twin,
 } from '@meridian/launch/server-side';
 import { startTestStore, type TestStore } from '@meridian/launch/test-store';
-import { insertMembers, type Member } from '../members';
+import { cookieOf, insertMembers, type Member } from '../members';
 import type { Seat } from './socket';
 
 /** The product with members of chapters. */
@@ -81,7 +81,12 @@ async function startProduct(
     server,
     members: of,
     seats: (chapterId) =>
-      of(chapterId).map(({ id, cookie }) => ({ url: server.url, headers: { cookie }, userId: id, chapterId })),
+      of(chapterId).map((member) => ({
+        url: server.url,
+        headers: { cookie: cookieOf(member, server.url) },
+        userId: member.id,
+        chapterId,
+      })),
     seatsAt: (replica, chapterId, some = of(chapterId)) =>
       Promise.all(
         some.map(async ({ id: userId, sessionId }) => {

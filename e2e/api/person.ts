@@ -37,8 +37,8 @@ export class Visitor {
     });
     for (const set of response.headers['set-cookie'] ?? []) {
       const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
-      if (/^(?:__Host-)?device=/.test(set)) this.device = value;
-      else if (/^(?:__Host-)?second-step=/.test(set)) this.secondStep = value;
+      if (/^(?:__Host-)?device(?:-\d+)?=/.test(set)) this.device = value;
+      else if (/^(?:__Host-)?second-step(?:-\d+)?=/.test(set)) this.secondStep = value;
       else this.cookie = value;
     }
     return response;

@@ -75,7 +75,7 @@ export async function startServers({
   const names = [...new Set([...Object.keys(TEST_DEFAULTS), ...Object.keys(env)])] as (keyof ServerEnv)[];
   const merged = Object.fromEntries(names.map((name) => [name, { ...TEST_DEFAULTS[name], ...env[name] }]));
   const server = await startServerSide({ mongoUrl, databasePrefix, env: merged, ...(patches && { patches }) });
-  const cookieName = merged.auth?.COOKIE_SECURE === 'true' ? '__Host-sid' : 'sid';
+  const cookieName = merged.auth?.COOKIE_SECURE === 'true' ? '__Host-sid' : `sid-${new URL(server.url).port}`;
   return { server, mongoUrl, databasePrefix, cookieName };
 }
 

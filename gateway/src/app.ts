@@ -1,5 +1,7 @@
 import {
   connectSubscriber,
+  createCookieName,
+  createCookieReader,
   createServiceClient,
   createSessionMemory,
   createSignalBus,
@@ -21,7 +23,7 @@ import { createIdentityAttacher } from './requests/attach-identity';
 import { createPollingHandler } from './chat/chat-polling';
 import { createChatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
-import { sessionCookieName, type GatewayEnv } from './env';
+import type { GatewayEnv } from './env';
 import { createFileHandler } from './pages/files';
 import { createSeoHandler } from './pages/seo';
 import { createPageSender } from './pages/send-page';
@@ -30,7 +32,9 @@ import { createPublicData } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
 import { createReadinessCheck } from './readiness';
 import { inOrder } from './requests/in-order';
+import { createPublicHost } from './requests/public-host';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
+import { createOriginCheck } from './requests/same-origin';
 import { createSecurityHeaders } from './security-headers';
 import { createChatUpgrades } from './chat/chat-upgrades';
 
@@ -38,8 +42,7 @@ import { createChatUpgrades } from './chat/chat-upgrades';
 const INTROSPECT_TIMEOUT_MS = 2000;
 
 /** The public origin: pages, modules, API calls and sockets. */
-export async function start(env: GatewayEnv): Promise<RunningServer> {
-  const log = createLogger('gateway', env.LOG_LEVEL);
+export async function start(env: GatewayEnv, log = createLogger('gateway', env.LOG_LEVEL)): Promise<RunningServer> {
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS);
   const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;
   const memory = createSessionMemory(introspect, readIdentity);
@@ -48,14 +51,23 @@ export async function start(env: GatewayEnv): Promise<RunningServer> {
   const attachIdentity = createIdentityAttacher({
     introspect,
     memory,
-    cookieName: sessionCookieName(env),
+    readSession: createCookieReader(createCookieName('sid', env), '[\\w-]{43}'),
     proxyHops: env.PROXY_HOPS,
   });
   const replicas = await createChatReplicas(env.CHAT_URLS, log);
-  const upgrades = createChatUpgrades(attachIdentity, replicas, log);
+  const setPublicHost = createPublicHost(env);
+  const requireSameOrigin = createOriginCheck(env);
+  const upgrades = createChatUpgrades({ attachIdentity, setPublicHost, requireSameOrigin }, replicas, log);
   const publicData = createPublicData(env);
-  const api = createApiHandlers(env, attachIdentity, memory, replicas, log, publicData.forgetResponses);
-  const handlePolling = createPollingHandler(attachIdentity, replicas, log);
+  const api = createApiHandlers(env, {
+    attachIdentity,
+    requireSameOrigin,
+    memory,
+    replicas,
+    log,
+    onContentChange: publicData.forgetResponses,
+  });
+  const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const handleFile = createFileHandler({
     shellDir: env.SHELL_DIR,
@@ -72,6 +84,7 @@ export async function start(env: GatewayEnv): Promise<RunningServer> {
       createRequestContext(log),
       (req, _res, next) => {
         requireHost(req);
+        setPublicHost(req);
         next();
       },
       createHealthCheck(createReadinessCheck(env)),

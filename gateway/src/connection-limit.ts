@@ -19,7 +19,10 @@ const TOO_MANY = new HttpError(
  */
 export function limitConnections(server: Server, limit: number): void {
   const open = new Map<string, number>();
+  const counted = new WeakSet<Socket>();
   server.on('connection', (socket: Socket) => {
+    if (counted.has(socket)) return; // given back to the server after an offer to upgrade
+    counted.add(socket);
     const key = addressKey(socket.remoteAddress ?? '');
     const count = (open.get(key) ?? 0) + 1;
     if (count > limit) {

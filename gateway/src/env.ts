@@ -37,7 +37,10 @@ export const shape = {
   REMOTES_DIR: z.string().min(1),
   /** The file that says which version of which module is loaded. */
   REGISTRY_FILE: z.string().min(1),
-  /** Whether the session cookie is `__Host-sid`; the same value as for auth. Default: only in production. */
+  /**
+   * Whether the session cookie is `__Host-sid`; the same value as for auth. Default: only in production. Outside
+   * production its name ends with the port, as `sid-8080`.
+   */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Our own proxies in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -46,14 +49,14 @@ export const shape = {
    * to. A hall of 300 people behind one address has some 2,100.
    */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
-  /** The origin in links for search engines, such as `https://meridian.example`. Default: the one of the request. */
+  /**
+   * Where browsers find the site, such as `https://meridian.example`: only pages of this origin may change anything or
+   * open sockets, whatever host a proxy names, and links begin with it. Without it the host of the request counts, and
+   * pages are sent to browsers of the same machine alone.
+   */
   PUBLIC_ORIGIN: z.url().optional(),
 };
 
 export type GatewayEnv = z.output<z.ZodObject<typeof shape>>;
 
 export const readEnv = (): GatewayEnv => parseEnv(shape);
-
-/** The only cookie that the gateway reads. A page of a sibling host can set `sid`, but never `__Host-sid`. */
-export const sessionCookieName = (env: Pick<GatewayEnv, 'COOKIE_SECURE' | 'NODE_ENV'>): string =>
-  (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true' ? '__Host-sid' : 'sid';

@@ -9,7 +9,7 @@ import { createProxy, type ProxyOptions } from '../proxy/proxy';
 import { isUnder, requestPath } from '../requests/request-path';
 import { createPublicResponseCache } from './public-response-cache';
 import { createRouteTable } from './route-table';
-import { isSafe, requireSameOrigin } from '../requests/same-origin';
+import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
 
 /** Milliseconds without a response after which a read is sent to another replica of chat. */
 const READ_FAILOVER_MS = 2000;
@@ -29,13 +29,19 @@ export interface ApiHandlers {
   rest: RequestHandler;
 }
 
+interface ApiOptions {
+  attachIdentity: AttachIdentity;
+  requireSameOrigin: RequireSameOrigin;
+  memory: Pick<SessionMemory<string>, 'forget'>;
+  replicas: ChatReplicas;
+  log: Logger;
+  /** Runs after a change of what public pages say. */
+  onContentChange: () => void;
+}
+
 export function createApiHandlers(
   env: GatewayEnv,
-  attachIdentity: AttachIdentity,
-  memory: Pick<SessionMemory<string>, 'forget'>,
-  replicas: ChatReplicas,
-  log: Logger,
-  onContentChange: () => void,
+  { attachIdentity, requireSameOrigin, memory, replicas, log, onContentChange }: ApiOptions,
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();

@@ -1,8 +1,8 @@
-import { HttpError } from '@meridian/kit';
+import { createCookieName, HttpError } from '@meridian/kit';
 import { API_DOCS } from '@meridian/shared-types';
 import { publicContracts } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
-import { sessionCookieName, type GatewayEnv } from '../env';
+import type { GatewayEnv } from '../env';
 import { openApi } from './openapi/document';
 import { ICON } from './openapi/icon';
 import { docsPage } from './openapi/page';
@@ -16,7 +16,7 @@ export function createDocsHandler(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;
   const document = openApi(
     env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation },
-    sessionCookieName(env),
+    createCookieName('sid', env)({ headers: { host: `localhost:${env.PORT}` } }),
   );
   const documents: Record<string, { type: string; text: string } | undefined> = {
     [API_DOCS.document]: { type: 'json', text: JSON.stringify(document) },

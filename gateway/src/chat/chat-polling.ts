@@ -4,7 +4,7 @@ import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
 import { createProxy } from '../proxy/proxy';
 import { requireMember } from './require-member';
-import { requireSameOrigin } from '../requests/same-origin';
+import type { RequireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
 
 /** Longer than Socket.IO keeps a poll open without messages. */
@@ -12,7 +12,7 @@ const POLL_TIMEOUT_MS = 60_000;
 
 /** Socket.IO over HTTP polling: all requests of a connection must reach the same replica. */
 export function createPollingHandler(
-  attachIdentity: AttachIdentity,
+  { attachIdentity, requireSameOrigin }: { attachIdentity: AttachIdentity; requireSameOrigin: RequireSameOrigin },
   replicas: ChatReplicas,
   log: Logger,
 ): RequestHandler {

@@ -17,7 +17,7 @@ import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';
 import { requireMember } from './require-member';
 import { requestPath, requireHost } from '../requests/request-path';
-import { requireSameOrigin } from '../requests/same-origin';
+import type { RequireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
 import { createConnectTimeoutError, isUnreachable } from '../proxy/connection-errors';
 
@@ -35,10 +35,20 @@ export interface Upgrades {
   close(): void;
 }
 
+interface UpgradeChecks {
+  attachIdentity: AttachIdentity;
+  setPublicHost: (req: IncomingMessage) => void;
+  requireSameOrigin: RequireSameOrigin;
+}
+
 /**
  * Connects WebSockets to the chat replica of their session. After the handshake, bytes pass through unread.
  */
-export function createChatUpgrades(attachIdentity: AttachIdentity, replicas: ChatReplicas, log: Logger): Upgrades {
+export function createChatUpgrades(
+  { attachIdentity, setPublicHost, requireSameOrigin }: UpgradeChecks,
+  replicas: ChatReplicas,
+  log: Logger,
+): Upgrades {
   const open = new Set<Duplex>();
 
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -48,6 +58,7 @@ export function createChatUpgrades(attachIdentity: AttachIdentity, replicas: Cha
     if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent)
       throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
     requireHost(req);
+    setPublicHost(req);
     requireSameOrigin(req);
     const { session } = await attachIdentity(req);
     requireMember(req);

@@ -32,7 +32,7 @@ test('a WebSocket reaches its replica with the identity of its session, and with
 
 test.each<[string, number, () => string]>([
   ['a visitor', 401, () => 'nothing=1'],
-  ['a session that auth does not know', 401, () => `sid=${'x'.repeat(43)}`],
+  ['a session that auth does not know', 401, () => `${gateway.cookieName}=${'x'.repeat(43)}`],
   ['a person without an active membership', 403, () => gateway.signIn('expired')],
 ])(
   '%s is refused with %i, over both transports, also with a forged identity, and no replica is asked',
@@ -60,7 +60,7 @@ test('a page whose session has ended gets the 401 from the transport that it tri
     tryAllTransports: true,
     forceNew: true,
     reconnection: false,
-    extraHeaders: { cookie: `sid=${'x'.repeat(43)}` },
+    extraHeaders: { cookie: `${gateway.cookieName}=${'x'.repeat(43)}` },
   });
   const refusal = await new Promise((resolve) => {
     client.once('connect_error', resolve);
@@ -143,4 +143,28 @@ test('without any replica a socket is refused with 503', async () => {
     ),
   ).toMatch(/^HTTP\/1\.1 503 /);
   await other.close();
+});
+
+test('behind a proxy that writes another host, pages of the public origin open sockets, and replicas see that host', async () => {
+  const origin = 'https://meridian.example';
+  const named = await createHarness({ PUBLIC_ORIGIN: origin, CHAT_URLS: [replicas[0]!.url] });
+  const target = '/socket.io/?EIO=4&transport=websocket';
+  const open = (from: string) =>
+    sendRaw(named.running.url, upgradeOf(target, `cookie: ${named.signIn('ana')}\r\norigin: ${from}\r\n`), 500);
+  const client = io(named.running.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: named.signIn('ana'), origin },
+  });
+  await new Promise((resolve) => {
+    client.once('name', resolve);
+  });
+  expect(replicas[0]!.handshakes.at(-1)?.headers.host).toBe('meridian.example');
+  client.disconnect();
+  for (const other of ['http://x', 'https://evil.example']) expect(await open(other)).toMatch(/^HTTP\/1\.1 403 /);
+  const polling = await send(named.running.url, '/socket.io/?EIO=4&transport=polling', {
+    headers: { host: 'gateway:8080', cookie: named.signIn('ana'), origin },
+  });
+  expect(polling.status).toBe(200);
+  await named.close();
 });

@@ -80,7 +80,7 @@ test('a page is drawn with the response that it shows, which is in the HTML for 
 
 test('members get the outline', async () => {
   replies['/api/posts/first'] = [200, { slug: 'first', title: 'First' }];
-  expect((await open('/blog/first', { cookie: 'sid=anything' })).main).toBe('outline');
+  expect((await open('/blog/first', { cookie: `${gateway.cookieName}=anything` })).main).toBe('outline');
 });
 
 test('an address that the service does not know is not found', async () => {

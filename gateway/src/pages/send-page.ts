@@ -1,4 +1,4 @@
-import { LRUCache, unavailable } from '@meridian/kit';
+import { createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/kit';
 import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugOf } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
@@ -8,11 +8,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { z } from 'zod';
-import { sessionCookieName, type GatewayEnv } from '../env';
+import type { GatewayEnv } from '../env';
 import { createPageDrawer } from './draw-page';
 import { drawFoundPage, type DrawnPage } from './drawn-page';
 import { eventHead } from './event-head';
-import { publicOrigin } from './public-origin';
+import { isKnownHost, publicOrigin } from './public-origin';
 import { headHtml, imageHtml, type PageHead } from './page-head';
 import type { PublicData } from './public-data';
 import type { FoundPage, PublishedPages } from './published-pages';
@@ -29,7 +29,7 @@ export function createPageSender(
   pages: PublishedPages,
   publicData: PublicData,
 ): (req: Request, res: Response, where: string) => Promise<void> {
-  const cookie = new RegExp(`(?:^|;\\s*)${sessionCookieName(env)}=`);
+  const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
   const draw = createPageDrawer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
@@ -43,7 +43,7 @@ export function createPageSender(
   }
 
   return async (req, res, where) => {
-    const origin = publicOrigin(req, env) ?? '';
+    const origin = publicOrigin(req, env);
     const organization = await readOrganization();
     const file = (
       await readFile(path.join(env.SHELL_DIR, 'index.html'), 'utf8').catch(() => {
@@ -52,7 +52,7 @@ export function createPageSender(
     ).replaceAll('<!--origin-->', origin);
     const template = namedHtml(file, organization);
     const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
-    const isVisitor = !cookie.test(req.headers.cookie ?? '');
+    const isVisitor = readSession(req) === undefined;
     const listed = await pages.at(address).catch(() => null); // null: without a registry the page is sent as it is
     const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
     const found = drawn === 'none' ? undefined : listed;
@@ -69,7 +69,7 @@ export function createPageSender(
           });
     res.status(found === undefined ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
-    if (req.acceptsEncodings('br') !== 'br') return void res.send(html);
+    if (req.acceptsEncodings('br') !== 'br' || !isKnownHost(req, env)) return void res.send(html);
     res.setHeader('content-encoding', 'br');
     res.send(await compressOnce(html));
   };

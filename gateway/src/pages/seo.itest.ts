@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  send(gateway.running.url, target, { method, headers: { host: 'meridian.example', ...headers } });
+  send(gateway.running.url, target, { method, headers: { host: 'localhost:8080', ...headers } });
 const respondWithChapters = (status: number, chapters: Chapter[]) => {
   gateway.responders.chapters = (_req, res) =>
     void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(chapters));
@@ -73,7 +73,7 @@ test('robots.txt has the absolute address of the sitemap', async () => {
     status: 200,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=300' },
   });
-  expect(response.body).toBe('User-agent: *\nDisallow: /socket.io/\n\nSitemap: http://meridian.example/sitemap.xml\n');
+  expect(response.body).toBe('User-agent: *\nDisallow: /socket.io/\n\nSitemap: http://localhost:8080/sitemap.xml\n');
   expect((await get('/robots.txt', {}, 'HEAD')).body).toBe('');
   expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
 });
@@ -110,7 +110,7 @@ test('the sitemap has the canonical addresses of public pages, chapters and publ
       '/chapters/bay-area',
       '/chapters/north%26south',
       '/events/65f0000000000000000000e1',
-    ].map((where) => `http://meridian.example${where}`),
+    ].map((where) => `http://localhost:8080${where}`),
   );
   await get('/sitemap.xml');
   const asked = gateway.received.slice(before);
@@ -124,14 +124,32 @@ test('an invalid host is refused; without a trusted proxy the scheme of the clie
   expect((await get('/robots.txt', { 'x-forwarded-proto': 'https' })).body).toContain('Sitemap: http://');
 });
 
+test('without a public origin, pages are for browsers of the same machine, and only few hosts cost a compression', async () => {
+  const page = (host: string) => get('/about', { host, 'accept-encoding': 'br', accept: 'text/html' });
+  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1', 'gateway:8080'])
+    expect([host, (await page(host)).status]).toEqual([host, 421]);
+  const { host } = new URL(gateway.running.url);
+  expect((await page(host)).headers['content-encoding']).toBe('br');
+  for (const other of ['localhost:1', 'a.localhost', 'b.localhost:8080', '127.0.0.2', '[::1]'])
+    expect([other, (await page(other)).status, (await page(other)).headers['content-encoding']]).toEqual([
+      other,
+      200,
+      undefined,
+    ]);
+});
+
 test("behind a proxy the scheme is the proxy's; a public origin wins over both", async () => {
   const proxied = await createHarness({ PROXY_HOPS: 1 });
   const named = await createHarness({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
   try {
-    expect(
-      (await send(proxied.running.url, '/robots.txt', { headers: { host: 'a.example', 'x-forwarded-proto': 'https' } }))
-        .body,
-    ).toContain('Sitemap: https://a.example/sitemap.xml');
+    for (const scheme of ['https', 'https,http', 'HTTPS, http'])
+      expect(
+        (
+          await send(proxied.running.url, '/robots.txt', {
+            headers: { host: 'localhost:81', 'x-forwarded-proto': scheme },
+          })
+        ).body,
+      ).toContain('Sitemap: https://localhost:81/sitemap.xml');
     expect((await send(named.running.url, '/robots.txt')).body).toContain(
       'Sitemap: https://www.meridian.example/sitemap.xml',
     );

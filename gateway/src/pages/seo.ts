@@ -23,7 +23,6 @@ export function createSeoHandler(env: Settings, pages: PublishedPages, publicDat
       throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
     }
     const origin = publicOrigin(req, env);
-    if (!origin) throw new HttpError(400, 'bad_request', 'The address has no host.');
     res.setHeader('cache-control', BROWSER_CACHE);
     if (where === '/robots.txt')
       return void res

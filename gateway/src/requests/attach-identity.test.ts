@@ -1,7 +1,6 @@
-import { IDENTITY_HEADER } from '@meridian/kit';
+import { createCookieReader, IDENTITY_HEADER } from '@meridian/kit';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createIdentityAttacher } from './attach-identity';
-import { sessionCookieName } from '../env';
 
 const token = 'a'.repeat(43);
 const introspect = jest.fn(async (session: string) => (session === token ? 'signed' : null));
@@ -17,7 +16,8 @@ async function attached(
   }: { cookieName?: string; proxyHops?: number; keepCookie?: boolean; mayRecall?: boolean } = {},
 ) {
   const req = { headers: { ...headers }, socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
-  const result = await createIdentityAttacher({ introspect, memory: { recall }, cookieName, proxyHops })(req, options);
+  const readSession = createCookieReader(() => cookieName, '[\\w-]{43}');
+  const result = await createIdentityAttacher({ introspect, memory: { recall }, readSession, proxyHops })(req, options);
   return { headers: req.headers, ...result };
 }
 
@@ -63,11 +63,4 @@ test.each([
 ])('with %i proxies of ours in front, the client is at %s', async (proxyHops, address) => {
   const { headers } = await attached({ 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' }, { proxyHops });
   expect(headers).toMatchObject({ 'x-real-ip': address, 'x-forwarded-for': address });
-});
-
-test('only the cookie that auth sets is read', () => {
-  expect(sessionCookieName({ NODE_ENV: 'production', COOKIE_SECURE: undefined })).toBe('__Host-sid');
-  expect(sessionCookieName({ NODE_ENV: 'development', COOKIE_SECURE: undefined })).toBe('sid');
-  expect(sessionCookieName({ NODE_ENV: 'production', COOKIE_SECURE: 'false' })).toBe('sid');
-  expect(sessionCookieName({ NODE_ENV: 'test', COOKIE_SECURE: 'true' })).toBe('__Host-sid');
 });

@@ -12,7 +12,8 @@ export interface IdentityOptions {
   /** The signed identity of a session token, asked of auth now. */
   introspect: (token: string) => Promise<string | null>;
   memory: Pick<SessionMemory<string>, 'recall'>;
-  cookieName: string;
+  /** The session token of a request, from its cookie. */
+  readSession: (req: IncomingMessage) => string | undefined;
   proxyHops: number;
 }
 
@@ -30,12 +31,16 @@ export type AttachIdentity = (
  * The one place where a request gets its identity, for HTTP and for upgrades. A session that auth does not know makes
  * an anonymous request. While auth does not respond, a request with a session is refused with 503.
  */
-export function createIdentityAttacher({ introspect, memory, cookieName, proxyHops }: IdentityOptions): AttachIdentity {
-  const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
+export function createIdentityAttacher({
+  introspect,
+  memory,
+  readSession,
+  proxyHops,
+}: IdentityOptions): AttachIdentity {
   return async (req, { keepCookie = false, mayRecall = false } = {}) => {
     const { headers } = req;
     const address = clientAddress(req, proxyHops);
-    const session = cookie.exec(headers.cookie ?? '')?.[1];
+    const session = readSession(req);
     for (const name of Object.keys(headers)) if (UNTRUSTED_HEADERS.test(name)) delete headers[name];
     if (!keepCookie) delete headers.cookie;
     headers['x-real-ip'] = address;

@@ -46,7 +46,9 @@ test('the identity comes from auth only, and forged headers are removed', async 
 });
 
 test('an unknown session is an anonymous caller', async () => {
-  expect((await call('/api/chapters', { headers: { cookie: `sid=${'x'.repeat(43)}` } })).status).toBe(200);
+  expect((await call('/api/chapters', { headers: { cookie: `${gateway.cookieName}=${'x'.repeat(43)}` } })).status).toBe(
+    200,
+  );
   expect(gateway.received[0]!.headers[IDENTITY_HEADER]).toBeUndefined();
 });
 
@@ -85,6 +87,34 @@ test.each<[string, Record<string, () => string>, number]>([
   if (status === 403) problemOf(post);
   expect(gateway.received).toHaveLength(status === 200 ? 1 : 0);
   expect((await call('/api/chapters', { headers })).status).toBe(200); // reading changes nothing
+});
+
+test('behind a proxy that writes another host, the public origin is what counts, also for links', async () => {
+  const named = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
+  const post = (headers: Record<string, string>) =>
+    send(named.running.url, '/api/auth/logout', { method: 'POST', headers: { host: 'gateway:8080', ...headers } });
+  expect((await post({ origin: 'https://meridian.example', 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect(named.received[0]!.headers.host).toBe('meridian.example');
+  for (const other of ['http://gateway:8080', 'http://meridian.example', 'https://meridian.example:444'])
+    expect([other, (await post({ origin: other })).status]).toEqual([other, 403]);
+  await named.close();
+});
+
+test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the checks of any other request', async () => {
+  const headers = {
+    connection: 'Upgrade, HTTP2-Settings',
+    upgrade: 'h2c',
+    'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+  };
+  const cookie = gateway.signIn('ana');
+  expect((await call('/api/chapters', { headers: { ...headers, cookie } })).status).toBe(200);
+  expect(decodeJwt(gateway.received[0]!.headers[IDENTITY_HEADER] as string).sub).toBe('ana');
+  const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"email":1}' };
+  expect((await call('/api/auth/login', post)).status).toBe(200);
+  expect(gateway.received[1]).toMatchObject({ service: 'auth', body: post.body });
+  const foreign = { ...post, headers: { ...post.headers, origin: 'https://evil.example' } };
+  expect((await call('/api/auth/login', foreign)).status).toBe(403);
+  expect((await call('/api/chapters/a/b/c', { headers })).status).toBe(404);
 });
 
 test('a link of a mail ends mails for any origin, without cookies; opened, it asks on a page', async () => {

@@ -1,14 +1,22 @@
 import { forbidden, isSameOrigin } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
+import type { GatewayEnv } from '../env';
+
+/** @throws {HttpError} 403 */
+export type RequireSameOrigin = (req: Pick<IncomingMessage, 'headers'>) => void;
 
 /**
- * Refuses requests from pages of another origin. Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change
- * them. Other programs send neither, but they have no cookies of others.
+ * Refuses requests from pages of another origin than the public one or, without one, than the host of the request.
+ * Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change them. Other programs send neither, but they have
+ * no cookies of others.
  */
-export function requireSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): void {
-  const site = headers['sec-fetch-site'];
-  const isOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (isOtherSite || !isSameOrigin(headers)) throw forbidden('This request came from another site.');
+export function createOriginCheck({ PUBLIC_ORIGIN }: Pick<GatewayEnv, 'PUBLIC_ORIGIN'>): RequireSameOrigin {
+  const allowed = PUBLIC_ORIGIN === undefined ? undefined : [new URL(PUBLIC_ORIGIN).origin];
+  return ({ headers }) => {
+    const site = headers['sec-fetch-site'];
+    const isOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (isOtherSite || !isSameOrigin(headers, allowed)) throw forbidden('This request came from another site.');
+  };
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -7,7 +7,7 @@ import type { RequestListener } from 'node:http';
 
 export interface TestAuth {
   running: RunningServer;
-  /** Returns the cookie of a new session. Every person is an active member, except `expired`. */
+  /** Returns the token of a new session. Every person is an active member, except `expired`. */
   signIn(userId: string): string;
 }
 
@@ -32,7 +32,7 @@ export async function createTestAuth(serviceToken: string, respond: RequestListe
     signIn(userId) {
       const token = randomBytes(32).toString('base64url');
       sessions.set(token, userId);
-      return `sid=${token}`;
+      return token;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RunningServer } from '@meridian/kit';
+import { createCookieName, type Logger, type RunningServer } from '@meridian/kit';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
@@ -22,7 +22,10 @@ export interface ReceivedRequest {
 export interface Harness {
   running: RunningServer;
   auth: RunningServer;
+  /** Returns the cookie of a new session. */
   signIn: TestAuth['signIn'];
+  /** The name of its session cookie. */
+  cookieName: string;
   received: ReceivedRequest[];
   /** Responds instead of the service of this name. */
   responders: Partial<Record<string, RequestListener>>;
@@ -44,7 +47,7 @@ const FILES = {
   'outside.txt': 'outside',
 };
 
-export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise<Harness> {
+export async function createHarness(settings: Partial<GatewayEnv> = {}, log?: Logger): Promise<Harness> {
   const received: ReceivedRequest[] = [];
   const responders: Harness['responders'] = {};
   const record = (service: string) => createRecorder(service, received, responders);
@@ -59,7 +62,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     createUpstream(record('content')),
   ]);
   const folder = writeFiles();
-  const running = await start({
+  const env: GatewayEnv = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',
@@ -67,7 +70,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     DRAIN_MS: 0,
     SERVICE_TOKEN: serviceToken,
     REDIS_URL: undefined,
-    COOKIE_SECURE: undefined,
+    COOKIE_SECURE: 'true',
     PROXY_HOPS: 0,
     CONNECTION_LIMIT_PER_IP: 3000,
     PUBLIC_ORIGIN: undefined,
@@ -82,11 +85,15 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}): Promise
     REMOTES_DIR: path.join(folder, 'remotes'),
     REGISTRY_FILE: path.join(folder, 'registry.json'),
     ...settings,
-  });
+  };
+  const running = await start(env, log);
+  const { host } = new URL(env.PUBLIC_ORIGIN ?? running.url);
+  const cookieName = createCookieName('sid', env)({ headers: { host } });
   return {
     running,
     auth: auth.running,
-    signIn: auth.signIn,
+    signIn: (userId) => `${cookieName}=${auth.signIn(userId)}`,
+    cookieName,
     received,
     responders,
     folder,

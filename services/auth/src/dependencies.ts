@@ -29,7 +29,7 @@ import { createAccountRemoval } from './accounts/account-removal';
 import { avatarModel } from './avatars/avatar.model';
 import { createMembershipList } from './accounts/membership-list';
 import { createDeviceCookie } from './sessions/device-cookie';
-import { isCookieSecure, type AuthEnv } from './env';
+import type { AuthEnv } from './env';
 import { createLoginThrottle } from './sessions/login-throttle';
 import { subscriberModel } from './accounts/newsletter.model';
 import { createMergeMoves } from './merging/merge-moves';
@@ -117,8 +117,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     notifications: createServiceClient(notificationsInternalApi, env.NOTIFICATIONS_URL, ...slowly),
   };
   const personSync = createPersonSync({ ...models, chapters, bus, log });
-  const secure = isCookieSecure(env);
-  const sessionCookie = createTokenCookie('sid', { secure, maxAgeMs: env.SESSION_MAX_DAYS * 86_400_000 });
+  const sessionCookie = createTokenCookie('sid', env, env.SESSION_MAX_DAYS * 86_400_000);
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
     ...models,
@@ -143,13 +142,13 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionStore,
     sessionMemory: memory,
     sessionCookie,
-    deviceCookie: createDeviceCookie(isCookieSecure(env), keyFor('device cookie')),
+    deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
     /** Whether the first factor of a site admin needs an enrolment link: the password alone must not lead to one. */
     bindsFirstFactor: env.REQUIRE_SECOND_STEP === 'true' || env.NODE_ENV === 'production',
     publicUrl: env.PUBLIC_URL,
     siteAdminsNeedTwo: env.SITE_ADMINS_NEED_TWO === 'true',
-    secondStepCookie: createTokenCookie('second-step', { secure, maxAgeMs: PENDING_LOGIN_MS }),
+    secondStepCookie: createTokenCookie('second-step', env, PENDING_LOGIN_MS),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
     codeLimit: createCodeLimit(redis),

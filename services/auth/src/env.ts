@@ -55,7 +55,10 @@ export const shape = {
   SITE_ADMINS_NEED_TWO: z.enum(['true', 'false']).default('false'),
   /** `light` takes almost no time for the hash of a password. It is for tests; production refuses this variable. */
   PASSWORD_HASHING: z.enum(['standard', 'light']).default('standard'),
-  /** Whether the session cookie is `__Host-sid` with Secure. Default: only in production. */
+  /**
+   * Whether the session cookie is `__Host-sid` with Secure. Default: only in production. Outside production its name
+   * ends with the port, as `sid-8080`.
+   */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   /** Days after which an unused session ends. */
   SESSION_IDLE_DAYS: days(7),
@@ -96,6 +99,3 @@ export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL'
 
 /** The address of the site, for commands, which need no other variable of the service. */
 export const readPublicUrl = (): string => shape.PUBLIC_URL.parse(process.env.PUBLIC_URL);
-
-export const isCookieSecure = (env: AuthEnv): boolean =>
-  (env.COOKIE_SECURE ?? String(env.NODE_ENV === 'production')) === 'true';

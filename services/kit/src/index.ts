@@ -6,6 +6,7 @@ export * from './background-job';
 export * from './bounded-queue';
 export * from './circuit-breaker';
 export * from './client-address';
+export * from './cookie-names';
 export * from './csv';
 export * from './database-command';
 export * from './env';

@@ -92,3 +92,58 @@ test('a listener that is added first, as by engine.io, gets no refused request a
   expect(await sendRaw(...upgrade, 'a: fine', '', '')).toBe('');
   expect(received).toEqual(['upgrade fine']);
 });
+
+describe('an offer of another protocol is ignored, as by a server that cannot upgrade', () => {
+  const requests: string[] = [];
+  const offers = new StrictServer(HEADER_LIMITS, {}, (req, res) => {
+    const { upgrade, connection, 'http2-settings': settings } = req.headers;
+    let body = '';
+    req
+      .on('data', (chunk: Buffer) => (body += chunk.toString()))
+      .on('end', () => {
+        requests.push([req.method, req.url, body, upgrade, settings, connection].join('|'));
+        res.end('answered');
+      });
+  });
+  const upgraded = jest.fn((_req: unknown, socket: { destroy(): void }) => socket.destroy());
+  beforeAll(async () => {
+    offers.on('upgrade', upgraded);
+    await new Promise<void>((resolve) => {
+      offers.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterAll(() => {
+    offers.close().closeAllConnections();
+  });
+  const H2C = ['host: x', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQ'];
+  const sendOffer = (text: string) =>
+    new Promise<string>((resolve) => {
+      let received = '';
+      const socket = connect((offers.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => {
+        received += chunk.toString();
+      });
+      socket.on('close', () => resolve(received)).on('error', () => undefined);
+    });
+
+  test('with a body, and further requests on the same connection', async () => {
+    const received = await sendOffer(
+      [
+        ['GET /one HTTP/1.1', ...H2C, '', ''],
+        ['POST /two HTTP/1.1', ...H2C, 'Content-Length: 4', '', 'body'],
+      ]
+        .map((lines) => lines.join('\r\n'))
+        .join('') + 'GET /three HTTP/1.1\r\nhost: x\r\nConnection: close, Upgrade\r\nUpgrade: TLS/1.0\r\n\r\n',
+    );
+    expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    expect(requests).toEqual(['GET|/one||||', 'POST|/two|body|||', 'GET|/three||||close']);
+    expect(upgraded).not.toHaveBeenCalled();
+  });
+
+  test('framing is still checked', async () => {
+    const smuggled = 'GET /hidden HTTP/1.1\r\nhost: x\r\n\r\n';
+    const lines = ['GET /x HTTP/1.1', ...H2C, `content-length: ${smuggled.length}`, '', smuggled];
+    expect(await sendOffer(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 400 [^]*unexpected_body/);
+    expect(requests.join()).not.toContain('hidden');
+  });
+});

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Server, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ignoreOffer, isIgnoredOffer } from './ignored-upgrade';
 import { handleClientErrors, refuseSocket } from './refuse-socket';
 import { toProblem, type HttpError } from './http-error';
 import { findFramingError, type HeaderLimits } from './request-framing';
@@ -10,7 +12,8 @@ const HEADERS_TIMEOUT_MS = 9000;
 
 /**
  * An HTTP server that refuses requests with a {@link findFramingError} before any listener sees them, also before
- * listeners that are added first later, as by engine.io. It closes the connection without reading the body.
+ * listeners that are added first later, as by engine.io. It closes the connection without reading the body. Offers of
+ * other protocols than WebSocket are ignored.
  * @example const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => res.end('hello'));
  */
 export class StrictServer extends Server {
@@ -38,6 +41,11 @@ export class StrictServer extends Server {
     if (event !== 'request' && event !== 'upgrade') return super.emit(event, ...args);
     const [req, target] = args as [IncomingMessage, ServerResponse | Duplex];
     if (this.#refused.has(req.socket)) return true; // a pipelined request after it
+    if (event === 'upgrade' && isIgnoredOffer(req)) {
+      const [, socket, head] = args as [IncomingMessage, Socket, Buffer];
+      ignoreOffer(this, req, socket, head);
+      return true;
+    }
     const error = findFramingError(req, this.#maxHeaders, event === 'request');
     if (!error) return super.emit(event, ...args);
     this.#refused.add(req.socket);

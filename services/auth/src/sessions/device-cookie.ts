@@ -1,3 +1,4 @@
+import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerms } from '@meridian/kit';
 import type { Request, Response } from 'express';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -11,14 +12,15 @@ const MAX_AGE_MS = 400 * 86_400_000;
  * the last people who signed in there, an HMAC of the browser's and the person's id. It grants no access, is not stored
  * on the server, and stays after a logout. It is useless once the account is deleted, because ids are not reused.
  */
-export function createDeviceCookie(secure: boolean, key: Buffer) {
-  const name = secure ? '__Host-device' : 'device';
-  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})\\.([\\w.-]{43,${44 * MAX_PEOPLE}})(?:;|$)`);
+export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
+  const nameOf = createCookieName('device', terms);
+  const readValue = createCookieReader(nameOf, `[\\w-]{22}\\.[\\w.-]{43,${44 * MAX_PEOPLE}}`);
+  const secure = hasSecureCookies(terms);
   const macOf = (device: string, userId: string) =>
     createHmac('sha256', key).update(`${device}.${userId}`).digest('base64url');
   const read = (req: Request) => {
-    const [, device, macs] = pattern.exec(req.headers.cookie ?? '') ?? [];
-    return device && macs ? { device, macs: macs.split('.') } : undefined;
+    const [device, ...macs] = readValue(req)?.split('.') ?? [];
+    return device ? { device, macs } : undefined;
   };
   return {
     /** The id of this browser if the person signed in with it before. */
@@ -32,7 +34,7 @@ export function createDeviceCookie(secure: boolean, key: Buffer) {
       const { device, macs } = read(req) ?? { device: randomBytes(16).toString('base64url'), macs: [] };
       const own = macOf(device, userId);
       const value = [device, own, ...macs.filter((mac) => mac !== own).slice(0, MAX_PEOPLE - 1)].join('.');
-      res.cookie(name, value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: MAX_AGE_MS });
+      res.cookie(nameOf(req), value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: MAX_AGE_MS });
     },
   };
 }

@@ -18,3 +18,20 @@ test('over HTTPS the cookies are bound to this host', async () => {
   expect(browser.cookie).toBeUndefined();
   await auth.stop();
 });
+
+test('in development two copies on one machine do not sign each other out', async () => {
+  const copies = [await createAuthRig({ REDIS_URL: undefined }), await createAuthRig({ REDIS_URL: undefined })];
+  const browsers = copies.map((copy) => copy.createBrowser());
+  const kept: string[] = [];
+  for (const browser of browsers) {
+    await browser.call('POST', '/api/auth/register', registration());
+    kept.push(browser.cookie!, browser.device!);
+  }
+  expect(new Set(kept.map((cookie) => cookie.split('=')[0])).size).toBe(4);
+  // A browser sends the cookies of a host to all of its ports.
+  for (const browser of browsers) {
+    browser.cookie = kept.join('; ');
+    expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
+  }
+  for (const copy of copies) await copy.stop();
+});

@@ -14,6 +14,8 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
   let secondStep: string | undefined;
   return {
     ip,
+    /** A cookie of this site as a header has it. */
+    named: (kind: string, value: string) => `${kind}-${new URL(url).port}=${value}`,
     get cookie() {
       return cookie;
     },
@@ -53,8 +55,8 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
       });
       for (const set of response.headers.getSetCookie()) {
         const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
-        if (/^(?:__Host-)?device=/.test(set)) device = value;
-        else if (/^(?:__Host-)?second-step=/.test(set)) secondStep = value;
+        if (/^(?:__Host-)?device(?:-\d+)?=/.test(set)) device = value;
+        else if (/^(?:__Host-)?second-step(?:-\d+)?=/.test(set)) secondStep = value;
         else cookie = value;
       }
       const text = await response.text();
