@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Identity } from './identity';
 
 export type { Logger } from 'pino';
@@ -23,11 +23,11 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /**
- * Creates a logger that writes JSON lines to stdout, with the id of the current request.
+ * Creates a logger that writes JSON lines to stdout or `destination`, with the id of the current request.
  * @example const log = createLogger('events', 'info'); log.info({ eventId }, 'event created');
  */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { service },
     mixin: () => {
@@ -35,5 +35,6 @@ export function createLogger(service: string, level: string): Logger {
       return context ? { requestId: context.requestId } : {};
     },
     redact: ['*.password', '*.cookie', '*.authorization', '*.token'],
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

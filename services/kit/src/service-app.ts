@@ -100,7 +100,8 @@ const HEALTH_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 const descriptorsOf = (object: object) => Object.getOwnPropertyDescriptors(object);
 
 /**
- * Gives each request an id (that of the caller, if valid) and logs one line after the response. Never logs bodies.
+ * Gives each request an id (that of the caller, if valid) and logs one line after the response, with the template of its
+ * route. Never logs bodies, nor paths, which may have secrets: a link that works without a session is one.
  */
 export const createRequestContext =
   (log: Logger): RequestHandler =>
@@ -117,7 +118,7 @@ export const createRequestContext =
           log.info(
             {
               method: req.method,
-              path: req.baseUrl + (req.route?.path ?? req.path),
+              route: (res.locals.route as string | undefined) ?? 'other',
               status: res.writableFinished ? res.statusCode : 499,
               ms: Math.round(performance.now() - started),
               userId: context.identity?.userId,
