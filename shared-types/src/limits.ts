@@ -31,6 +31,8 @@ export const LIMITS = {
   meetingUrlMax: 500,
   eventSeatCount: 100_000,
   eventGuestCount: 10,
+  /** People without an RSVP who come in at an event that has no capacity. */
+  eventWalkInCount: 1000,
   cancellationReasonMax: 500,
   eventMessageMax: 1000,
   holidayNameMax: 80,

@@ -1,7 +1,7 @@
 import { HERE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
-import { newEvent, someScans } from '../new-event';
+import { newEventToday, someScans } from '../new-event';
 import type { Prepare } from './measured-calls';
 
 /** The events and reported messages of a chapter, for its admins. */
@@ -20,7 +20,7 @@ export function chapterConsoleCalls(harness: Harness): Record<string, Prepare> {
     'events.ofChapter, past': read('events?view=past'),
     'events.countsOfChapter': read('event-counts'),
     'events.exportAttendance': async () => {
-      const event = await newEvent(harness.personas.member);
+      const event = await newEventToday(harness.personas.member, []);
       await harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());
       return () => harness.personas.member.call('GET', `/api/events/${event}/attendance/export`);
     },

@@ -66,7 +66,7 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
       return () => harness.personas.member.ok('POST', `/api/events/${event}/messages`, { text: 'Bring a coat.' });
     },
     'events.checkIn': async () => {
-      const event = await newEvent(harness.personas.member);
+      const event = await newEventToday(harness.personas.member, []);
       return () => harness.personas.member.ok('POST', `/api/events/${event}/check-ins`, someScans());
     },
     'events.setPulse': async () => {

@@ -121,8 +121,7 @@ export function eventManagingWrites(
     ),
     'events.checkIn': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
-      const id = await newEvent(chapterAdmin, { chapterId });
-      await chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
+      const id = await newEventToday(chapterAdmin, [chapterAdmin], { chapterId });
       const seat = { kind: 'person', userId: chapterAdmin.userId, place: 0 };
       const scans = [...someScans().scans, { ...seat, scanId: randomUUID(), at: new Date().toISOString() }];
       return {

@@ -1,5 +1,5 @@
 import { ELSEWHERE } from '../harness';
-import { newDraft, newEvent, SAMPLE_EDIT, someScans } from '../new-event';
+import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
 import { newHoliday } from '../new-holiday';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';
@@ -95,7 +95,7 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
   {
     route: 'events.checkIn',
     name: 'id',
-    foreign: eventElsewhere,
+    foreign: ({ harness }) => newEventToday(harness.personas.otherAdmin, [], { chapterId: ELSEWHERE }),
     ...ids,
     input: () => ({ body: someScans() }),
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },

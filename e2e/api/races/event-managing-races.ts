@@ -66,7 +66,7 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
       expect(messages).toHaveLength(Math.min(count, 20));
     },
     async 'events.checkIn'(count) {
-      const id = await newEvent(member());
+      const id = await newEventToday(member(), []);
       const scans = someScans();
       expect(await outcomes(count, people, 'POST', `/api/events/${id}/check-ins`, scans)).toEqual({ ok: count });
       expect(await member().ok('GET', `/api/events/${id}/door`)).toMatchObject({ walkIns: [{ name: 'Ana Horvat' }] });

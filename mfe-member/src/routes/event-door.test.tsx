@@ -23,11 +23,17 @@ const aPerson = (number: number, fields: Partial<DoorPerson> = {}): DoorPerson =
 /** A server that knows these people and keeps what it is sent. */
 function open(people: DoorPerson[], capacity: number | null = null, eventId = ID) {
   const sent: Scan[] = [];
-  const state = { isDown: false };
+  const state: { isDown: boolean; isFull: boolean; closed: string | null } = {
+    isDown: false,
+    isFull: false,
+    closed: null,
+  };
   mockApi({
     [`GET /api/events/${eventId}`]: anEvent({ id: eventId, capacity }),
     [`GET /api/events/${eventId}/door`]: (): Door => ({
       now: new Date().toISOString(),
+      closed: state.closed,
+      next: null,
       people: people.map((person) => ({
         ...person,
         arrivals: [
@@ -47,13 +53,14 @@ function open(people: DoorPerson[], capacity: number | null = null, eventId = ID
     }),
     [`POST /api/events/${eventId}/check-ins`]: ({ body }: MockedCall) => {
       if (state.isDown) return { status: 503 };
+      if (state.closed) return { status: 409, body: { message: state.closed } };
       const { scans } = body as { scans: Scan[] };
       sent.push(...scans);
       return {
         now: new Date().toISOString(),
         results: scans.map(({ scanId, kind }) => ({
           scanId,
-          result: kind === 'code' ? 'unknown' : 'in',
+          result: kind === 'code' ? 'unknown' : state.isFull ? 'full' : 'in',
           userId: null,
           place: null,
           at: null,
@@ -121,6 +128,26 @@ it('lets people in by name, and says when the event is full', async () => {
   expect(await screen.findByText('2 of 1 in')).toBeTruthy();
   expect(screen.getByText('In, by name only.')).toBeTruthy();
   expect(screen.getByText(/Without an RSVP:/).textContent).toContain('Jürgen');
+});
+
+it('says that and why the door is closed, also of what was not sent yet', async () => {
+  const user = userEvent.setup();
+  const { sent, state } = open([aPerson(1)], null, idOf(0xe6));
+  await screen.findByText('0 of 1 in');
+  state.closed = 'The door closed 24 hours after the end of the event.';
+  await user.click((await item('Person 1')).getByRole('button', { name: 'Check In' }));
+  const banner = await screen.findByText(/The door closed 24 hours after the end of the event\./);
+  expect(banner.textContent).toContain('What happened at this phone is not accepted while it is closed.');
+  expect(sent).toEqual([]);
+});
+
+it('says that no more people come in by name', async () => {
+  const user = userEvent.setup();
+  const { state } = open([aPerson(1)], 1, idOf(0xe7));
+  state.isFull = true;
+  await user.type(await screen.findByRole('searchbox', { name: 'Name or ticket code' }), 'Ben');
+  await user.click(screen.getByRole('button', { name: 'Let in without an RSVP: Ben' }));
+  expect(await screen.findByText(/No more people come in without an RSVP/)).toBeTruthy();
 });
 
 it('is not for members', async () => {

@@ -21,6 +21,8 @@ export async function requireManager(
     timeZone: 1,
     startTime: 1,
     endTime: 1,
+    status: 1,
+    capacity: 1,
   }).lean();
   if (!event) throw notFound('event');
   if (!(await managesEvent(chapters, identity, event))) throw forbidden(refusal);

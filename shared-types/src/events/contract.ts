@@ -5,7 +5,7 @@ import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { chapterEventTerms } from './chapter-event-terms';
-import { Door, ScanResult, ScansInput, Ticket } from './door-schemas';
+import { Door, DoorQuery, ScanResult, ScansInput, Ticket } from './door-schemas';
 import { outlookTerms } from './outlook-terms';
 import { pulseTerms } from './pulse-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
@@ -95,8 +95,9 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   door: {
     access: 'active-or-site-admin',
-    summary: 'Who is expected and who has come in, for a phone at the door (those who manage the event)',
+    summary: 'Who is expected and who has come in, for a phone at the door; up to 500 (those who manage the event)',
     params: IdParams,
+    query: DoorQuery,
     response: Door,
   },
   sendMessage: {
@@ -111,7 +112,9 @@ export const eventsApi = contract('events', eventsCalls, {
   checkIn: {
     access: 'active-or-site-admin',
     limit: 'frequent',
-    summary: 'Records what happened at the door; the same scan counts once (those who manage the event)',
+    summary:
+      'Records what happened at the door, from 12 hours before the event until 24 hours after it; the same scan counts ' +
+      'once (those who manage the event)',
     params: IdParams,
     body: ScansInput,
     response: z.object({ now: Instant, results: z.array(ScanResult) }),

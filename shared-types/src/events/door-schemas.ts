@@ -38,12 +38,12 @@ export const ScansInput = z.strictObject({ scans: z.array(Scan).min(1).max(SCAN_
 
 /**
  * What became of a scan: `in`; `again` if the seat was taken by another scan before; `undone`; `unknown` where there is
- * no such ticket, person or scan. `isUnexpected`: the person has come in without a valid RSVP, for example because they
+ * no such ticket, person or scan; `full` of a person without an RSVP where no more of them come in. `isUnexpected`: the person has come in without a valid RSVP, for example because they
  * had said no meanwhile.
  */
 export const ScanResult = z.object({
   scanId: z.string(),
-  result: z.enum(['in', 'again', 'undone', 'unknown']),
+  result: z.enum(['in', 'again', 'undone', 'unknown', 'full']),
   userId: Id.nullable(),
   place: z.number().int().nullable(),
   /** When the person came in; null of others. */
@@ -65,10 +65,24 @@ export const DoorPerson = z.object({
 });
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
-/** What a phone at the door needs to work without a connection. */
+/** People, or people without an RSVP, in one page of the door. */
+export const DOOR_PAGE = 500;
+
+/** Where the next page begins: after a person who replied, or after a check-in by name. */
+const DoorCursor = z.string().regex(/^(people|walk-ins):[0-9a-f]{24}$/, 'Not the end of a page');
+export const DoorQuery = z.strictObject({ after: DoorCursor.optional() });
+
+/**
+ * What a phone at the door needs to work without a connection, a page at a time: those who replied in the order of their
+ * ids, then those who came in by name.
+ */
 export const Door = z.object({
   /** The time of the server. */
   now: Instant,
+  /** Why nobody can come in now, in words; null while the door is open. */
+  closed: z.string().nullable(),
+  /** `after` of the next page; null on the last one. */
+  next: DoorCursor.nullable(),
   people: z.array(DoorPerson),
   /** People who came in without an RSVP, by name. */
   walkIns: z.array(z.object({ scanId: z.string(), name: z.string(), at: Instant })),

@@ -22,10 +22,12 @@ const ofDrafts = (status: number) =>
   except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
 
 const anEvent = ownIfAllowed(async ({ harness }) => ({ params: { id: await newEvent(harness.personas.member) } }));
+const ownToday = ownIfAllowed(async ({ harness }) => ({
+  params: { id: await newEventToday(harness.personas.member, []) },
+}));
 const anEventWithPeople = shared(async ({ harness: { personas } }) => {
   const { member } = personas;
-  const params = { id: await newEvent(member) };
-  await member.ok('POST', `/api/events/${params.id}/rsvp`, { status: 'attending' });
+  const params = { id: await newEventToday(member, [member]) };
   const arrival = {
     kind: 'person',
     scanId: randomUUID(),
@@ -157,6 +159,8 @@ export const eventManagingRows: readonly Row[] = [
     expect: managers(200),
     fields: {
       now: 1,
+      closed: 1,
+      next: 1,
       people: [{ userId: 1, name: 1, reply: 1, guests: 1, tickets: 1, arrivals: [{ place: 1, at: 1 }] }],
       walkIns: [{ scanId: 1, name: 1, at: 1 }],
     },
@@ -172,7 +176,7 @@ export const eventManagingRows: readonly Row[] = [
     route: 'events.checkIn',
     expect: managers(200),
     fields: { now: 1, results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1 }] },
-    input: async (cell) => ({ ...(await anEvent(cell)), body: someScans() }),
+    input: async (cell) => ({ ...(await ownToday(cell)), body: someScans() }),
   },
   { route: 'events.publish', expect: ofDrafts(200), fields: EVENT, input: aDraft },
   { route: 'events.removeDraft', expect: ofDrafts(200), fields: DONE, input: aDraft },

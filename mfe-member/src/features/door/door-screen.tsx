@@ -1,5 +1,5 @@
 import { Banner, Button, EmptyState, ErrorState, SearchField, Skeleton, Stack, Text } from '@meridian/platform';
-import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
+import type { DoorPerson, Event, Scan, ScanResult } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -28,11 +28,12 @@ export function DoorScreen({ event }: { event: Event }) {
   const [isScanning, setScanning] = useState(false);
   useWakeLock();
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
-  const { list, door, waiting, isRefused, record } = useDoor(
+  const { list, door, waiting, refusal, record } = useDoor(
     event.id,
     useCallback(
       (results, latest) => {
-        const [last] = results.filter(({ scanId }) => codes.has(scanId)).slice(-1);
+        const isNews = ({ scanId, result }: ScanResult) => codes.has(scanId) || result === 'full';
+        const [last] = results.filter(isNews).slice(-1);
         if (last) setVerdict(verdictOfResult(last, latest));
       },
       [codes],
@@ -107,7 +108,13 @@ export function DoorScreen({ event }: { event: Event }) {
         readAt={list.dataUpdatedAt}
         isFailing={list.isError || list.fetchStatus === 'paused'}
       />
-      {isRefused && (
+      {door.closed && (
+        <Banner tone="warning" title="The door is closed">
+          {door.closed}
+          {waiting > 0 && ' What happened at this phone is not accepted while it is closed.'}
+        </Banner>
+      )}
+      {refusal === 403 && (
         <Banner tone="danger" title="You no longer manage this event">
           What happened at this phone was not accepted. Ask an admin of the chapter.
         </Banner>

@@ -10,7 +10,21 @@ const EVERY_MS = 30_000;
 const BATCH = 100;
 const NONE: DoorEntry[] = [];
 
-const doorQuery = (id: string) => queryFor(eventsApi.door, { params: { id } });
+/** All pages of the door. */
+async function readDoor(id: string): Promise<Door> {
+  const whole = await api.events.door({ params: { id } });
+  for (let { next } = whole; next;) {
+    const page = await api.events.door({ params: { id }, query: { after: next } });
+    whole.people.push(...page.people);
+    whole.walkIns.push(...page.walkIns);
+    next = page.next;
+  }
+  return { ...whole, next: null };
+}
+const doorQuery = (id: string) => ({
+  ...queryFor(eventsApi.door, { params: { id } }),
+  queryFn: () => readDoor(id),
+});
 
 type Fact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
 
@@ -27,7 +41,7 @@ export function useDoor(eventId: string, onResults: (results: ScanResult[], door
     refetchOnMount: 'always',
   });
   const [entries, setEntries] = useDraft<DoorEntry[]>(`door:${eventId}`, NONE);
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<number>();
   const now = useRef({ entries, onResults, isSending: false });
   useEffect(() => {
     now.current.entries = entries;
@@ -53,7 +67,7 @@ export function useDoor(eventId: string, onResults: (results: ScanResult[], door
           params: { id: eventId },
           body: { scans: batch.map(({ scan }) => scan) },
         });
-        setRefused(false);
+        setRefusal(undefined);
         const sent = new Set(batch.map(({ scan }) => scan.scanId));
         queryClient.setQueryData<Door>(queryKey, (door) => door && applyEntries(door, batch));
         change(now.current.entries.filter(({ scan }) => !sent.has(scan.scanId)));
@@ -61,7 +75,9 @@ export function useDoor(eventId: string, onResults: (results: ScanResult[], door
         now.current.onResults(results, queryClient.getQueryData<Door>(queryKey));
       }
     } catch (error) {
-      setRefused((error as { status?: number }).status === 403);
+      const { status } = error as { status?: number };
+      setRefusal(status === 403 || status === 409 ? status : undefined);
+      if (status === 409) await queryClient.invalidateQueries({ queryKey });
     } finally {
       now.current.isSending = false;
     }
@@ -103,7 +119,8 @@ export function useDoor(eventId: string, onResults: (results: ScanResult[], door
     list,
     door: list.data && applyEntries(list.data, entries),
     waiting: entries.length,
-    isRefused,
+    /** The status with which the server refuses what happened at this phone: 403, or 409 while the door is closed. */
+    refusal,
     record,
   };
 }

@@ -42,6 +42,12 @@ export function verdictOfResult(
 ): Verdict {
   if (result === 'unknown')
     return { tone: 'danger', title: 'Not a ticket for this event', text: 'Look for the name, or let them in by name.' };
+  if (result === 'full')
+    return {
+      tone: 'danger',
+      title: 'Not in',
+      text: 'No more people come in without an RSVP: there are no seats left.',
+    };
   const name = door?.people.find((person) => person.userId === userId)?.name;
   const title = name === undefined ? 'A person with a ticket' : seatName(name, place ?? 0);
   if (result === 'again')

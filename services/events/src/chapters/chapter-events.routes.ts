@@ -17,7 +17,7 @@ export function chapterEventHandlers(
   chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
   ticketCodeOf: TicketCodeOf,
 ): Pick<Handlers<typeof eventsApi>, 'ofChapter' | 'countsOfChapter' | 'exportAttendance'> {
-  const peopleAt = createDoorPeople(models, chapters, ticketCodeOf);
+  const doorPeople = createDoorPeople(models, chapters, ticketCodeOf);
   const requireAdmin = async (identity: Identity, chapterId: number) => {
     // Also for site admins, because it throws 404 for an unknown chapter.
     const { role } = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
@@ -38,7 +38,7 @@ export function chapterEventHandlers(
       const refusal = 'Only those who manage this event can see who came.';
       const event = await requireManager(models, chapters, identity, id, refusal);
       const { _id, title, chapterId, timeZone = 'UTC' } = event;
-      const lines = attendanceLines(await peopleAt(_id), timeZone);
+      const lines = attendanceLines(await doorPeople.all(_id), timeZone);
       await recordAction(models.db, {
         action: 'event.attendance-exported',
         subject: id,

@@ -19,7 +19,7 @@ const end = (id: string) =>
 test('who came and who did not, of events whose door was used', async () => {
   const admin = service.person({ 2: 'admin' });
   const [used, unused, later] = await Promise.all(
-    [{}, {}, { startTime: inHours(48) }].map((fields) => service.event({ chapterId: 2, guestLimit: 3, ...fields })),
+    [1, 1, 2].map((hours) => service.event({ chapterId: 2, guestLimit: 3, startTime: inHours(hours) })),
   );
   const people = [service.person(), service.person(), service.person()] as const;
   for (const who of people) await go(who, used!, 1); // six seats

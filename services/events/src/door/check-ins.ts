@@ -3,27 +3,28 @@ import { LIMITS, type Scan, type ScanResult } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models';
 import { placesOf, type TicketCodeOf } from './tickets';
-import type { CheckInDoc } from './check-in.model';
+import type { CheckInDoc, StoredScan } from './check-in.model';
+import { doorOpensAt } from './door-window';
+import { arrivalOf, withScan } from './kept-scans';
+import type { EventDoc } from '../event.model';
 
 type Place = { userId: string; place: number };
 type Stored = Pick<CheckInDoc, 'userId' | 'place' | 'scans' | 'arrivedAt'>;
 
+/** Check-ins by name that were undone, besides as many as come in. */
+const MOST_MISTAKES = 50;
+
 const UNKNOWN = { result: 'unknown', userId: null, place: null, at: null, isUnexpected: false } as const;
 
-/** The earliest scan that was not undone. */
-const ARRIVED_AT = {
-  $min: {
-    $map: {
-      input: { $filter: { input: '$scans', cond: { $ne: ['$$this.isUndone', true] } } },
-      in: '$$this.at',
-    },
-  },
-};
-const AFTER = { returnDocument: 'after', updatePipeline: true } as const;
-
 /** Stores what happened at the door of one event. Scans may come late, twice, and from several phones. */
-export function createCheckIns(models: Models, eventId: Types.ObjectId, ticketCodeOf: TicketCodeOf) {
+export function createCheckIns(
+  models: Models,
+  event: Pick<EventDoc, '_id' | 'capacity' | 'startTime'>,
+  ticketCodeOf: TicketCodeOf,
+) {
   const { db, CheckIns, Rsvps } = models;
+  const { _id: eventId } = event;
+  const opensAt = doorOpensAt(event).getTime();
 
   /** The places of all tickets, also of people who said no meanwhile. Read once, and only for a scanned code. */
   let tickets: Promise<Map<string, Place>> | undefined;
@@ -42,48 +43,54 @@ export function createCheckIns(models: Models, eventId: Types.ObjectId, ticketCo
 
   /** Adds a scan to its seat, unless it is stored already. */
   async function add(key: object, { scanId, at }: Scan, session: ClientSession): Promise<Stored | null> {
-    const stored = await findScan(scanId, session);
-    if (stored) return stored;
-    const scan = { scanId, at: new Date(Math.min(Date.parse(at), Date.now())) };
-    return CheckIns.findOneAndUpdate(
-      { eventId, ...key },
-      [
-        { $set: { scans: { $concatArrays: [{ $ifNull: ['$scans', []] }, [scan]] } } },
-        { $set: { arrivedAt: ARRIVED_AT } },
-      ],
-      { ...AFTER, upsert: true, session },
-    ).lean();
+    const known = await findScan(scanId, session);
+    if (known) return known;
+    const seat = await CheckIns.findOne({ eventId, ...key }, { scans: 1 }, { session }).lean();
+    const time = new Date(Math.max(opensAt, Math.min(Date.parse(at), Date.now())));
+    return store({ eventId, ...key }, withScan(seat?.scans ?? [], { scanId, at: time }), session, true);
   }
 
-  const undo = (scanId: string, session: ClientSession) =>
+  async function undo(scanId: string, session: ClientSession): Promise<Stored | null> {
+    const seat = await findScan(scanId, session);
+    const undone = (scan: StoredScan) => (scan.scanId === scanId ? { ...scan, isUndone: true } : scan);
+    return seat && store({ _id: seat._id }, seat.scans.map(undone), session);
+  }
+
+  const store = (key: object, scans: StoredScan[], session: ClientSession, upsert = false): Promise<Stored | null> =>
     CheckIns.findOneAndUpdate(
-      { eventId, 'scans.scanId': scanId },
-      [
-        {
-          $set: {
-            scans: {
-              $map: {
-                input: '$scans',
-                in: {
-                  $cond: [
-                    { $eq: ['$$this.scanId', scanId] },
-                    { $mergeObjects: ['$$this', { isUndone: true }] },
-                    '$$this',
-                  ],
-                },
-              },
-            },
-          },
-        },
-        { $set: { arrivedAt: ARRIVED_AT } },
-      ],
-      { ...AFTER, session },
+      key,
+      { $set: { scans, arrivedAt: arrivalOf(scans) } },
+      { returnDocument: 'after', upsert, session },
     ).lean();
+
+  /** How many more come in without an RSVP. Counted once: phones that send at once may let a few more in. */
+  let room: Promise<number> | undefined;
+  const readRoom = async () => {
+    const most = event.capacity ?? LIMITS.eventWalkInCount;
+    const byName = { eventId, userId: { $exists: false } };
+    const [stored, inside] = await Promise.all([
+      CheckIns.countDocuments(byName),
+      CheckIns.countDocuments({ ...byName, arrivedAt: { $ne: null } }),
+    ]);
+    return Math.min(most - inside, MOST_MISTAKES + 2 * most - stored);
+  };
+  const letIn = new Set<string>();
+
+  async function recordWalkIn(
+    scan: Extract<Scan, { kind: 'walk-in' }>,
+    session: ClientSession,
+  ): Promise<Omit<ScanResult, 'scanId'>> {
+    const known = await findScan(scan.scanId, session);
+    if (known) return resultOf(scan, known, true);
+    const isLetIn = letIn.has(scan.scanId); // in a transaction that is run again
+    if (!isLetIn && (await (room ??= readRoom())) <= letIn.size) return { ...UNKNOWN, result: 'full' };
+    letIn.add(scan.scanId);
+    return resultOf(scan, await add({ _id: new Types.ObjectId(), name: scan.name }, scan, session), true);
+  }
 
   async function record(scan: Scan, session: ClientSession): Promise<Omit<ScanResult, 'scanId'>> {
     if (scan.kind === 'undo') return (await undo(scan.undoes, session)) ? { ...UNKNOWN, result: 'undone' } : UNKNOWN;
-    if (scan.kind === 'walk-in')
-      return resultOf(scan, await add({ _id: new Types.ObjectId(), name: scan.name }, scan, session), true);
+    if (scan.kind === 'walk-in') return recordWalkIn(scan, session);
     const place = await placeOf(scan);
     if (!place) return UNKNOWN;
     await lockPeople(db, place.userId, session);

@@ -1,4 +1,4 @@
-import { notFound, type Handlers } from '@meridian/kit';
+import { conflict, notFound, type Handlers } from '@meridian/kit';
 import type { ScanResult } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Chapters } from '../event.routes';
@@ -7,6 +7,7 @@ import type { Models } from '../models';
 import { requireManager } from '../require-manager';
 import { createCheckIns } from './check-ins';
 import { createDoorPeople } from './door-people';
+import { whyClosed } from './door-window';
 import { placesOf, type TicketCodeOf } from './tickets';
 
 const REFUSAL = 'Only those who manage this event can check people in.';
@@ -19,7 +20,7 @@ export function doorHandlers(
 ): Pick<Handlers<typeof eventsApi>, 'ticket' | 'door' | 'checkIn'> {
   const { Rsvps } = models;
 
-  const peopleAt = createDoorPeople(models, chapters, ticketCodeOf);
+  const doorPeople = createDoorPeople(models, chapters, ticketCodeOf);
 
   return {
     async ticket({ params: { id }, identity }) {
@@ -30,14 +31,20 @@ export function doorHandlers(
       };
     },
 
-    async door({ params: { id }, identity }) {
-      const { _id } = await requireManager(models, chapters, identity, id, REFUSAL);
-      return { now: new Date().toISOString(), ...(await peopleAt(_id)) };
+    async door({ params: { id }, query: { after }, identity }) {
+      const event = await requireManager(models, chapters, identity, id, REFUSAL);
+      return {
+        now: new Date().toISOString(),
+        closed: whyClosed(event) ?? null,
+        ...(await doorPeople.page(event._id, after)),
+      };
     },
 
     async checkIn({ params: { id }, body, identity }) {
-      const { _id } = await requireManager(models, chapters, identity, id, REFUSAL);
-      const record = createCheckIns(models, _id, ticketCodeOf);
+      const event = await requireManager(models, chapters, identity, id, REFUSAL);
+      const closed = whyClosed(event);
+      if (closed) throw conflict('door_closed', closed);
+      const record = createCheckIns(models, event, ticketCodeOf);
       const results: ScanResult[] = [];
       // in the order in which they happened: an undo comes after its scan
       for (const scan of body.scans) results.push(await record(scan));

@@ -1,15 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import type { CheckInDoc } from '../door/check-in.model';
+import { arrivalOf, withScan } from '../door/kept-scans';
 import type { Models } from '../models';
 import type { Merge } from './merge-person';
-
-type Arrived = Pick<CheckInDoc, 'arrivedAt'>;
-
-/** The earlier arrival of two. */
-const earlier = (a: Arrived, b: Arrived): Date | null => {
-  const times = [a, b].flatMap(({ arrivedAt }) => arrivedAt ?? []).map((date) => date.getTime());
-  return times.length > 0 ? new Date(Math.min(...times)) : null;
-};
 
 /** Where both came in at the same seat of an event, it is one arrival with all scans. */
 export async function mergeCheckIns(
@@ -23,12 +16,9 @@ export async function mergeCheckIns(
   for (const checkIn of all.filter(({ userId }) => userId?.equals(fromId))) {
     const other = own.get(seatOf(checkIn));
     if (!other) continue;
+    const scans = checkIn.scans.reduce(withScan, other.scans);
     await CheckIns.deleteOne({ _id: checkIn._id }, { session });
-    await CheckIns.updateOne(
-      { _id: other._id },
-      { $set: { arrivedAt: earlier(checkIn, other) }, $push: { scans: { $each: checkIn.scans } } },
-      { session },
-    );
+    await CheckIns.updateOne({ _id: other._id }, { $set: { arrivedAt: arrivalOf(scans), scans } }, { session });
   }
   await CheckIns.updateMany({ userId: fromId }, { $set: { userId: intoId } }, { session });
 }

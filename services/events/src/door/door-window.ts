@@ -1,0 +1,28 @@
+import { localTimeAt } from '@meridian/shared-types';
+import { at } from '../change-sentences';
+import type { EventDoc } from '../event.model';
+
+const HOUR_MS = 3_600_000;
+/** Hours before the beginning from which people come in, and after the end until which late scans of phones count. */
+const OPENS_HOURS = 12;
+const CLOSES_HOURS = 24;
+
+type Timed = Pick<EventDoc, 'startTime' | 'endTime' | 'timeZone' | 'status'>;
+
+/** When the door of an event opens. */
+export const doorOpensAt = ({ startTime }: Pick<Timed, 'startTime'>): Date =>
+  new Date(startTime.getTime() - OPENS_HOURS * HOUR_MS);
+
+/** Why nobody can come in now, in words, by the clocks of the venue; undefined while the door is open. */
+export function whyClosed(event: Timed, now = Date.now()): string | undefined {
+  if (event.status === 'cancelled') return 'This event was cancelled: nobody can come in.';
+  const { startTime, endTime, timeZone = 'UTC' } = event;
+  const opensAt = doorOpensAt(event);
+  const closesAt = new Date(Math.max(startTime.getTime(), endTime.getTime()) + CLOSES_HOURS * HOUR_MS);
+  const when = (time: Date) => at(localTimeAt(time, timeZone));
+  if (now < opensAt.getTime())
+    return `The door opens ${OPENS_HOURS} hours before the event begins: ${when(opensAt)}, by the clocks of the venue.`;
+  if (now >= closesAt.getTime())
+    return `The door closed ${CLOSES_HOURS} hours after the end of the event: ${when(closesAt)}, by the clocks of the venue.`;
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import { arrivalOf, KEPT_SCANS, withScan } from './kept-scans';
+
+const scan = (minute: number, isUndone = false) => ({
+  scanId: String(minute),
+  at: new Date(minute * 60_000),
+  ...(isUndone && { isUndone }),
+});
+const full = (isUndone: (minute: number) => boolean = () => false) =>
+  Array.from({ length: KEPT_SCANS }, (_, index) => scan(index + 10, isUndone(index + 10)));
+const idsOf = (scans: readonly { scanId: string }[]) => scans.map(({ scanId }) => scanId);
+
+test('scans of one seat do not grow without end, and its arrival stays the earliest', () => {
+  let scans = full();
+  for (let minute = 100; minute < 900; minute += 1) scans = withScan(scans, scan(minute));
+  expect(idsOf(scans)).toEqual(idsOf(full()));
+  expect(arrivalOf(scans)).toEqual(scan(10).at);
+  const earlier = withScan(scans, scan(1));
+  expect(earlier).toHaveLength(KEPT_SCANS);
+  expect(arrivalOf(earlier)).toEqual(scan(1).at);
+});
+
+test('scans that were undone make room first', () => {
+  const mixed = withScan(
+    full((minute) => minute === 15),
+    scan(500),
+  );
+  expect(idsOf(mixed)).not.toContain('15');
+  expect(idsOf(mixed)).toContain('500');
+  const after = withScan(
+    full(() => true),
+    scan(500),
+  );
+  expect(after).toHaveLength(KEPT_SCANS);
+  expect(arrivalOf(after)).toEqual(scan(500).at);
+});
+
+test('more scans than are kept, as of before, are cut with the next one', () => {
+  const many = Array.from({ length: 800 }, (_, index) => scan(index));
+  expect(withScan(many, scan(900))).toHaveLength(KEPT_SCANS);
+  expect(arrivalOf(withScan(many, scan(900)))).toEqual(scan(0).at);
+});

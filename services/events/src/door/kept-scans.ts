@@ -1,0 +1,24 @@
+import type { StoredScan } from './check-in.model';
+
+/** Scans that are kept of one seat: they prove that the same scan counts once, and are read with each further one. */
+export const KEPT_SCANS = 20;
+
+/**
+ * The scans of a seat with a further one. Of too many, one that was undone goes first, then the latest: the earliest one
+ * that was not undone says when the person came in.
+ */
+export function withScan(scans: readonly StoredScan[], scan: StoredScan): StoredScan[] {
+  const kept = [...scans, scan];
+  while (kept.length > KEPT_SCANS) {
+    const undone = kept.findIndex(({ isUndone }) => isUndone);
+    const times = kept.map(({ at }) => at.getTime());
+    kept.splice(undone >= 0 ? undone : times.lastIndexOf(Math.max(...times)), 1);
+  }
+  return kept;
+}
+
+/** When the person came in, by the earliest scan that was not undone; null without one. */
+export function arrivalOf(scans: readonly StoredScan[]): Date | null {
+  const times = scans.filter(({ isUndone }) => !isUndone).map(({ at }) => at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
