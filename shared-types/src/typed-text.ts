@@ -6,6 +6,7 @@ const RIGHT_TO_LEFT =
 /** Something that a reader sees. The last one is a Braille pattern without dots. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\ufeff]/gu;
+const LINE_BREAK = /[\t\n\r\u0085\u2028\u2029]+/u;
 /** Joiners form letters and emoji: they belong after one. */
 const LOST_JOINER = /(?<![\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d]/gu;
 
@@ -27,7 +28,9 @@ export function cleanText(typed: string): string {
 export const cleanLine = (typed: string): string =>
   cleanText(
     typed
-      .replace(/[\s\u0085]+/g, ' ')
+      .split(LINE_BREAK)
+      .map((line) => line.trim())
+      .join(' ')
       .replace(INVISIBLE, '')
       .replace(LOST_JOINER, ''),
   );

@@ -66,12 +66,13 @@ export async function editChapter(
     if (changed.length === 0) return before;
     const name = edit.name ?? before.name;
     const slug = edit.slug ?? (name === before.name ? before.slug : slugOf(name));
-    const nameSlug = slugOf(name);
-    const slugs = slugsOf({ slug, nameSlug, slugs: slugsOf(before) });
+    const nameSlug = name === before.name ? before.nameSlug : slugOf(name);
+    const known = before.slugs ?? slugsOf(before);
+    const slugs = [...new Set([...known, slug, ...(name === before.name ? [] : [nameSlug])])];
     // those of chapters that were merged into it count, and are no reason to refuse other changes
-    if (slugs.length > Math.max(LIMITS.chapterAddressCount, slugsOf(before).length))
+    if (slugs.length > Math.max(LIMITS.chapterAddressCount, known.length))
       throw conflict('too_many_addresses', 'This chapter has had too many addresses. Please choose one of them.');
-    for (wantedSlug of new Set([slug, nameSlug]))
+    for (wantedSlug of slugs.filter((each) => !known.includes(each)))
       if (await isSlugTaken(db, wantedSlug, id, session)) throw slugTaken(wantedSlug);
     const { foundedOn, picture: shown, ...rest } = wanted;
     const gone = { ...(foundedOn === null && { foundedOn: 1 }), ...(shown === null && { picture: 1 }) };

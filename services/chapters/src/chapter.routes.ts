@@ -1,9 +1,10 @@
 import { forbidden, mayRecall, notFound, type Handlers, type ListMemory } from '@meridian/kit';
-import { eventCreationScope, slugOf, type MembershipStatus } from '@meridian/shared-types';
+import { eventCreationScope, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mergeTargetsOf } from './archive/merge-targets';
 import { banOf, toBanTerms } from './ban.model';
-import { CHAPTER_FIELDS, DETAIL_FIELDS, toChapter, toChapterDetails } from './chapter.model';
+import { chapterAt } from './chapter-address';
+import { CHAPTER_FIELDS, toChapter, toChapterDetails } from './chapter.model';
 import { roleIn, type Models } from './models';
 import type { WeekEventCounts } from './week-event-counts';
 
@@ -36,13 +37,7 @@ export const chapterHandlers = (
     },
 
     async bySlug({ params, identity }) {
-      const slug = slugOf(params.slug);
-      const [bySlug, byName, counts] = await Promise.all([
-        models.Chapters.findOne({ slug }, DETAIL_FIELDS).lean(),
-        models.Chapters.findOne({ nameSlug: slug }, DETAIL_FIELDS).lean(),
-        weekEventCounts(identity),
-      ]);
-      const chapter = bySlug ?? byName ?? (await models.Chapters.findOne({ slugs: slug }, DETAIL_FIELDS).lean());
+      const [chapter, counts] = await Promise.all([chapterAt(models, params.slug), weekEventCounts(identity)]);
       if (!chapter) throw notFound('chapter');
       return toChapterDetails(chapter, counts, await mergeTargetsOf(models, [chapter]));
     },

@@ -1,4 +1,4 @@
-import { TimeZone } from '@meridian/shared-types/schemas';
+import { ChapterInput, TimeZone } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
 import { timeZoneOf } from './chapter.model';
 import { foundChapter } from './founding';
@@ -12,11 +12,8 @@ export async function createChapter(
     throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>" ["<time zone>"]]');
   if (timeZone !== undefined && !TimeZone.safeParse(timeZone).success)
     throw new Error(`${timeZone} is not a known time zone. One is America/New_York.`);
-  const chapter = await foundChapter(db, {
-    name: name.trim(),
-    state: state.trim(),
-    description: description.trim(),
-    timeZone,
-  });
+  const terms = ChapterInput.safeParse({ name, state, description, timeZone });
+  if (!terms.success) throw new Error(terms.error.issues.map(({ message }) => message).join('. '));
+  const chapter = await foundChapter(db, terms.data);
   return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${chapter.slug}. Its events are in ${timeZoneOf(chapter)}.`;
 }

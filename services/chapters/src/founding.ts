@@ -24,13 +24,13 @@ export const slugTaken = (slug: string) =>
   conflict('address_taken', `There is a chapter at /chapters/${slug} already.`);
 
 /** Whether another chapter has, or had, this address. Each query has its index: as one, they read every chapter. */
-export async function isSlugTaken(db: Connection, slug: string, except: number | undefined, session: ClientSession) {
+export async function isSlugTaken(db: Connection, slug: string, except: number | undefined, session?: ClientSession) {
   const others = except === undefined ? {} : { _id: { $ne: except } };
   for (const where of [{ slug }, { nameSlug: slug }, { slugs: slug }])
     if (
       await chapterModel(db)
         .exists({ ...where, ...others })
-        .session(session)
+        .session(session ?? null)
     )
       return true;
   return false;

@@ -1,7 +1,9 @@
 import { dropCollection, type Migration } from '@meridian/kit';
 import type { QueryFilter } from 'mongoose';
+import { slugOf } from '@meridian/shared-types';
 import { slugsOf } from './chapter.model';
 import { wordsOfDecision } from './decided-words';
+import { isSlugTaken } from './founding';
 import type { JoinRequestDoc } from './join-request.model';
 import { profilesOf, type Models } from './models';
 import { personFields, PROFILE_FIELDS } from './person.model';
@@ -18,6 +20,7 @@ export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-23 time zones of chapters', phase: 'migrate', up: () => addTimeZones(models) },
   { id: '2026-11-23 addresses of chapters', phase: 'migrate', up: () => addSlugs(models) },
   { id: '2026-11-24 words of decided join requests', phase: 'migrate', up: () => addDecidedWords(models) },
+  { id: '2026-11-26 addresses of letters, digits and hyphens', phase: 'expand', up: () => cleanAddresses(models) },
   { id: '2026-11-26 compounds in the words of people', phase: 'migrate', up: () => rebuildPeople(models) },
   { id: '2026-11-26 compounds in the words of join requests', phase: 'migrate', up: () => rebuildDecidedWords(models) },
 ];
@@ -42,6 +45,28 @@ async function addFirstJoinedAt({ People }: Models): Promise<void> {
       { _id, firstJoinedAt: { $exists: false } },
       { $set: { firstJoinedAt: places[0]?.joinedAt ?? _id.getTimestamp() } },
     );
+}
+
+/**
+ * Adds the slugs that names have now to those of chapters, and uses them where browsers and proxies read a present one
+ * as something else. Former ones still lead to the chapter.
+ */
+async function cleanAddresses({ db, Chapters }: Models): Promise<void> {
+  const fields = { name: 1, slug: 1, nameSlug: 1, slugs: 1 } as const;
+  for (const { _id, name, slug, ...others } of await Chapters.find({}, fields).lean()) {
+    const nameSlug = slugOf(name);
+    const isFree = async (each: string) => each !== '' && !(await isSlugTaken(db, each, _id));
+    const isClean = slug === slugOf(slug);
+    if (isClean && nameSlug === others.nameSlug) continue;
+    const own = (await isFree(nameSlug)) ? nameSlug : undefined;
+    const next = isClean ? slug : (own ?? `${nameSlug || 'chapter'}-${_id}`);
+    const set = {
+      slug: next,
+      nameSlug: own ?? next,
+      slugs: slugsOf({ slug: next, nameSlug: own ?? next, slugs: slugsOf({ slug, ...others }) }),
+    };
+    await Chapters.updateOne({ _id, slug }, { $set: set });
+  }
 }
 
 /** Sets the time zone of chapters that were founded before the field existed, by their state. */

@@ -9,14 +9,12 @@ import { Archive } from './archive-schemas';
 import { JoinPolicy, JoinQuestionsInput } from './joining-schemas';
 import { Chapter } from './schemas';
 
-/** Without what browsers and proxies read as another part of an address, and with a letter or a digit. */
-const MAKES_ADDRESS = /^[^/\\?#%]*[\p{L}\p{N}][^/\\?#%]*$/u;
 const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
 
 /** A name that makes an address. */
 export const ChapterName = line(LIMITS.chapterNameMax)
   .min(2, 'A name of at least 2 characters is required')
-  .refine((name) => MAKES_ADDRESS.test(name), 'A name needs a letter or a digit, and none of / \\ ? # %');
+  .refine((name) => slugOf(name) !== '', 'A name needs a letter or a digit');
 
 /** The part of the address that says which chapter. */
 export const ChapterSlug = line(LIMITS.chapterNameMax)

@@ -65,7 +65,7 @@ function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean
     <Entry>
       {chapter.picture && <Cover picture={chapter.picture} sizes={COVER_SIZES} />}
       <h3 dir="auto">
-        <TextLink quiet to={`/chapters/${chapter.slug}`}>
+        <TextLink quiet to={`/chapters/${encodeURIComponent(chapter.slug)}`}>
           {chapter.name}
         </TextLink>
       </h3>
@@ -75,7 +75,7 @@ function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean
         <span>{countText(chapter.eventCount, 'event')} this week</span>
       </Counts>
       {canJoin && (
-        <ButtonLink to={`/chapters/${chapter.slug}`} variant="secondary" size="sm">
+        <ButtonLink to={`/chapters/${encodeURIComponent(chapter.slug)}`} variant="secondary" size="sm">
           Join Chapter
         </ButtonLink>
       )}

@@ -76,7 +76,7 @@ export function FirstChapterCard({ events }: { events: (chapter: Chapter) => Rea
       <Head>
         <p dir="auto">{chapter.state}</p>
         <h2 dir="auto">
-          <TextLink quiet to={`/chapters/${chapter.slug}`}>
+          <TextLink quiet to={`/chapters/${encodeURIComponent(chapter.slug)}`}>
             {chapter.name}
           </TextLink>
         </h2>

@@ -65,7 +65,7 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
       </div>
       <Detail>
         {chapter && (
-          <TextLink to={`/chapters/${chapter.slug}`}>
+          <TextLink to={`/chapters/${encodeURIComponent(chapter.slug)}`}>
             <bdi>{chapter.name}</bdi>
           </TextLink>
         )}

@@ -1,3 +1,4 @@
+import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
 import { slugsOf, type ChapterDoc } from '../chapter.model';
 import { isSlugTaken } from '../founding';
@@ -15,7 +16,7 @@ export async function addressesInMerge(
   chapter: Pick<ChapterDoc, '_id' | 'slug' | 'nameSlug' | 'slugs'>,
   session: ClientSession,
 ): Promise<{ own: string; moved: string[] }> {
-  const base = `${chapter.slug.slice(0, KEPT_LENGTH)}-archive-${chapter._id}`;
+  const base = `${beginningOf(chapter.slug, KEPT_LENGTH)}-archive-${chapter._id}`;
   let own = base;
   for (let next = 2; await isSlugTaken(db, own, undefined, session); next += 1) own = `${base}-${next}`;
   return { own, moved: slugsOf(chapter) };

@@ -50,8 +50,8 @@ export function noticeWords(
   seesMembersOnly: boolean,
 ): Words | undefined {
   const found = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
-  const chapter = found && { name: isolated(found.name) };
-  const chapterPath = chapter && `/chapters/${encodeURIComponent(found.slug)}`;
+  const chapter = found && { ...found, name: isolated(found.name) };
+  const chapterPath = chapter && `/chapters/${encodeURIComponent(chapter.slug)}`;
   const nameOf = (personId: string): string => isolated(people.get(personId) ?? '');
   switch (kind) {
     case 'account.password-changed':

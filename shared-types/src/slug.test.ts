@@ -1,0 +1,24 @@
+import { slugOf } from './slug';
+
+test.each([
+  ['San Francisco Bay', 'san-francisco-bay'],
+  ['Winston-Salem', 'winston-salem'],
+  ['Ghana/Togo', 'ghana-togo'],
+  ['  What? #1 100% St. Louis & D.C. \\ ', 'what-1-100-st-louis-d-c'],
+  ["N'Djamena", 'ndjamena'],
+  ['Côte d’Ivoire', 'côte-divoire'],
+  ['Lagos 🇳🇬 ❤️', 'lagos'],
+  ['😀 ❤️', ''],
+  ['..', ''],
+  ['東京 支部', '東京-支部'],
+  ['मुंबई', 'मुंबई'],
+  ['القاهرة', 'القاهرة'],
+  ['An\u200ba', 'ana'],
+])('%s is at %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+  expect(slugOf(slug)).toBe(slug);
+});
+
+test('both Unicode forms of a name have one slug', () => {
+  expect(slugOf('São Paulo'.normalize('NFD'))).toBe(slugOf('São Paulo'.normalize('NFC')));
+});
