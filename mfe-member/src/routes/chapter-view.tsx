@@ -11,7 +11,7 @@ import {
 } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
-import { isChapterAdmin, type ChapterDetails } from '@meridian/shared-types';
+import { type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
@@ -133,7 +133,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       content: (
         <ChatPanel
           chapterId={chapter.id}
-          title={`${chapter.name} Chat`}
+          title={`${isolated(chapter.name)} Chat`}
           height={hasOnlyChat ? '100%' : '500px'}
           userId={isActiveSubscriber ? user?.id : undefined}
           isMember={isMember}

@@ -16,7 +16,7 @@ import {
 } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
 import { Navigate } from '@meridian/platform/routing';
-import type { User } from '@meridian/shared-types';
+import { isolated, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
@@ -63,7 +63,7 @@ function Dashboard({ user }: { user: User }) {
     first && (
       <ChatPanel
         chapterId={first.chapterId}
-        title={`${first.chapter.name} Chat`}
+        title={`${isolated(first.chapter.name)} Chat`}
         height="24rem"
         userId={user.id}
         isMember

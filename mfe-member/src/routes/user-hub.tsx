@@ -16,7 +16,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
-import type { Membership, User } from '@meridian/shared-types';
+import { isolated, type Membership, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
 import styled from 'styled-components';
@@ -145,7 +145,7 @@ function HubChat({ memberships, userId, hasOnlyChat }: Props) {
     <ChatPanel
       key={id}
       chapterId={chapterId}
-      title={`${chapter.name} Chat`}
+      title={`${isolated(chapter.name)} Chat`}
       height={hasOnlyChat ? '100%' : '500px'}
       userId={userId}
       isMember

@@ -1,4 +1,4 @@
-import { type Event, eventsApi, type ServerToClient } from '@meridian/shared-types';
+import { type Event, eventsApi, isolated, type ServerToClient } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { reads } from '../api/invalidate';
 import { queryClient, queryFor } from '../api/query';
@@ -53,6 +53,6 @@ async function tellChange({ id, version, status }: Event): Promise<void> {
   const { title, cancellation, changes = [] } = event;
   const news = changes.filter((change) => change.version > version).map(({ text }) => text);
   if (cancellation && status !== 'cancelled')
-    toast({ title: `${title} was cancelled`, description: cancellation.reason });
-  else if (news.length > 0) toast({ title: `${title} has changed`, description: news.join(' ') });
+    toast({ title: `${isolated(title)} was cancelled`, description: cancellation.reason });
+  else if (news.length > 0) toast({ title: `${isolated(title)} has changed`, description: news.join(' ') });
 }

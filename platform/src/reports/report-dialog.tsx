@@ -1,4 +1,4 @@
-import { LIMITS, REPORT_REASONS, type ReportedThing, type ReportReason } from '@meridian/shared-types';
+import { isolated, LIMITS, REPORT_REASONS, type ReportedThing, type ReportReason } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../api/api';
@@ -49,7 +49,7 @@ export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
     <Dialog
       open={thing !== undefined}
       onOpenChange={close}
-      title={`Report ${name}?`}
+      title={`Report ${isolated(name)}?`}
       description={
         thing?.kind === 'message'
           ? 'The admins of the chapter and the office get a copy of it, and read what you add. Only the office learns that you reported it.'

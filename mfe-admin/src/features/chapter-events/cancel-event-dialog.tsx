@@ -1,7 +1,7 @@
 import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import type { ChapterEvent } from '@meridian/shared-types';
+import { type ChapterEvent, isolated } from '@meridian/shared-types';
 import { Cancelling } from '@meridian/shared-types/schemas';
 import { useCancelEvent } from './queries';
 
@@ -18,7 +18,7 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={`Cancel ${event.title}?`}
+      title={`Cancel ${isolated(event.title)}?`}
       description={`${only}It stays where it is, crossed out, and nobody can reply any more. This cannot be undone.`}
     >
       <CancelForm event={event} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { Button } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { ChapterEvent } from '@meridian/shared-types';
+import { type ChapterEvent, isolated } from '@meridian/shared-types';
 import { useDeleteDraft } from './queries';
 
 interface Props {
@@ -16,7 +16,7 @@ export function DeleteDraftDialog({ draft, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete ${draft.title}?`}
+      title={`Delete ${isolated(draft.title)}?`}
       description="The draft is deleted for good."
       actions={
         <Button

@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
-import { eventsApi, type ChapterEvent, type ChapterEventView } from '@meridian/shared-types';
+import { type ChapterEvent, type ChapterEventView, eventsApi, isolated } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 export const eventCountsOf = (chapterId: number) => queryFor(eventsApi.countsOfChapter, { params: { id: chapterId } });
@@ -38,7 +38,7 @@ export const useCancelEvent = ({ id, title }: ChapterEvent, onDone: () => void, 
   useMutation({
     mutationFn: ({ reason }: { reason: string }) => api.events.cancel({ params: { id }, body: { reason } }),
     onSuccess: async () => {
-      toast({ title: 'Event Cancelled', description: `People who replied to ${title} are told why.` });
+      toast({ title: 'Event Cancelled', description: `People who replied to ${isolated(title)} are told why.` });
       onDone();
       await invalidate(...affectedBy.event);
     },

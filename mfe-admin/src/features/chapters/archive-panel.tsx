@@ -12,7 +12,7 @@ import {
   formatCardDate,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { ChapterDetails } from '@meridian/shared-types';
+import { type ChapterDetails, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ArchiveForm } from './archive-form';
@@ -33,7 +33,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
     return (
       <Banner
         tone="warning"
-        title={`This chapter became part of ${archive.mergedInto.name} on ${formatCardDate(archive.at)}`}
+        title={`This chapter became part of ${isolated(archive.mergedInto.name)} on ${formatCardDate(archive.at)}`}
         action={
           <ButtonLink size="sm" to={chapterTo(archive.mergedInto.slug)}>
             Open It
@@ -60,7 +60,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
         <Dialog
           open={isAsking}
           onOpenChange={close}
-          title={`Bring ${name} back?`}
+          title={`Bring ${isolated(name)} back?`}
           description="It is in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
         >
           <ArchiveForm chapter={chapter} act="bring back" comingEvents={0} onClose={close} />
@@ -87,7 +87,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
       <Dialog
         open={isAsking}
         onOpenChange={close}
-        title={`Archive ${name}?`}
+        title={`Archive ${isolated(name)}?`}
         description="Members can still read its announcements, past events and chat. Nobody joins, writes or changes anything."
       >
         <ArchiveQuestion chapter={chapter} onClose={close} />

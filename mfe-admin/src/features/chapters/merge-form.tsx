@@ -1,7 +1,7 @@
 import { Button, Row, Stack, SubmitButton, Textarea, countText } from '@meridian/platform';
 import { Checkbox } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import type { Chapter, ChapterDetails } from '@meridian/shared-types';
+import { type Chapter, type ChapterDetails, isolated } from '@meridian/shared-types';
 import { ChapterMergeInput } from '@meridian/shared-types/schemas';
 import { useMerge } from './queries';
 
@@ -41,7 +41,7 @@ export function MergeForm({ chapter, into, admins, onClose, onMerged }: Props) {
             {({ value, onChange, ...props }) => (
               <Checkbox
                 {...props}
-                label={`${countText(admins, 'admin')} of ${chapter.name} ${admins === 1 ? 'is an admin' : 'are admins'} of ${into.name} too`}
+                label={`${countText(admins, 'admin')} of ${isolated(chapter.name)} ${admins === 1 ? 'is an admin' : 'are admins'} of ${isolated(into.name)} too`}
                 checked={value}
                 onCheckedChange={(isOn) => onChange(isOn === true)}
               />

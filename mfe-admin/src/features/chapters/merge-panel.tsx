@@ -1,6 +1,6 @@
 import { Button, Card, ErrorState, Field, Heading, Row, Skeleton, Stack, Text } from '@meridian/platform';
 import { ChapterSelect, Dialog } from '@meridian/platform/controls';
-import type { Chapter, ChapterDetails } from '@meridian/shared-types';
+import { type Chapter, type ChapterDetails, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -43,7 +43,7 @@ export function MergePanel({ chapter, onMerged }: Props) {
       <Dialog
         open={isAsking}
         onOpenChange={close}
-        title={`Merge ${chapter.name}`}
+        title={`Merge ${isolated(chapter.name)}`}
         description="For good: a merged chapter does not come back. Its members are told."
       >
         <Room>

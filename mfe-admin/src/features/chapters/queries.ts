@@ -2,12 +2,13 @@ import { affectedBy, api, invalidate, queryClient, queryFor, toast, toastError }
 import {
   adminApi,
   ApiError,
-  chaptersApi,
   type ArchiveInput,
   type ChapterDetails,
   type ChapterEdit,
   type ChapterInput,
   type ChapterMergeInput,
+  chaptersApi,
+  isolated,
 } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -112,7 +113,7 @@ export const useMerge = (
     onSuccess: async (merged) => {
       toast({
         title: 'Chapters Merged',
-        description: `${name} is part of ${merged.archive?.mergedInto?.name ?? ''} now`,
+        description: `${isolated(name)} is part of ${isolated(merged.archive?.mergedInto?.name ?? '')} now`,
       });
       onDone(merged);
       await invalidate(...affectedBy.membership, ...affectedBy.event);

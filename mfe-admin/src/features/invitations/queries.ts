@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, queryFor, toast } from '@meridian/platform';
-import { adminApi, chaptersApi, type InvitationInput } from '@meridian/shared-types';
+import { adminApi, chaptersApi, type InvitationInput, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 export const allChapters = () => queryFor(chaptersApi.list);
@@ -8,7 +8,7 @@ export const useInvite = (onInvited: () => void, onError: (error: Error) => void
   useMutation({
     mutationFn: (body: InvitationInput) => api.accounts.invite({ body }),
     onSuccess: async (_, { name, email }) => {
-      toast({ title: 'Invitation Sent', description: `${name} gets a mail at ${email}.` });
+      toast({ title: 'Invitation Sent', description: `${isolated(name)} gets a mail at ${email}.` });
       onInvited();
       await invalidate(adminApi.firstSteps, ...affectedBy.membership);
     },

@@ -1,7 +1,7 @@
 import { Button, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import type { DirectoryEntry } from '@meridian/shared-types';
+import { type DirectoryEntry, isolated } from '@meridian/shared-types';
 import { BanInput } from '@meridian/shared-types/schemas';
 import { useBan } from './bans-queries';
 
@@ -18,7 +18,7 @@ export function BanDialog({ member, chapterId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Ban ${member.profile.name}?`}
+      title={`Ban ${isolated(member.profile.name)}?`}
       description="They leave the chapter and its chat at once, and cannot ask to join or use an invite link. They are told the reason."
     >
       <BanForm userId={member.userId} chapterId={chapterId} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { Button, Card, DividedList, ErrorState, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { Ban } from '@meridian/shared-types';
+import { type Ban, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bansOf, useLiftBan } from './bans-queries';
@@ -54,7 +54,7 @@ export function BanList({ chapterId }: { chapterId: number }) {
       <Dialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={`Lift the ban of ${asked?.person.name ?? ''}?`}
+        title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
         description="They may ask to join again, or use an invite link."
         actions={
           <Button

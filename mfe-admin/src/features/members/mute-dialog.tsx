@@ -1,7 +1,7 @@
 import { Button, Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import type { DirectoryEntry } from '@meridian/shared-types';
+import { type DirectoryEntry, isolated } from '@meridian/shared-types';
 import { MuteInput } from '@meridian/shared-types/schemas';
 import { useMute } from './mute-queries';
 
@@ -18,7 +18,7 @@ export function MuteDialog({ member, chapterId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Mute ${member.profile.name}?`}
+      title={`Mute ${isolated(member.profile.name)}?`}
       description="They can read the chat, and not write in it until then. The list of mutes is under Chat."
     >
       <MuteForm userId={member.userId} chapterId={chapterId} onClose={onClose} />

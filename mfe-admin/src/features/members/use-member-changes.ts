@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
-import { isChapterAdmin, type DirectoryEntry, type Role } from '@meridian/shared-types';
+import { type DirectoryEntry, isChapterAdmin, isolated, type Role } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 const changed = () => invalidate(...affectedBy.membership);
@@ -12,7 +12,7 @@ export function useMemberChanges(chapterId: number) {
     onSuccess: (_entry, { member, role }) => {
       toast({
         title: 'Role changed',
-        description: `${member.profile.name} is ${isChapterAdmin({ role }) ? 'an admin' : 'a member'} now.`,
+        description: `${isolated(member.profile.name)} is ${isChapterAdmin({ role }) ? 'an admin' : 'a member'} now.`,
       });
       return changed();
     },
@@ -22,7 +22,10 @@ export function useMemberChanges(chapterId: number) {
     mutationFn: (member: DirectoryEntry) =>
       api.chapters.removeMember({ params: { id: chapterId, userId: member.userId } }),
     onSuccess: (_done, member) => {
-      toast({ title: 'Member removed', description: `${member.profile.name} no longer belongs to the chapter.` });
+      toast({
+        title: 'Member removed',
+        description: `${isolated(member.profile.name)} no longer belongs to the chapter.`,
+      });
       return changed();
     },
     onError: (error) => toastError('Member not removed', error, 'Please try again later'),

@@ -1,5 +1,5 @@
 import { Banner, ButtonLink, formatCardDate, queryFor } from '@meridian/platform';
-import { accountsApi } from '@meridian/shared-types';
+import { accountsApi, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
 /** People who are proposed as site admins and wait for a second one. Nothing while there are none. */
@@ -9,7 +9,7 @@ export function Proposals() {
     <Banner
       key={id}
       tone="warning"
-      title={`${name} is proposed as a site administrator`}
+      title={`${isolated(name)} is proposed as a site administrator`}
       action={
         <ButtonLink size="sm" variant="secondary" to={`/admin-tools/people/${id}`}>
           Open

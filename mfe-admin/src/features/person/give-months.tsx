@@ -1,6 +1,6 @@
 import { api, Button, Input } from '@meridian/platform';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import { LIMITS, type AccountDetails, type MonthsInput } from '@meridian/shared-types';
+import { type AccountDetails, isolated, LIMITS, type MonthsInput } from '@meridian/shared-types';
 import { MonthsInput as Months } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
@@ -34,7 +34,7 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
   });
   return (
     <ActForm
-      title={`Give months to ${name}?`}
+      title={`Give months to ${isolated(name)}?`}
       description="They come after what is paid, or begin now. The person is told by mail."
       button="Give Months"
       pending={act.isPending}

@@ -1,7 +1,7 @@
 import { api, Banner, Button, ErrorState, formatCardDate, Input, Skeleton, Text } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import { ApiError, type AccountDetails, type MergePreview } from '@meridian/shared-types';
+import { type AccountDetails, ApiError, isolated, type MergePreview } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function Merge({ account, ownId, choice, onMerged }: Props) {
         open={open && !into}
         onOpenChange={close}
         title="Choose the account that stays"
-        description={`Another account of ${account.name}. It gets everything that this one has, and this one ends.`}
+        description={`Another account of ${isolated(account.name)}. It gets everything that this one has, and this one ends.`}
       >
         {choice(setInto)}
       </Dialog>

@@ -1,6 +1,6 @@
 import { api, Button, Input } from '@meridian/platform';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import type { AccountDetails, RemovalInput } from '@meridian/shared-types';
+import { type AccountDetails, isolated, type RemovalInput } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
@@ -50,7 +50,7 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
   });
   return (
     <ActForm
-      title={`Delete the account of ${name}?`}
+      title={`Delete the account of ${isolated(name)}?`}
       description="Only if the person asked for it. Messages stay as “Former member”, everything else is deleted and cannot be brought back."
       button="Delete Account"
       pending={act.isPending}

@@ -1,6 +1,6 @@
 import { Button, Row, Stack, Text, formatCardDate, formatHubDate } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { AccountDetails } from '@meridian/shared-types';
+import { type AccountDetails, isolated } from '@meridian/shared-types';
 import { useState } from 'react';
 import { ItemCard } from './person-part';
 import { useEndSessions } from './queries';
@@ -45,7 +45,7 @@ export function SessionList({ account: { id, name, sessions } }: { account: Acco
       <Dialog
         open={asks !== undefined}
         onOpenChange={() => setAsks(undefined)}
-        title={`Sign ${name} out in ${asks?.browser}?`}
+        title={`Sign ${isolated(name)} out in ${asks?.browser}?`}
         description="What the person has not saved there is lost. They can sign in again at once."
         actions={
           <Button

@@ -1,7 +1,7 @@
 import { api, Banner, Button, Input, queryFor, Row, formatCardDate } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
-import { accountsApi, type AccountDetails } from '@meridian/shared-types';
+import { type AccountDetails, accountsApi, isolated } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
   return (
     <Banner
       tone="warning"
-      title={`${proposedBy.name} proposes ${name} as a site administrator`}
+      title={`${isolated(proposedBy.name)} proposes ${isolated(name)} as a site administrator`}
       action={
         <Row gap={2}>
           <Button size="sm" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
@@ -80,7 +80,7 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
       <Dialog
         open={asks}
         onOpenChange={close}
-        title={`Make ${name} a site administrator?`}
+        title={`Make ${isolated(name)} a site administrator?`}
         description="They can then see and change everything that you can, at once."
         actions={
           <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate(undefined)}>
@@ -108,7 +108,7 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
   const then = needsTwo ? ' once a second administrator has confirmed it, within 7 days' : ', at once';
   return (
     <ActForm
-      title={`Appoint ${name} as a site administrator?`}
+      title={`Appoint ${isolated(name)} as a site administrator?`}
       description={`They can then see and change everything that you can${then}.`}
       button={needsTwo ? 'Propose' : 'Appoint'}
       pending={act.isPending}
@@ -132,7 +132,7 @@ function DismissForm({ account: { id, name }, onClose }: FormProps) {
   });
   return (
     <ActForm
-      title={`Dismiss ${name} as a site administrator?`}
+      title={`Dismiss ${isolated(name)} as a site administrator?`}
       description="Their rights end at once. The account and its memberships stay."
       button="Dismiss"
       pending={act.isPending}

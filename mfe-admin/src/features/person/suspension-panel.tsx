@@ -11,7 +11,7 @@ import {
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import type { AccountDetails } from '@meridian/shared-types';
+import { type AccountDetails, isolated } from '@meridian/shared-types';
 import { SuspensionInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { useLiftSuspension, useSuspend } from './queries';
@@ -57,7 +57,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
       <Dialog
         open={asks === 'suspend'}
         onOpenChange={close}
-        title={`Suspend ${name}?`}
+        title={`Suspend ${isolated(name)}?`}
         description="They are signed out everywhere at once, cannot sign in, and are in no list. Memberships and messages stay. They read the reason when they sign in, and by mail."
       >
         <SuspensionForm accountId={account.id} onClose={close} />
@@ -65,7 +65,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
       <Dialog
         open={asks === 'lift'}
         onOpenChange={close}
-        title={`Lift the suspension of ${name}?`}
+        title={`Lift the suspension of ${isolated(name)}?`}
         description="They can sign in again, and are told so by mail."
         actions={
           <Button pending={lift.isPending} pendingText="Lifting..." onClick={() => lift.mutate()}>

@@ -10,7 +10,7 @@ import {
   useZodForm,
   type z,
 } from '@meridian/platform/forms';
-import type { Chapter } from '@meridian/shared-types';
+import { type Chapter, isolated } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
@@ -31,7 +31,7 @@ export function AnnouncementDialog({ chapter, open, onClose }: Props) {
         if (!next) onClose();
       }}
       title="Post an Announcement"
-      description={`Every member of ${chapter.name} can read it.`}
+      description={`Every member of ${isolated(chapter.name)} can read it.`}
     >
       <AnnouncementForm chapter={chapter} onClose={onClose} />
     </Dialog>
@@ -44,7 +44,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
   const post = useMutation({
     mutationFn: (body: z.output<typeof Draft>) => api.chapters.announce({ params: { id: chapter.id }, body }),
     onSuccess: () => {
-      toast({ title: 'Announcement posted', description: `The members of ${chapter.name} can read it now.` });
+      toast({ title: 'Announcement posted', description: `The members of ${isolated(chapter.name)} can read it now.` });
       draft.sent();
       onClose();
       return invalidate(...affectedBy.announcement(chapter.id));

@@ -1,6 +1,6 @@
 import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { Chapter } from '@meridian/shared-types';
+import { type Chapter, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,10 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
   const leave = useMutation({
     mutationFn: () => api.chapters.removeMember({ params: { id: chapter.id, userId } }),
     onSuccess: () => {
-      toast({ title: 'You have left the chapter', description: `You may ask to join ${chapter.name} again.` });
+      toast({
+        title: 'You have left the chapter',
+        description: `You may ask to join ${isolated(chapter.name)} again.`,
+      });
       return invalidate(...affectedBy.membership);
     },
     onError: (error) => toastError('You are still a member', error, 'Please try again later'),
@@ -25,7 +28,7 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Leave ${chapter.name}?`}
+        title={`Leave ${isolated(chapter.name)}?`}
         description="You lose its chat, and no longer count as one of its members. What you wrote stays."
         actions={
           <>

@@ -1,6 +1,6 @@
 import { Button, Text, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { Chapter } from '@meridian/shared-types';
+import { type Chapter, isolated } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { myRequests } from './queries';
@@ -20,7 +20,7 @@ export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
   const request = useMutation({
     mutationFn: () => api.chapters.requestToJoinByBody({ body: { chapterId: chapter.id } }),
     onSuccess: () => {
-      toast({ title: 'Request Sent', description: `The admins of ${chapter.name} will look at it soon.` });
+      toast({ title: 'Request Sent', description: `The admins of ${isolated(chapter.name)} will look at it soon.` });
       return invalidate(...affectedBy.ownJoinRequest);
     },
     onError: (error) => toastError('Request Failed', error, 'Failed to send join request'),
@@ -55,7 +55,7 @@ export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Request to join ${chapter.name}`}
+        title={`Request to join ${isolated(chapter.name)}`}
         description="The chapter asks everyone who would like to join."
       >
         {form(() => setAsking(false))}

@@ -13,7 +13,7 @@ import {
 } from '@meridian/platform';
 import { Dialog, RadioCards } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import { LIMITS, type Event } from '@meridian/shared-types';
+import { type Event, isolated, LIMITS } from '@meridian/shared-types';
 import { SeriesScope } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -41,7 +41,7 @@ export function CancelDialog({ event, open, onClose }: Props) {
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={`Cancel ${event.title}?`}
+      title={`Cancel ${isolated(event.title)}?`}
       description={
         event.seriesId
           ? 'What is cancelled stays where it is, crossed out, and nobody can reply any more. This cannot be undone.'

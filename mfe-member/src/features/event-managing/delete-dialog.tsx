@@ -1,6 +1,6 @@
 import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { Event } from '@meridian/shared-types';
+import { type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 interface Props {
@@ -28,7 +28,7 @@ export function DeleteDialog({ draft, open, onClose, onDeleted }: Props) {
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={`Delete ${draft.title}?`}
+      title={`Delete ${isolated(draft.title)}?`}
       description="The draft is deleted for good."
       actions={
         <>

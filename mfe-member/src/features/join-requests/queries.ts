@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
-import { chaptersApi, type JoinAnswer, type JoinRequest } from '@meridian/shared-types';
+import { chaptersApi, isolated, type JoinAnswer, type JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 /** The user's join requests, newest first. */
@@ -23,7 +23,7 @@ export function useAskToJoin(chapterId: number) {
       }),
     onSuccess: ({ status, chapter }: JoinRequest) => {
       if (status === 'approved') {
-        toast({ title: 'Welcome to the chapter', description: `You belong to ${chapter.name} now.` });
+        toast({ title: 'Welcome to the chapter', description: `You belong to ${isolated(chapter.name)} now.` });
         return invalidate(...affectedBy.membership);
       }
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });

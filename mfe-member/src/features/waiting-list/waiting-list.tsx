@@ -17,7 +17,7 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { eventsApi, type Event, type WaitingPerson } from '@meridian/shared-types';
+import { type Event, eventsApi, isolated, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -57,7 +57,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
   const { userId, profile, seats, place, since, offeredSeats, offerEndsAt } = person;
   const give = useMutation({
     mutationFn: () => api.events.giveSeat({ params: { id: event.id, userId } }),
-    onSuccess: () => toast({ title: 'Seat Given', description: `${profile.name} is going.` }),
+    onSuccess: () => toast({ title: 'Seat Given', description: `${isolated(profile.name)} is going.` }),
     onError: (error) => toastError('The Seat Was Not Given', error, 'Please try again in a moment.'),
     onSettled: () => {
       setAsking(false);
@@ -101,7 +101,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Give ${profile.name} ${seats === 1 ? 'a seat' : countText(seats, 'seat')}?`}
+        title={`Give ${isolated(profile.name)} ${seats === 1 ? 'a seat' : countText(seats, 'seat')}?`}
         description={`The event has ${countText(capacity, 'seat')}. ${countText(capacity + over, 'seat')} would then be taken.`}
         actions={
           <>

@@ -1,3 +1,4 @@
+import { isolated } from '@meridian/shared-types';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Banner, Input, Stack, SubmitButton, Textarea } from '@meridian/platform';
@@ -38,7 +39,7 @@ export function ContactForm() {
       <Stack gap={4}>
         {sent && (
           <div ref={thanks} tabIndex={-1} role="status">
-            <Banner tone="success" title={`Thank you, ${sent.name}`}>
+            <Banner tone="success" title={`Thank you, ${isolated(sent.name)}`}>
               Your message has arrived, and a receipt is on its way to you. We answer within two working days.
             </Banner>
           </div>
