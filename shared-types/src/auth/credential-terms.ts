@@ -3,12 +3,12 @@ import { Done, IdParams } from '../fields';
 import {
   EmailChange,
   LinkUse,
-  OneTimeToken,
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
   Session,
 } from './credential-schemas';
+import { OneTimeToken } from './one-time-token';
 
 /** Passwords, addresses, and the browsers in which a person is signed in. */
 export const credentialTerms = {

@@ -123,7 +123,7 @@ function Proof({ ways: { proofs, passkeyOrigin } }: { ways: SecondStep }) {
 /** What there is to say where nothing can be typed. */
 const WithoutField = ({ isNew, refusal }: { isNew: boolean; refusal: string | undefined }) => (
   <Stack gap={4}>
-    {refusal && <Text role="alert">{refusal}</Text>}
+    {refusal && <div role="alert">{refusal}</div>}
     <Text>
       {isNew
         ? 'Your passkey or authenticator app was added after you signed in here. Please sign out, and sign in with it.'

@@ -12,6 +12,14 @@ export const addedSince = () =>
     'Please sign out, and sign in with your passkey or a code: it was added after you signed in here.',
   );
 
+/** Before the address is confirmed, nothing is prepared that would stay: it may be another person's. */
+export const addressNotConfirmed = (advice = '') =>
+  new HttpError(
+    403,
+    'address_not_confirmed',
+    `Please confirm your e-mail address first: the link is in the mail.${advice}`,
+  );
+
 /** Filter for an account that may still change: while an account is being deleted, nothing else writes to it. */
 export const activeAccount = (userId: string) => ({ _id: userId, removalPending: { $ne: true } });
 

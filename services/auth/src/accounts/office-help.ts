@@ -1,4 +1,5 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { endPrepared } from '../addresses/end-prepared';
 import { removeSecondStep } from '../credentials/end-second-step';
 import { mailPasswordLink } from '../credentials/password-reset';
 import type { Dependencies } from '../dependencies';
@@ -7,7 +8,10 @@ import { activeAccount } from './account-state';
 import { isSuspended } from './suspension.policy';
 import { VERIFIED } from './user.model';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'Passkeys' | 'AccountTokens' | 'announceChange'>;
+type Needed = Pick<
+  Dependencies,
+  'db' | 'Users' | 'Sessions' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'AccountTokens' | 'announceChange'
+>;
 
 /** Has a link to a new password mailed to the person. Who asked for it never sees it. */
 export async function sendPasswordLink(dependencies: Needed, userId: string, actorId: string): Promise<void> {
@@ -23,14 +27,14 @@ export async function sendPasswordLink(dependencies: Needed, userId: string, act
   });
 }
 
-/** Confirms an address that the office has checked in another way. The links that would confirm it end. */
+/** Confirms an address that the office has checked in another way. What was made in the account before then ends. */
 export async function confirmByHand(
   dependencies: Needed,
   userId: string,
   reason: string,
   actorId: string,
 ): Promise<void> {
-  const { db, Users, AccountTokens, announceChange } = dependencies;
+  const { db, Users, announceChange } = dependencies;
   await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
     const user = await Users.findOneAndUpdate(
@@ -40,7 +44,7 @@ export async function confirmByHand(
     ).lean();
     if (!user) throw notFound('account');
     if (!user.unverifiedSince) throw conflict('already_confirmed', 'This address is confirmed already.');
-    await AccountTokens.deleteMany({ userId, kind: 'confirm-address' }, { session });
+    await endPrepared(dependencies, userId, session);
     const detail = `by hand: ${reason}`;
     await recordAction(db, { action: 'address.confirmed', subject: userId, personId: userId, detail }, session);
   });

@@ -9,9 +9,13 @@ import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../cred
 import { removeFactors } from '../credentials/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
+import { endPrepared, ownSessionId } from './end-prepared';
 import { addressLockKey, isAddressHeld, refuseIfJustChanged } from './held-address';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'Passkeys' | 'announceChange'>;
+type Needed = Pick<
+  Dependencies,
+  'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'announceChange'
+>;
 
 export const linkRefused = () =>
   new HttpError(400, 'link_refused', 'This link was used before, or it is too old. Please ask for a new one.');
@@ -32,7 +36,8 @@ export async function requestChange(
   await withPeopleLocked(db, userId, async (session) => {
     await refuseIfJustChanged(dependencies, userId, session);
     // What allows the change was checked before: the password, for this address.
-    if (!(await Users.exists({ ...activeAccount(userId), email: before, passwordHash }).session(session)))
+    const current = { ...activeAccount(userId), email: before, passwordHash, unverifiedSince: { $exists: false } };
+    if (!(await Users.exists(current).session(session)))
       throw conflict('password_changed', 'The account was changed meanwhile. Please try again.');
     const owner = await Users.findOne({ email }, { _id: 1 }, { session }).lean();
     await mailChangeLink(dependencies, _id, email, session, { ownerId: owner?._id });
@@ -45,7 +50,7 @@ export async function requestChange(
  * one. The link before ends. `ownerId`: whose address it is already; that person is told instead.
  */
 export async function mailChangeLink(
-  { db, AccountTokens }: Pick<Needed, 'db' | 'AccountTokens'>,
+  { db, AccountTokens }: Pick<Dependencies, 'db' | 'AccountTokens'>,
   userId: Types.ObjectId,
   email: string,
   session: ClientSession,
@@ -87,6 +92,7 @@ export async function takeNewAddress(
   dependencies: Needed,
   token: string,
   { userId: _id, email }: Pick<AccountTokenDoc, 'userId' | 'email'>,
+  caller: Parameters<typeof ownSessionId>[0],
 ): Promise<void> {
   const { db, Users, AccountTokens, announceChange } = dependencies;
   const userId = _id.toHexString();
@@ -107,7 +113,8 @@ export async function takeNewAddress(
       { session },
     );
     await AccountTokens.deleteMany({ userId }, { session });
-    if (!user.unverifiedSince) {
+    if (user.unverifiedSince) await endPrepared(dependencies, userId, session, ownSessionId(caller, userId));
+    else {
       const undo = await issueToken(AccountTokens, { kind: 'undo-address', userId: _id, email: before }, session);
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
       await recordFact(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);

@@ -1,6 +1,6 @@
 import { HttpError, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import { activeAccount, refuseImpersonation } from '../accounts/account-state';
+import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';
 import type { Dependencies } from '../dependencies';
 import { requestChange, restoreAddress } from './address-change';
@@ -29,9 +29,9 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
       return { ok: true };
     },
 
-    confirmEmail: async ({ body: { token }, http }) => {
+    confirmEmail: async ({ identity, body: { token }, http }) => {
       await limits.addressLinks(http);
-      await confirmAddress(dependencies, token);
+      await confirmAddress(dependencies, token, identity);
       return { ok: true };
     },
 
@@ -42,6 +42,8 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
         const message = 'This is your address already.';
         throw new HttpError(400, 'same_address', message, [{ path: 'email', message }]);
       }
+      if (await Users.exists({ _id: identity.userId, unverifiedSince: { $exists: true } }))
+        throw addressNotConfirmed(' If it is mistyped, register with the right one, or contact support.');
       await refuseIfJustChanged(dependencies, identity.userId);
       await addressChangeLimit(identity.userId, http.res);
       if (await mailLimit.isAllowed(email)) await requestChange(dependencies, user, email);

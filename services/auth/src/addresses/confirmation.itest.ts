@@ -7,11 +7,13 @@ import {
   eventually,
   payment,
   registerUnconfirmed,
+  registerUser,
   someEmail,
   somePassword,
   type AuthRig,
 } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
+import { addCodeApp } from '../testing/code-app';
 import { removeUnconfirmed } from './remove-unconfirmed';
 
 let auth: AuthRig;
@@ -33,6 +35,8 @@ const mailed = async (userId: string) =>
   (await recordedFacts(auth.db)).flatMap((fact) =>
     fact.kind === 'account.confirm-address' && fact.audience.personIds.includes(userId) ? fact.data : [],
   );
+const isSignedOut = (browser: Browser) =>
+  eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
 const isVerified = async (userId: string) =>
   (await auth.internal.contacts({ body: { userIds: [userId] } })).contacts[0]?.verified;
 
@@ -51,7 +55,7 @@ test('a new account is signed in at once; its address is confirmed by the link, 
   const { status, body } = await confirm(token, elsewhere);
   expect([status, body, elsewhere.cookie]).toEqual([200, { ok: true }, undefined]);
   expect(await isVerified(person.id)).toBe(true);
-  expect((await me(person.browser)).unconfirmed).toBeUndefined();
+  await isSignedOut(person.browser);
   const again = await confirm(token);
   expect([again.status, again.body.message]).toEqual([
     400,
@@ -60,6 +64,72 @@ test('a new account is signed in at once; its address is confirmed by the link, 
   expect((await recordedActions(auth.db)).filter(({ personId }) => personId === person.id)).toMatchObject([
     { action: 'address.confirmed', actorId: person.id },
   ]);
+});
+
+describe('confirming ends what somebody else may have prepared', () => {
+  /** As releases before allowed it, and what a browser asked for meanwhile. */
+  async function prepare(person: Awaited<ReturnType<typeof registerUnconfirmed>>) {
+    await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
+    await addCodeApp(person.browser);
+    const email = someEmail();
+    const change = { email, password: person.password };
+    expect((await person.browser.call('POST', '/api/profile/email', change)).status).toBe(200);
+    await userModel(auth.db).updateOne({ _id: person.id }, { $set: { unverifiedSince: new Date() } });
+    const waiting = auth.createBrowser(); // its code is missing
+    const { email: own, password } = person;
+    await waiting.call('POST', '/api/auth/login', { email: own, password });
+    return waiting;
+  }
+  const changeLinkOf = async (userId: string) =>
+    (await recordedFacts(auth.db)).flatMap((fact) =>
+      fact.kind === 'account.confirm-new-address' && fact.audience.personIds.includes(userId) ? fact.data.token : [],
+    )[0]!;
+
+  test.each([
+    ['the link', async (token: string) => confirm(token)],
+    [
+      'a new password',
+      async (_token: string, { id, email }: { id: string; email: string }) => {
+        await auth.createBrowser().call('POST', '/api/auth/password-reset', { email });
+        await eventually(async () => (await mailed(id)).length === 2);
+        const { token } = (await mailed(id)).at(-1)!;
+        const body = { token, password: somePassword() };
+        return auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', body);
+      },
+    ],
+  ])('by %s: sessions, factors, links and pending changes', async (_name, use) => {
+    const person = await registerUnconfirmed(auth);
+    const waiting = await prepare(person);
+    expect((await use((await mailed(person.id))[0]!.token, person)).status).toBe(200);
+    await isSignedOut(person.browser);
+    expect((await waiting.call('POST', '/api/auth/login/second', { code: '123456' })).body.code).toBe('sign_in_again');
+    expect((await confirm(await changeLinkOf(person.id))).status).toBe(400);
+    expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+    const stored = await userModel(auth.db).findById(person.id).lean();
+    expect([stored?.email, stored?.codeApp, stored?.recoveryCodes]).toEqual([person.email, undefined, undefined]);
+  });
+
+  test('but not the session of the browser in which the link is used', async () => {
+    const person = await registerUnconfirmed(auth);
+    const other = auth.createBrowser();
+    await other.call('POST', '/api/auth/login', { email: person.email, password: person.password });
+    expect((await confirm((await mailed(person.id))[0]!.token, person.browser)).status).toBe(200);
+    expect((await me(person.browser)).unconfirmed).toBeUndefined();
+    await isSignedOut(other);
+  });
+
+  test('and the session of another person in that browser is none of this account', async () => {
+    const [person, owner] = [await registerUnconfirmed(auth), await registerUser(auth)];
+    expect((await confirm((await mailed(person.id))[0]!.token, owner.browser)).status).toBe(200);
+    await isSignedOut(person.browser);
+    expect((await me(owner.browser)).id).toBe(owner.id);
+  });
+
+  test('a change of address cannot be asked for before', async () => {
+    const { browser, password } = await registerUnconfirmed(auth);
+    const { status, body } = await browser.call('POST', '/api/profile/email', { email: someEmail(), password });
+    expect([status, body.code]).toEqual([403, 'address_not_confirmed']);
+  });
 });
 
 test('a link is worth nothing when it is too old, for another purpose, or of a person with another address', async () => {
@@ -96,6 +166,7 @@ test('Send Again mails one more link in two minutes, also to an address that is 
   expect((await confirm(links[1]!.token)).status).toBe(400);
   const other = await registerUnconfirmed(auth);
   await confirm((await mailed(other.id))[0]!.token);
+  await other.browser.call('POST', '/api/auth/login', { email: other.email, password: other.password });
   for (let i = 0; i < 2; i += 1) expect((await sendAgain(other.browser)).status).toBe(200);
   const ofConfirmed = await mailed(other.id);
   expect(ofConfirmed).toHaveLength(2);

@@ -1,6 +1,12 @@
 import { HttpError, stepUpRequired, type Identity } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
-import { accountNotActive, activeAccount, addedSince, signInRequired } from '../accounts/account-state';
+import {
+  accountNotActive,
+  activeAccount,
+  addedSince,
+  addressNotConfirmed,
+  signInRequired,
+} from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { usableToken } from './account-token.model';
 import { factorsOf, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
@@ -8,8 +14,6 @@ import { factorsOf, hasFactor, proofsFor, signedInAtOf, type Factors } from './f
 type Needed = Pick<Dependencies, 'Users' | 'Passkeys' | 'Sessions' | 'AccountTokens' | 'bindsFirstFactor'>;
 type Caller = Pick<Identity, 'userId' | 'sessionId'>;
 
-const addressNotConfirmed = () =>
-  new HttpError(403, 'address_not_confirmed', 'Please confirm your e-mail address first: the link is in the mail.');
 const enrolmentNeeded = () =>
   new HttpError(
     403,

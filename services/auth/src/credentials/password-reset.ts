@@ -6,13 +6,12 @@ import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
 import { isSuspended } from '../accounts/suspension.policy';
 import { VERIFIED, type UserDoc, type Users } from '../accounts/user.model';
 import { activeAccount } from '../accounts/account-state';
-import type { ImportRows } from '../imports/import-row.model';
+import type { Dependencies } from '../dependencies';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { issueToken, usableToken, type AccountTokens } from './account-token.model';
 import type { ResetRequests } from './reset-request.model';
-import type { Passkeys } from './passkey.model';
-import { removeFactors } from './remove-factors';
+import { endPrepared } from '../addresses/end-prepared';
 import { checkCodeIfNeeded, type CodeNeeds } from './codes';
 
 /** Milliseconds from a request to its mail, and between two looks at requests that were left behind. */
@@ -99,11 +98,13 @@ export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
  *   authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
-  dependencies: Needed & CodeNeeds & { Passkeys: Passkeys; ImportRows: ImportRows },
+  dependencies: Needed &
+    CodeNeeds &
+    Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows'>,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<string> {
-  const { db, Users, AccountTokens, ImportRows, announceChange } = dependencies;
+  const { db, Users, AccountTokens, PendingLogins, ImportRows, announceChange } = dependencies;
   refuseCommonPassword(password);
   const usable = usableToken(token, 'new-password', 'invitation');
   const link = await AccountTokens.findOne(usable, { userId: 1, email: 1, kind: 1 }).lean();
@@ -116,13 +117,16 @@ export async function resetPassword(
     await checked?.use(session);
     const user = await Users.findOneAndUpdate(
       { ...activeAccount(userId), email: link.email },
-      { $set: { passwordHash }, $inc: { credentialsVersion: 1 }, $unset: VERIFIED },
+      { $set: { passwordHash }, $inc: { credentialsVersion: 1 }, $unset: { ...VERIFIED, newCodeApp: 1 } },
       { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
     ).lean();
     if (!user) throw linkRefused();
     // Someone else may have registered the address, and prepared ways to come back.
-    if (user.unverifiedSince) await removeFactors(dependencies, userId, session);
-    await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
+    if (user.unverifiedSince) await endPrepared(dependencies, userId, session);
+    // The link to a first second step was handed over to the person whom the organisation has invited.
+    const kept = link.kind === 'invitation' ? (['undo-address', 'enrolment'] as const) : (['undo-address'] as const);
+    await AccountTokens.deleteMany({ userId, kind: { $nin: kept } }, { session });
+    await PendingLogins.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'password reset', session);
     if (user.importId && user.unverifiedSince)
       await ImportRows.updateOne({ userId, state: { $in: ['imported', 'invited'] } }, { state: 'joined' }, { session });

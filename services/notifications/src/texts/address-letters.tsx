@@ -22,7 +22,7 @@ export interface Content {
   body: ReactElement;
 }
 
-type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
+export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Whether its mail may go to a person who has not confirmed their address: it asks for that, of it or of a new one. */
 export const asksForConfirmation = ({ kind }: Fact): boolean =>
@@ -43,6 +43,7 @@ export async function addressContent(
   fact: Fact,
   link: (path: string) => string,
   zone: () => Promise<string>,
+  name: string,
 ): Promise<Content | undefined> {
   switch (fact.kind) {
     case 'account.address-change-requested':
@@ -69,9 +70,9 @@ export async function addressContent(
       return {
         subject: confirmAddressSubject,
         body: fact.data.setsPassword ? (
-          <ConfirmWithPassword link={to('/reset-password')} {...times} />
+          <ConfirmWithPassword name={name} link={to('/reset-password')} {...times} />
         ) : (
-          <ConfirmAddress link={to('/confirm-email')} {...times} />
+          <ConfirmAddress name={name} link={to('/confirm-email')} {...times} />
         ),
       };
     }

@@ -11,25 +11,32 @@ interface LinkProps {
 }
 
 export const confirmAddressSubject = 'Confirm your e-mail address';
-export const ConfirmAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
+/** `name`: of the account, as the person who registered typed it. */
+export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & { name: string }) => (
   <Shell preview="One click shows that this address is yours." reason={reason()}>
     <Heading>Confirm your e-mail address</Heading>
     <Text>
-      A {ourName()} account has this address. If it is your account, please confirm that the address is yours, too.
-      Until then it gets no other mail from us.
+      The {ourName()} account of “{name}” has this address. If it is your account, please confirm that the address is
+      yours, too. Until then it gets no other mail from us. The account stays signed in in the browser in which you use
+      the link, and is signed out everywhere else.
     </Text>
     <Button href={link}>Confirm address</Button>
     <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
-    <Text>If it is not your account, please do not use the link.</Text>
+    <Text>
+      If it is not your account, please do not use the link: whoever registered knows the password. Without it the
+      account is removed after 30 days, unless it is paid for. You can also ask for a new password on the sign-in page:
+      that makes the account yours, and ends everything that was prepared in it.
+    </Text>
   </Shell>
 );
 
-export const ConfirmWithPassword = ({ link, expiresAt, timeZone }: LinkProps) => (
+export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkProps & { name: string }) => (
   <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Confirm your e-mail address</Heading>
     <Text>
-      Someone asked for a new password for the {ourName()} account with this address, which is not confirmed yet. If it
-      was you, the link does both. The account is then signed out everywhere.
+      Someone asked for a new password for the {ourName()} account of “{name}” with this address, which is not confirmed
+      yet. If it was you, the link does both. The account is then signed out everywhere, and passkeys, codes and changes
+      that were prepared in it end.
     </Text>
     <Button href={link}>Confirm and choose a password</Button>
     <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>

@@ -21,7 +21,7 @@ import { Invited, invitedSubject } from './invitation-text';
 import { Merged, mergedSubject } from './merged-text';
 import { Viewed, viewedSubject } from './viewed-text';
 import { wholeContact } from '../whole-contact';
-import { addressContent, asksForConfirmation, recipientOf, type Content } from './address-letters';
+import { addressContent, asksForConfirmation, recipientOf, type Contact, type Content } from './address-letters';
 import { render } from './render';
 import { securityWords } from './security-words';
 
@@ -42,7 +42,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 
-  const contentOf = async (fact: Fact, homeChapterId: number | undefined): Promise<Content | undefined> => {
+  const contentOf = async (fact: Fact, { name, homeChapterId }: Contact): Promise<Content | undefined> => {
     // A mail about an account does not wait for chapters.
     const zone = async () => (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ?? 'UTC';
     switch (fact.kind) {
@@ -96,7 +96,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
         return { subject: viewedSubject(), body };
       }
       default:
-        return addressContent(fact, link, zone);
+        return addressContent(fact, link, zone, name);
     }
   };
 
@@ -121,7 +121,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
     if (contact.verified === false && !asksForConfirmation(fact)) return { reason: 'the address is not confirmed' };
     const to = recipientOf(fact, contact);
     if (!to) return { reason: 'the change of address is over' };
-    const content = await contentOf(fact, contact.homeChapterId);
+    const content = await contentOf(fact, contact);
     if (!content) return { reason: 'no longer true' };
     return { to, subject: content.subject, ...render(content.body) };
   };
