@@ -27,7 +27,7 @@ test('the token leaves the address at once, and the button alone uses it', async
 test('an undone change asks for a new password at once', async () => {
   const { calls } = mockApi({
     'POST /api/auth/email-change/undo': { resetToken: 'b'.repeat(43) },
-    'POST /api/auth/password-reset/confirm': { ok: true },
+    'POST /api/auth/password-reset/confirm': { ok: true, survives: { hasApp: false, passkeys: 0 } },
     'GET /api/auth/me': { status: 401 },
   });
   const { location } = renderApp(routes, { path: `/undo-email-change#${'a'.repeat(43)}` });

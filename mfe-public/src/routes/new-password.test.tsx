@@ -1,5 +1,5 @@
 import { aProblem, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { descriptionOf, field, user } from '../testing/user';
 import './auth'; // loaded ahead, so that opening the pages takes no time
@@ -7,6 +7,7 @@ import './forgot-password';
 import './reset-password';
 
 const TOKEN = 'a'.repeat(43);
+const DONE = { ok: true, survives: { hasApp: false, passkeys: 0 } };
 const REFUSED = 'This link was used before, or it is too old. Please ask for a new one.';
 
 test('from Sign In to a link by mail; the page says nothing about whether there is an account', async () => {
@@ -33,7 +34,7 @@ const fill = async (password: string, again: string) => {
 };
 
 test('the token leaves the address at once; a new password leads to Sign In', async () => {
-  const { calls } = mockApi({ 'POST /api/auth/password-reset/confirm': { ok: true } });
+  const { calls } = mockApi({ 'POST /api/auth/password-reset/confirm': DONE });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await field('New Password');
   await waitFor(() => expect(location()).toBe('/reset-password'));
@@ -77,7 +78,7 @@ test('an account with an authenticator app is asked for a code, of which a wrong
     'POST /api/auth/password-reset/confirm': ({ body }: MockedCall) => {
       const { code } = body as { code?: string };
       if (!code) return { status: 403, body: { ...aProblem(403, 'Please type a code.'), code: 'code_required' } };
-      if (code === '123456') return { ok: true };
+      if (code === '123456') return DONE;
       return { status: 403, body: aProblem(403, 'Not right.', [{ path: 'code', message: 'Not right.' }]) };
     },
   });
@@ -94,4 +95,19 @@ test('an account with an authenticator app is asked for a code, of which a wrong
   await user.type(code, '{Backspace}6{Enter}');
   await waitFor(() => expect(location()).toBe('/auth'));
   expect(calls.map(({ body }) => (body as { code?: string }).code)).toEqual([undefined, '123457', '123456']);
+});
+
+test('what still signs in after the reset is listed, with the way to end it', async () => {
+  mockApi({
+    'POST /api/auth/password-reset/confirm': { ok: true, survives: { hasApp: true, passkeys: 2 } },
+  });
+  renderApp(routes, { path: `/reset-password#${TOKEN}` });
+  await fill('a-new-secret', 'a-new-secret');
+  const items = within(await screen.findByRole('status')).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    '2 passkeys',
+    'Your authenticator app and its recovery codes',
+  ]);
+  const link = screen.getByRole('link', { name: 'Look at Passkeys and Codes' });
+  expect(link.getAttribute('href')).toBe('/profile?tab=security');
 });

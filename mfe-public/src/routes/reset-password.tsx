@@ -1,7 +1,9 @@
 import { ButtonLink, Card, PageHeader, Stack, Text, toast } from '@meridian/platform';
 import { useLocation, useNavigate } from '@meridian/platform/routing';
+import type { AfterReset } from '@meridian/shared-types';
 import { useState } from 'react';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
+import { doesSurvive, WhatStays } from '../features/new-password/what-stays';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
@@ -16,7 +18,9 @@ export function ResetPasswordPage() {
   const { search } = useLocation();
   const [isFirst] = useState(new URLSearchParams(search).has('welcome')); // before the address loses it
   const { token, dropToken } = useTokenOfLink();
-  const done = () => {
+  const [after, setAfter] = useState<AfterReset>();
+  const done = (result: AfterReset) => {
+    if (doesSurvive(result.survives)) return setAfter(result);
     toast({
       title: isFirst ? 'Your account is ready' : 'Password changed',
       description: 'Sign in with your new password.',
@@ -32,7 +36,9 @@ export function ResetPasswordPage() {
         <PageHeader title="New Password" subtitle="You are signed out everywhere when it is set." />
       )}
       <Card>
-        {token ? (
+        {after ? (
+          <WhatStays {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
+        ) : token ? (
           <NewPasswordForm token={token} onDone={done} onRefused={dropToken} />
         ) : (
           <Stack gap={4} role="alert">

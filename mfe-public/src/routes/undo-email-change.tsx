@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Card, PageHeader, Stack, Text, TextLink, toast } from '@meridian/platform';
 import { useNavigate } from '@meridian/platform/routing';
+import type { AfterReset } from '@meridian/shared-types';
 import { UndoChange } from '../features/addresses/undo-change';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
+import { doesSurvive, WhatStays } from '../features/new-password/what-stays';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
@@ -13,7 +15,9 @@ export function UndoEmailChangePage() {
   const navigate = useNavigate();
   const { token, dropToken } = useTokenOfLink();
   const [resetToken, setResetToken] = useState('');
-  const done = () => {
+  const [after, setAfter] = useState<AfterReset>();
+  const done = (result: AfterReset) => {
+    if (doesSurvive(result.survives)) return setAfter(result);
     toast({ title: 'Password changed', description: 'Sign in with your earlier address and the new password.' });
     void navigate(PAGE_METADATA.auth.path, { replace: true });
   };
@@ -23,7 +27,9 @@ export function UndoEmailChangePage() {
       <PageMeta {...PAGE_METADATA.undoEmailChange} />
       <PageHeader title="Undo the Change of Your Address" />
       <Card>
-        {resetToken ? (
+        {after ? (
+          <WhatStays {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
+        ) : resetToken ? (
           <Stack gap={4}>
             <div role="status">
               <Text>Your earlier address is back, and the old password is worth nothing. Choose a new one now.</Text>

@@ -41,6 +41,7 @@ import { newsletterHandlers, newsletterInternalHandlers } from './accounts/newsl
 import { notificationHandlers } from './accounts/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
+import { endCalendarLinks } from './credentials/calendar-links';
 import { passwordHandlers } from './credentials/password.routes';
 import { codeAppHandlers } from './credentials/code-app.routes';
 import { passkeyHandlers } from './credentials/passkey.routes';
@@ -81,6 +82,7 @@ export async function start(
       await endExpiredImpersonations(dependencies);
       await endSuspensions(dependencies);
       await personSync.sweep();
+      await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
       await accountRemoval.sweep();
     },

@@ -126,6 +126,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     subscriber,
     log,
     chapters,
+    eventsService: services.events,
     paymentProvider,
     memberships: createMembershipList(chapters, bus),
     announceChange,

@@ -1,6 +1,7 @@
 import type { Handlers, SignalBus } from '@meridian/kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { endFeeds } from './calendars/end-feeds';
 import { cancelComing, countComing } from './chapters/coming-events';
 import { moveComing } from './chapters/moved-events';
 import { eventAccessOf } from './event-access';
@@ -52,6 +53,7 @@ type Calls =
   | 'cancelOfChapter'
   | 'moveOfChapter'
   | 'removePerson'
+  | 'endCalendarFeeds'
   | 'access'
   | 'mergePerson'
   | 'mergeCounts';
@@ -86,6 +88,11 @@ export const internalHandlers = (
       .limit(AUDIENCE_PAGE)
       .lean();
     return { userIds: found.map(({ userId }) => String(userId)) };
+  },
+
+  async endCalendarFeeds({ params: { userId }, body: { madeUntil } }) {
+    await endFeeds(models, userId, new Date(madeUntil));
+    return { ok: true };
   },
 
   async briefs({ body }) {

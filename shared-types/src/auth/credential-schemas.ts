@@ -7,6 +7,12 @@ import { Code } from './second-step-schemas';
 export const PasswordResetRequest = z.strictObject({ email: Email });
 /** With an authenticator app, a code is needed as well: who reads the mail alone does not get in. */
 export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password, code: Code.optional() });
+/** What still signs a person in after a new password by mail, beside it. Calendar links and known browsers have ended. */
+export const AfterReset = z.object({
+  ok: z.literal(true),
+  survives: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),
+});
+export type AfterReset = z.infer<typeof AfterReset>;
 export const EmailChange = z.strictObject({ email: Email, password: Password });
 export const LinkUse = z.strictObject({ token: OneTimeToken });
 export const PasswordChange = z.strictObject({ currentPassword: Password, password: Password });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import {
+  AfterReset,
   EmailChange,
   LinkUse,
   PasswordChange,
@@ -22,9 +23,10 @@ export const credentialTerms = {
   resetPassword: {
     access: 'public',
     limit: 'own',
-    summary: 'Sets a new password by the link, once, and ends all sessions of the person',
+    summary:
+      'Sets a new password by the link, once, and ends all sessions and calendar links of the person; says what stays',
     body: PasswordReset,
-    response: Done,
+    response: AfterReset,
   },
   changePassword: {
     access: 'signed-in',

@@ -123,6 +123,14 @@ export const eventsInternalApi = internalContract('events', {
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
+  endCalendarFeeds: {
+    method: 'POST',
+    path: '/internal/people/{userId}/calendar-feeds/end',
+    summary: "Ends the links to a person's calendar feeds that were made until then. Idempotent",
+    params: z.strictObject({ userId: Id }),
+    body: z.strictObject({ madeUntil: InstantInput }),
+    response: Done,
+  },
   access: {
     method: 'POST',
     path: '/internal/events/{id}/access/{userId}',

@@ -110,7 +110,7 @@ export const authRows: readonly Row[] = [
   {
     route: 'auth.resetPassword',
     expect: everyone(200),
-    fields: DONE,
+    fields: { ...DONE, survives: { hasApp: 1, passkeys: 1 } },
     input: async ({ harness }) => ({ body: await createPasswordLink(harness) }),
   },
   {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, fieldErrors, Input, Stack, SubmitButton, toastError } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import { ApiError } from '@meridian/shared-types';
+import { ApiError, type AfterReset } from '@meridian/shared-types';
 import { TypedCode, PasswordReset } from '@meridian/shared-types/schemas';
 
 const NewPassword = z
@@ -23,7 +23,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.c
 interface Props {
   /** The one-time token of the link. */
   token: string;
-  onDone: () => void;
+  onDone: (after: AfterReset) => void;
   /** The link was used before or is too old. */
   onRefused: () => void;
 }

@@ -81,7 +81,9 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       const attempt = {
         email,
         ip: clientAddress(http.req),
-        device: user ? deviceCookie.knownDeviceOf(http.req, user._id.toHexString()) : undefined,
+        device: user
+          ? deviceCookie.knownDeviceOf(http.req, { userId: user._id.toHexString(), epoch: user.deviceEpoch })
+          : undefined,
         isAdmin: user?.isSiteAdmin ?? false,
       };
       const { isCorrect, isSlowed } = await loginThrottle.checkPassword(attempt, http.res, (signal) =>

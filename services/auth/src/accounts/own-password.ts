@@ -20,12 +20,12 @@ export async function requireOwnPassword(
   { Users, loginThrottle, deviceCookie }: Pick<Dependencies, 'Users' | 'loginThrottle' | 'deviceCookie'>,
   { identity: { userId }, password, field, http: { req, res } }: TypedPassword,
 ) {
-  const user = await Users.findById(userId, { email: 1, passwordHash: 1, isSiteAdmin: 1 }).lean();
+  const user = await Users.findById(userId, { email: 1, passwordHash: 1, isSiteAdmin: 1, deviceEpoch: 1 }).lean();
   if (!user) throw signInRequired();
   const attempt = {
     email: user.email,
     ip: clientAddress(req),
-    device: deviceCookie.knownDeviceOf(req, userId),
+    device: deviceCookie.knownDeviceOf(req, { userId, epoch: user.deviceEpoch }),
     isAdmin: user.isSiteAdmin,
   };
   const { isCorrect } = await loginThrottle.checkPassword(attempt, res, (signal) =>

@@ -33,6 +33,10 @@ export interface UserDoc {
   passkeyHandle?: string;
   /** Whether the person has signed in before: a sign-in in another browser is then told. */
   hasSignedIn?: boolean;
+  /** Grows with a new password by mail: browsers in which the person signed in before are not known any more. */
+  deviceEpoch?: number;
+  /** Calendar links that were made until then are still to be ended. */
+  calendarLinksEnd?: Date;
   name: string;
   location: string;
   description: string;
@@ -99,6 +103,8 @@ const schema = new Schema<UserDoc>(
     recoveryCodes: { type: [String], default: undefined },
     passkeyHandle: String,
     hasSignedIn: Boolean,
+    deviceEpoch: Number,
+    calendarLinksEnd: Date,
     name: { type: String, required: true },
     location: { type: String, default: '' },
     description: { type: String, default: '' },
@@ -137,6 +143,7 @@ schema.index(JOINED_INDEX);
 schema.index(UNCONFIRMED_INDEX, { sparse: true });
 schema.index(SUSPENDED_INDEX, { sparse: true });
 schema.index({ removeAt: 1 }, { sparse: true });
+schema.index({ calendarLinksEnd: 1 }, { sparse: true });
 schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });

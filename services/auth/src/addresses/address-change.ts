@@ -148,8 +148,8 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
     await Users.updateOne(
       { _id: userId },
       {
-        $set: { email, words: wordsOf({ name: user.name, email }), passwordHash },
-        $inc: { credentialsVersion: 1 },
+        $set: { email, words: wordsOf({ name: user.name, email }), passwordHash, calendarLinksEnd: new Date() },
+        $inc: { credentialsVersion: 1, deviceEpoch: 1 },
         $unset: VERIFIED,
       },
       { session },

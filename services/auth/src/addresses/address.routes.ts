@@ -2,6 +2,7 @@ import { HttpError, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';
+import { endCalendarLinks } from '../credentials/calendar-links';
 import type { Dependencies } from '../dependencies';
 import { requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
@@ -52,7 +53,9 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
 
     undoEmailChange: async ({ body: { token }, http }) => {
       await limits.addressLinks(http);
-      return { resetToken: await restoreAddress(dependencies, token) };
+      const resetToken = await restoreAddress(dependencies, token);
+      void endCalendarLinks(dependencies);
+      return { resetToken };
     },
   };
 }

@@ -44,7 +44,7 @@ test('a person who forgot the password sets a new one by the link, once; all the
 
   const [password, browser] = [somePassword(), auth.createBrowser()];
   const { status, body } = await confirm(token, password, browser);
-  expect([status, body]).toEqual([200, { ok: true }]);
+  expect([status, body]).toEqual([200, { ok: true, survives: { hasApp: false, passkeys: 0 } }]);
   expect(browser.cookie).toBeUndefined(); // a link signs nobody in
   await eventually(async () => !(await isSignedIn(person.browser)) && !(await isSignedIn(other)));
   expect((await login(person.email, person.password)).status).toBe(401);
@@ -98,6 +98,29 @@ test('one address asks 20 times in an hour, then it has to wait', async () => {
   for (let i = 0; i < 20; i += 1) expect((await ask(someEmail(), browser)).status).toBe(200);
   const { status, headers } = await ask(someEmail(), browser);
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+test('calendar links of before end, also if the events service is away; known browsers are not known any more', async () => {
+  const person = await registerUser(auth);
+  const token = await tokenFor(person);
+  await auth.events.stop();
+  const before = Date.now();
+  const password = somePassword();
+  expect((await confirm(token, password)).status).toBe(200);
+  await auth.events.restart();
+  await eventually(() => auth.events.calendarsEnded.has(person.id));
+  expect(Date.parse(auth.events.calendarsEnded.get(person.id)!)).toBeGreaterThanOrEqual(before);
+  await eventually(
+    async () => (await userModel(auth.db).exists({ _id: person.id, calendarLinksEnd: { $exists: true } })) === null,
+  );
+  const devices = async () =>
+    (await recordedFacts(auth.db)).filter(
+      ({ kind, audience }) => kind === 'account.new-device' && JSON.stringify(audience).includes(person.id),
+    ).length;
+  for (const expected of [1, 1]) {
+    expect((await login(person.email, password, person.browser)).status).toBe(200);
+    expect(await devices()).toBe(expected);
+  }
 });
 
 test('ten uses of one link at once: one sets the password', async () => {

@@ -93,7 +93,7 @@ export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
 /**
  * Sets a new password by a link. The link is used up by the write that sets the password, and with it all other links
  * and all sessions of the person end: who knew the old password is out. The link was mailed, so the address is the
- * person's: it counts as confirmed. Resolves to the address.
+ * person's: it counts as confirmed.
  * @throws {HttpError} 400 for a link that was used or is too old, and for a common password; 403 if the account has an
  *   authenticator app and the code is missing or wrong
  */
@@ -103,7 +103,7 @@ export async function resetPassword(
     Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows'>,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
-): Promise<string> {
+): Promise<{ email: string; userId: string }> {
   const { db, Users, AccountTokens, PendingLogins, ImportRows, announceChange } = dependencies;
   refuseCommonPassword(password);
   const usable = usableToken(token, 'new-password', 'invitation');
@@ -117,7 +117,11 @@ export async function resetPassword(
     await checked?.use(session);
     const user = await Users.findOneAndUpdate(
       { ...activeAccount(userId), email: link.email },
-      { $set: { passwordHash }, $inc: { credentialsVersion: 1 }, $unset: { ...VERIFIED, newCodeApp: 1 } },
+      {
+        $set: { passwordHash, ...(link.kind !== 'invitation' && { calendarLinksEnd: new Date() }) },
+        $inc: { credentialsVersion: 1, deviceEpoch: 1 },
+        $unset: { ...VERIFIED, newCodeApp: 1 },
+      },
       { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
     ).lean();
     if (!user) throw linkRefused();
@@ -141,5 +145,5 @@ export async function resetPassword(
   });
   await checked?.done();
   announceChange({ userId });
-  return email;
+  return { email, userId };
 }

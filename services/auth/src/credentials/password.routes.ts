@@ -5,6 +5,8 @@ import { requireOwnPassword } from '../accounts/own-password';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
+import { endCalendarLinks } from './calendar-links';
+import { factorsOf } from './factors';
 import { requestReset, resetPassword } from './password-reset';
 
 type PasswordHandlers = Pick<Handlers<typeof authApi>, 'requestPasswordReset' | 'resetPassword' | 'changePassword'>;
@@ -25,9 +27,11 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
 
     resetPassword: async ({ body, http: { req, res } }) => {
       await limits.passwordReset({ req, res });
-      const email = await resetPassword(dependencies, body, res);
+      const { email, userId } = await resetPassword(dependencies, body, res);
       await loginThrottle.forget({ email, ip: clientAddress(req) });
-      return { ok: true };
+      void endCalendarLinks(dependencies);
+      const { appSince, passkeySince } = await factorsOf(dependencies, userId);
+      return { ok: true, survives: { hasApp: appSince !== undefined, passkeys: passkeySince.length } };
     },
 
     changePassword: async ({ identity, body: { currentPassword, password }, http }) => {

@@ -7,6 +7,12 @@ const MAX_PEOPLE = 5;
 /** The longest time that browsers keep a cookie. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
+/** `epoch`: grows with a new password by mail, which ends what browsers knew the person before. */
+interface KnownPerson {
+  userId: string;
+  epoch?: number | undefined;
+}
+
 /**
  * Recognises browsers in which a person signed in before. The cookie has a random id of the browser and, for each of
  * the last people who signed in there, an HMAC of the browser's and the person's id. It grants no access, is not stored
@@ -16,23 +22,25 @@ export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
   const nameOf = createCookieName('device', terms);
   const readValue = createCookieReader(nameOf, `[\\w-]{22}\\.[\\w.-]{43,${44 * MAX_PEOPLE}}`);
   const secure = hasSecureCookies(terms);
-  const macOf = (device: string, userId: string) =>
-    createHmac('sha256', key).update(`${device}.${userId}`).digest('base64url');
+  const macOf = (device: string, { userId, epoch = 0 }: KnownPerson) =>
+    createHmac('sha256', key)
+      .update([device, userId, ...(epoch > 0 ? [epoch] : [])].join('.'))
+      .digest('base64url');
   const read = (req: Request) => {
     const [device, ...macs] = readValue(req)?.split('.') ?? [];
     return device ? { device, macs } : undefined;
   };
   return {
     /** The id of this browser if the person signed in with it before. */
-    knownDeviceOf(req: Request, userId: string): string | undefined {
+    knownDeviceOf(req: Request, person: KnownPerson): string | undefined {
       const cookie = read(req);
       if (!cookie) return undefined;
-      const expected = macOf(cookie.device, userId);
+      const expected = macOf(cookie.device, person);
       return cookie.macs.some((mac) => isEqualText(mac, expected)) ? cookie.device : undefined;
     },
-    write(req: Request, res: Response, userId: string): void {
+    write(req: Request, res: Response, person: KnownPerson): void {
       const { device, macs } = read(req) ?? { device: randomBytes(16).toString('base64url'), macs: [] };
-      const own = macOf(device, userId);
+      const own = macOf(device, person);
       const value = [device, own, ...macs.filter((mac) => mac !== own).slice(0, MAX_PEOPLE - 1)].join('.');
       res.cookie(nameOf(req), value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: MAX_AGE_MS });
     },

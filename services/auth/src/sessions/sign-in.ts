@@ -9,8 +9,8 @@ import type { Dependencies } from '../dependencies';
 import type { SignInMethod } from './session.model';
 
 /** The fields of an account that {@link createSignIn} needs. */
-export const SIGN_IN_FIELDS = { ...USER_FIELDS, credentialsVersion: 1, hasSignedIn: 1 } as const;
-export type SignInUser = ShownUser & Pick<UserDoc, 'credentialsVersion' | 'hasSignedIn'>;
+export const SIGN_IN_FIELDS = { ...USER_FIELDS, credentialsVersion: 1, hasSignedIn: 1, deviceEpoch: 1 } as const;
+export type SignInUser = ShownUser & Pick<UserDoc, 'credentialsVersion' | 'hasSignedIn' | 'deviceEpoch'>;
 
 export interface SignInOptions {
   method: SignInMethod;
@@ -44,8 +44,8 @@ export function createSignIn(dependencies: Dependencies) {
     { req, res }: { req: Request; res: Response },
     { method, passkeyId, within, isNew = false }: SignInOptions,
   ): Promise<CurrentUser> => {
-    const userId = user._id.toHexString();
-    const isKnown = isNew || deviceCookie.knownDeviceOf(req, userId) !== undefined;
+    const known = { userId: user._id.toHexString(), epoch: user.deviceEpoch };
+    const isKnown = isNew || deviceCookie.knownDeviceOf(req, known) !== undefined;
     const tell = isKnown ? undefined : await tellOfBrowser(user, req);
     const token = await sessionStore.start(user._id, {
       credentialsVersion: user.credentialsVersion ?? 0,
@@ -59,7 +59,7 @@ export function createSignIn(dependencies: Dependencies) {
     await sessionStore.end(sessionCookie.read(req), 'signed in again');
     await sessionStore.endOldest(user._id);
     sessionCookie.write(res, token);
-    deviceCookie.write(req, res, userId);
+    deviceCookie.write(req, res, known);
     return loadCurrentUser(user);
   };
 }

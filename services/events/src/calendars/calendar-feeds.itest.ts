@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { eventually, outcome, someId } from '@meridian/kit/testing';
 import { calendarFeedPath, localTimeAt } from '@meridian/shared-types';
 import ICAL from 'ical.js';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
@@ -157,4 +157,16 @@ test('a series is one entry with its rule in feeds of events; in a person’s ow
   const after = await (await poll(chapters, known)).text();
   expect(after).toContain('RECURRENCE-ID:');
   expect(titles(after).slice(1, 3)).toEqual(['Meet-up', 'CANCELLED: Meet-up']);
+});
+
+test('after a new password by mail the links of before end, and those that were made since do not', async () => {
+  const [who, other] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
+  const [before, another] = [await feed(who, 'mine'), await feed(other, 'mine')];
+  const madeUntil = new Date().toISOString();
+  await eventually(() => new Date().toISOString() > madeUntil);
+  const since = await feed(who, 'all');
+  for (let i = 0; i < 2; i += 1)
+    await service.internal.endCalendarFeeds({ params: { userId: who.userId }, body: { madeUntil } });
+  const statuses = [before, since, another].map(async (path) => (await poll(path)).status);
+  expect(await Promise.all(statuses)).toEqual([410, 200, 200]);
 });

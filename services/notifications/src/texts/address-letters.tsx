@@ -38,6 +38,19 @@ export function recipientOf({ data }: Fact, { name, email, otherAddresses = [] }
   return other && { name: '', address: other.email };
 }
 
+/** Most characters of a name in a mail to an address that is not confirmed. */
+const NAME_MAX = 60;
+
+/**
+ * A name in a mail to an address that nobody has confirmed: whoever registered chose it, so it is letters alone. An
+ * address of a page or a phone number cannot be read out of it.
+ */
+export const plainName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{M}'’-]+/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+
 /** What the mails about e-mail addresses say; undefined for other facts, and for links that are too old. */
 export async function addressContent(
   fact: Fact,
@@ -70,9 +83,9 @@ export async function addressContent(
       return {
         subject: confirmAddressSubject,
         body: fact.data.setsPassword ? (
-          <ConfirmWithPassword name={name} link={to('/reset-password')} {...times} />
+          <ConfirmWithPassword name={plainName(name)} link={to('/reset-password')} {...times} />
         ) : (
-          <ConfirmAddress name={name} link={to('/confirm-email')} {...times} />
+          <ConfirmAddress name={plainName(name)} link={to('/confirm-email')} {...times} />
         ),
       };
     }

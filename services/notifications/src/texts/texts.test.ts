@@ -1,6 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import { createElement, type ReactElement } from 'react';
 import { PasswordChanged, PasswordReset, SecurityChanged } from './account-texts';
+import { plainName } from './address-letters';
 import {
   AddressChanged,
   AddressChangeRequested,
@@ -105,4 +106,12 @@ it('shows what people wrote as they wrote it, in its own direction, and never as
 it('gives times in the zone of the reader, with its name', () => {
   expect(render(MAILS.reset!).text).toContain('until 2:00 AM India Standard Time.');
   expect(render(MAILS.changed!).text).toContain('at 2:30 PM Central Standard Time.');
+});
+
+test('the name in a mail to an address that is not confirmed has no page and no number in it', () => {
+  expect(plainName('Ana-María O’Neil')).toBe('Ana-María O’Neil');
+  expect(plainName('Call +44 20 7946 0000 or see https://prize.example/win now')).toBe(
+    'Call or see https prize example win now',
+  );
+  expect(plainName('x'.repeat(200))).toHaveLength(60);
 });

@@ -1,0 +1,31 @@
+import { ButtonLink, countText, Row, Stack, Text } from '@meridian/platform';
+import type { AfterReset } from '@meridian/shared-types';
+
+interface Props extends Pick<AfterReset, 'survives'> {
+  signInTo: string;
+  securityTo: string;
+}
+
+/** Whether something that another person may have added still signs in. */
+export const doesSurvive = ({ hasApp, passkeys }: AfterReset['survives']): boolean => hasApp || passkeys > 0;
+
+/** After a new password: what else still signs in, and where it is ended. */
+export const WhatStays = ({ survives: { hasApp, passkeys }, signInTo, securityTo }: Props) => (
+  <Stack gap={4} role="status">
+    <Text>
+      The password is set. Everyone is signed out, calendar links have ended, and no browser is known any more: make new
+      calendar links once you are signed in.
+    </Text>
+    <Text>These still sign in to your account. End what you do not know:</Text>
+    <ul>
+      {passkeys > 0 && <li>{countText(passkeys, 'passkey')}</li>}
+      {hasApp && <li>Your authenticator app and its recovery codes</li>}
+    </ul>
+    <Row gap={3} wrap>
+      <ButtonLink to={signInTo}>Sign In</ButtonLink>
+      <ButtonLink to={securityTo} variant="secondary">
+        Look at Passkeys and Codes
+      </ButtonLink>
+    </Row>
+  </Stack>
+);

@@ -1,0 +1,22 @@
+import type { Dependencies } from '../dependencies';
+
+/** Accounts in one run. */
+const MOST = 50;
+
+/**
+ * Ends calendar links that were made before a new password by mail, or before a change of address was undone: whoever
+ * had the account may have made them. The time is stored with the account in the transaction of the reset, and stays
+ * until the events service has ended them.
+ */
+export async function endCalendarLinks({ Users, eventsService, log }: Dependencies): Promise<void> {
+  const waiting = { calendarLinksEnd: { $exists: true } } as const;
+  for (const { _id, calendarLinksEnd } of await Users.find(waiting, { calendarLinksEnd: 1 }).limit(MOST).lean())
+    try {
+      if (!calendarLinksEnd) continue;
+      const params = { userId: _id.toHexString() };
+      await eventsService.endCalendarFeeds({ params, body: { madeUntil: calendarLinksEnd.toISOString() } });
+      await Users.updateOne({ _id, calendarLinksEnd }, { $unset: { calendarLinksEnd: 1 } });
+    } catch (error) {
+      log.warn({ err: error }, 'calendar links not ended yet');
+    }
+}

@@ -1,0 +1,21 @@
+import { withPeopleLocked } from '@meridian/kit';
+import type { Connection } from 'mongoose';
+import type { Models } from '../models';
+import { FORMER_LINKS } from './feed.model';
+
+/** Ends the links to a person's feeds that were made until then: their readers learn that it was on purpose. */
+export async function endFeeds(
+  { db, CalendarFeeds }: Pick<Models, 'CalendarFeeds'> & { db: Connection },
+  userId: string,
+  madeUntil: Date,
+): Promise<void> {
+  await withPeopleLocked(db, userId, async (session) => {
+    const made = { userId, tokenHash: { $exists: true }, createdAt: { $lte: madeUntil } };
+    for (const { _id, tokenHash } of await CalendarFeeds.find(made, { tokenHash: 1 }, { session }).lean())
+      await CalendarFeeds.updateOne(
+        { _id },
+        { $unset: { tokenHash: 1 }, $push: { formerHashes: { $each: [tokenHash], $slice: -FORMER_LINKS } } },
+        { session },
+      );
+  });
+}
