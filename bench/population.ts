@@ -45,8 +45,8 @@ export function createPopulation(url: string, events: readonly string[]) {
       if (!ending.signal.aborted) observed.errors.push(String(error));
     }
   };
-  const request = (path: string, member: Pick<Member, 'token'>, more: Partial<Load> = {}) => {
-    const headers = () => ({ cookie: cookieOf(member, url) });
+  const request = (path: string, member: Pick<Member, 'token'> | undefined, more: Partial<Load> = {}) => {
+    const headers = () => (member ? { cookie: cookieOf(member, url) } : {});
     return timed('requests', () => send({ url: `${url}${path}`, count: 1, headers, ...more }, 0, agent));
   };
 
@@ -80,11 +80,7 @@ export function createPopulation(url: string, events: readonly string[]) {
         body: () => JSON.stringify({ status: anyOf(STATUSES) }),
       });
     if (chance < message + rsvp + signIn)
-      return request(
-        '/api/auth/login',
-        { cookie: '' },
-        { method: 'POST', body: () => JSON.stringify(credentialsOf(n)) },
-      );
+      return request('/api/auth/login', undefined, { method: 'POST', body: () => JSON.stringify(credentialsOf(n)) });
     await Promise.all(anyOf(PAGES)(member).map((path) => request(path, member)));
   };
 

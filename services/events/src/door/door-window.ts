@@ -1,5 +1,4 @@
-import { localTimeAt } from '@meridian/shared-types';
-import { at } from '../change-sentences';
+import { ZonedTime } from '@meridian/shared-types/contracts';
 import type { EventDoc } from '../event.model';
 
 const HOUR_MS = 3_600_000;
@@ -19,10 +18,9 @@ export function whyClosed(event: Timed, now = Date.now()): string | undefined {
   const { startTime, endTime, timeZone = 'UTC' } = event;
   const opensAt = doorOpensAt(event);
   const closesAt = new Date(Math.max(startTime.getTime(), endTime.getTime()) + CLOSES_HOURS * HOUR_MS);
-  const when = (time: Date) => at(localTimeAt(time, timeZone));
-  if (now < opensAt.getTime())
-    return `The door opens ${OPENS_HOURS} hours before the event begins: ${when(opensAt)}, by the clocks of the venue.`;
+  const when = (time: Date) => String(ZonedTime.at(time, timeZone));
+  if (now < opensAt.getTime()) return `The door opens ${OPENS_HOURS} hours before the event begins: ${when(opensAt)}.`;
   if (now >= closesAt.getTime())
-    return `The door closed ${CLOSES_HOURS} hours after the end of the event: ${when(closesAt)}, by the clocks of the venue.`;
+    return `The door closed ${CLOSES_HOURS} hours after the end of the event: ${when(closesAt)}.`;
   return undefined;
 }

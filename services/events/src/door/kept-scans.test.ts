@@ -1,6 +1,7 @@
+import type { StoredScan } from './check-in.model';
 import { arrivalOf, KEPT_SCANS, withScan } from './kept-scans';
 
-const scan = (minute: number, isUndone = false) => ({
+const scan = (minute: number, isUndone = false): StoredScan => ({
   scanId: String(minute),
   at: new Date(minute * 60_000),
   ...(isUndone && { isUndone }),
