@@ -67,14 +67,17 @@ test('faults by address: refused at the recipient or after the text, or taken wi
   expect(await send('one@example.org')).toMatch(/^250/);
 });
 
-test('a page under another name reads nothing', async () => {
+test.each(['GET', 'DELETE'])('a page under another name reads and deletes nothing: %s', async (method) => {
   await send('ana@example.org');
   const { port } = new URL(pages.url);
   const status = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () =>
-      socket.write('GET /api/mails HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
+      socket.write(`${method} /api/mails HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`),
     );
     socket.on('error', reject).on('data', (bytes) => resolve(bytes.toString().split('\r\n')[0] ?? ''));
   });
   expect(status).toBe('HTTP/1.1 404 Not Found');
+  expect(mailbox.mails()).toHaveLength(1);
+  expect((await fetch(`${pages.url}/api/mails`, { method: 'DELETE' })).status).toBe(200);
+  expect(mailbox.mails()).toEqual([]);
 });

@@ -8,7 +8,7 @@ const FRAME_POLICY =
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Names under which a browser may open it: a page elsewhere that gives its own name this address reads nothing. */
+/** Names under which a browser may open it: a page elsewhere that gives its own name this address reads and deletes nothing. */
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]', 'mailbox']);
 
 interface Content {
@@ -38,8 +38,8 @@ async function toJson(mail: StoredMail) {
 async function respond(mailbox: Mailbox, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', `http://${req.headers.host ?? 'unknown'}`);
   const isEmptying = req.method === 'DELETE' && url.pathname === '/api/mails';
-  if (isEmptying) mailbox.empty();
   const isKnown = NAMES.has(url.hostname) && (req.method === 'GET' || isEmptying);
+  if (isKnown && isEmptying) mailbox.empty();
   const content = isKnown ? await contentOf(url.pathname, mailbox.mails()) : undefined;
   const { type, body, policy = PAGE_POLICY } = content ?? { type: 'text/plain', body: 'Not found.' };
   res.writeHead(content ? 200 : 404, {

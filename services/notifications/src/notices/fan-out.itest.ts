@@ -1,6 +1,6 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import { createHarness, passwordChanged, type Harness } from '../testing';
-import { mentioned, reported } from './testing-facts';
+import { mentioned, reported, written } from './testing-facts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -18,6 +18,22 @@ test('who looks as a person sees and counts nothing of what others wrote to them
   expect([notices.map(({ kind }) => kind), unread]).toEqual([['account.password-changed'], 1]);
   expect(await viewer.countUnread()).toEqual({ unread: 1 });
   await expect(viewer.markRead({ body: { until: new Date().toISOString() } })).rejects.toMatchObject({ status: 403 });
+});
+
+test('in the session of another person nobody reads what was written to that person directly', async () => {
+  const [person, writer] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson().id];
+  for (const id of [person, writer]) harness.audiences.roles.set(id, 'member');
+  harness.audiences.names.set(writer, 'Wanda Writer');
+  const facts = [written(person, writer), mentioned(person, writer), passwordChanged(person)];
+  await harness.service.appendFacts({ body: { facts } });
+  await eventually(async () => (await harness.as(person).countUnread()).unread === 3);
+  expect(JSON.stringify(await harness.as(person).list())).toContain('For you alone');
+  const impersonator = harness.as(person, { actorId: someId() });
+  const seen = await impersonator.list();
+  expect(seen.notices.map(({ kind }) => kind).sort()).toEqual(['account.password-changed', 'chat.mention']);
+  expect(JSON.stringify(seen)).not.toContain('For you alone');
+  await impersonator.markRead({ body: { until: new Date().toISOString() } });
+  expect(await harness.as(person).countUnread()).toEqual({ unread: 1 });
 });
 
 test('admins are told that a message was reported, but not by whom, nor other members', async () => {

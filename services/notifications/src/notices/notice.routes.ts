@@ -19,6 +19,8 @@ import { noticeWords } from './notice-words';
 /** Notices of what others wrote to the person. */
 const WRITTEN_BY_OTHERS = NoticeKind.options.filter((kind) => noticeGroupOf(kind) === 'chat');
 
+const DIRECT: NoticeKind[] = ['chat.direct-message'];
+
 /** Notices on a page. */
 const PAGE = 20;
 
@@ -29,11 +31,11 @@ export interface NoticeSources extends NameSources {
 
 /**
  * Events of members only, announcements and requests are for people with an active subscription. What others wrote to
- * the person is not for a site admin who looks as them.
+ * the person is not for a site admin who looks as them, and direct messages are for nobody but the person.
  */
 const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
   personId: identity.userId,
-  ...(identity.isReadOnly && { kind: { $nin: WRITTEN_BY_OTHERS } }),
+  ...(identity.actorId !== undefined && { kind: { $nin: identity.isReadOnly ? WRITTEN_BY_OTHERS : DIRECT } }),
   ...(!seesMembersOnly(identity) && { forActive: false }),
 });
 

@@ -60,6 +60,14 @@ export const mentioned = (personId: string, by: string): Fact => ({
   data: { messageId: someId(), seq: 1, chapterId: 1, personId: by, text: 'Can you come?' },
 });
 
+export const written = (personId: string, by: string): Fact => ({
+  ...createFact(),
+  kind: 'chat.direct-message',
+  by,
+  audience: { personIds: [personId] },
+  data: { personId: by, text: 'For you alone' },
+});
+
 /** A public event has moved online. */
 export const movedOnline = (eventId: string, change: object = {}): Fact =>
   changed(eventId, {
