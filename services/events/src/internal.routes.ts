@@ -14,7 +14,7 @@ import { mergePerson } from './merging/merge-person';
 import { forgetPerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { forgetOrganizer } from './organizer-removal';
-import { weekOf } from './week';
+import { createWeekCounts } from './week-counts';
 
 /** Events in one response of `upcoming`. */
 const UPCOMING = 20;
@@ -62,16 +62,10 @@ export const internalHandlers = (
   models: Models,
   announce: AnnounceRsvps,
   bus: Pick<SignalBus, 'publish'>,
-  chapters: Pick<Chapters, 'membershipStatus'>,
+  chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
+  countWeek = createWeekCounts(models, chapters),
 ): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
-  async weekCounts() {
-    const { from, to } = weekOf(new Date());
-    const counts = await models.Events.aggregate<{ _id: number; count: number; publicCount: number }>([
-      { $match: { startTime: { $gte: from, $lt: to }, status: { $ne: 'cancelled' } } },
-      { $group: { _id: '$chapterId', count: { $sum: 1 }, publicCount: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
-    ]);
-    return { counts: counts.map(({ _id, ...count }) => ({ chapterId: _id, ...count })) };
-  },
+  weekCounts: () => countWeek(new Date()),
 
   async audience({ params, query }) {
     const found = await models.Rsvps.find(

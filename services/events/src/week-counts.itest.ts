@@ -2,21 +2,28 @@ import { someId } from '@meridian/kit/testing';
 import { createHarness } from './testing';
 import { weekOf } from './week';
 
-test("the week's events are counted by chapter, also without members-only ones, from Sunday to Saturday", async () => {
+type Week = ReturnType<typeof weekOf>;
+
+test("the week's events are counted by chapter, also without members-only ones, by the chapter's own clocks", async () => {
   const service = await createHarness();
-  const { from, to } = weekOf(new Date());
+  const [newYork, bayArea, elsewhere] = ['America/New_York', 'America/Los_Angeles', 'UTC'].map((timeZone) =>
+    weekOf(new Date(), timeZone),
+  ) as [Week, Week, Week];
   for (const [time, chapterId, isPublic] of [
-    [from.getTime(), 1, true],
-    [to.getTime() - 1, 1, false],
-    [from.getTime() + 1, 3, true],
-    [from.getTime() - 1, 2, true],
-    [to.getTime(), 2, true],
+    [newYork.from.getTime(), 1, true],
+    [newYork.to.getTime() - 1, 1, false],
+    [newYork.from.getTime() - 1, 2, true],
+    [newYork.to.getTime(), 2, true],
+    [bayArea.from.getTime() - 1, 3, true], // Sunday in UTC and in New York already
+    [bayArea.to.getTime() - 1, 3, true],
+    [elsewhere.from.getTime(), 9, true], // of a chapter that is not known yet
   ] as const)
     await service.event({ startTime: new Date(time), chapterId, isPublic });
   const { counts } = await service.internal.weekCounts();
   expect(counts.sort((a, b) => a.chapterId - b.chapterId)).toEqual([
     { chapterId: 1, count: 2, publicCount: 1 },
     { chapterId: 3, count: 1, publicCount: 1 },
+    { chapterId: 9, count: 1, publicCount: 1 },
   ]);
   await service.close();
 });

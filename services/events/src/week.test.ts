@@ -8,7 +8,17 @@ test.each([
   ['2027-01-01T12:00:00.000Z', '2026-12-27T00:00:00.000Z'], // across the year
   ['2026-03-10T12:00:00.000Z', '2026-03-08T00:00:00.000Z'], // clocks change somewhere; not in UTC
 ])('%s lies in the week from %s', (now, sunday) => {
-  const { from, to } = weekOf(new Date(now));
+  const { from, to } = weekOf(new Date(now), 'UTC');
   expect(from.toISOString()).toBe(sunday);
   expect(to.getTime() - from.getTime()).toBe(7 * 86_400_000);
+});
+
+test.each([
+  // Saturday evening in Los Angeles is Sunday in UTC and later still in Auckland
+  ['2026-11-22T03:00:00.000Z', 'America/Los_Angeles', '2026-11-15T08:00:00.000Z', '2026-11-22T08:00:00.000Z'],
+  ['2026-11-21T12:00:00.000Z', 'Pacific/Auckland', '2026-11-21T11:00:00.000Z', '2026-11-28T11:00:00.000Z'],
+  // clocks change on the Sunday itself
+  ['2026-11-03T12:00:00.000Z', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-08T05:00:00.000Z'],
+])('at %s the week of %s is from %s to %s', (now, timeZone, from, to) => {
+  expect(weekOf(new Date(now), timeZone)).toEqual({ from: new Date(from), to: new Date(to) });
 });

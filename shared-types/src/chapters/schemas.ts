@@ -8,7 +8,7 @@ import { JoinAnswer, JoinAnswersInput, JoinPolicy, JoinQuestion } from './joinin
 
 /**
  * A regional chapter. `timeZone` is the one of its events, unless they say otherwise. `eventCount` counts the events
- * that start in the current Sunday-to-Saturday week (UTC) and that the caller may see.
+ * that start in the current Sunday-to-Saturday week of the chapter and that the caller may see.
  */
 export const Chapter = z.object({
   id: ChapterId,

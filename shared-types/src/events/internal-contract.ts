@@ -40,7 +40,7 @@ export const eventsInternalApi = internalContract('events', {
   weekCounts: {
     method: 'GET',
     path: '/internal/week-counts',
-    summary: 'Number of events that start in the current Sunday-to-Saturday week (UTC), by chapter',
+    summary: 'Number of events that start in the current Sunday-to-Saturday week of their chapter, by chapter',
     response: z.object({
       counts: z.array(
         z.object({

@@ -55,10 +55,10 @@ test('each kind has its events, of 90 days back and 400 ahead', async () => {
   await service.event({ title: 'Near', chapterId: 2, startTime: inHours(-89 * 24) });
   await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   expect(await titlesOf(await feed(who, 'mine'))).toEqual(['Two']);
-  expect(await titlesOf(await feed(who, 'chapters'))).toEqual(['Near', 'Two']);
+  expect(await titlesOf(await feed(who, 'chapters'))).toEqual(['Near (no reply)', 'Two']);
   const all = await titlesOf(await feed(who, 'all'));
-  expect(all).toEqual(expect.arrayContaining(['Near', 'Two', 'Three']));
-  expect(all).not.toContain('Far');
+  expect(all).toEqual(expect.arrayContaining(['Near (no reply)', 'Two', 'Three (no reply)']));
+  expect(all.join()).not.toContain('Far');
   expect(await titlesOf(await feed(stranger, 'chapters'))).toEqual([]);
 });
 
@@ -146,7 +146,10 @@ test('a series is one entry with its rule in feeds of events; in a person’s ow
   const [whole = '', ...single] = await texts();
   expect(whole).toContain(`UID:${seriesId}@meridian`);
   expect(whole).toContain('RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=');
-  expect(whole).not.toMatch(/UNTIL|EXDATE|RECURRENCE-ID/);
+  expect(whole).not.toMatch(/UNTIL|EXDATE/);
+  expect(whole.match(/RECURRENCE-ID/g)).toHaveLength(1); // the date to which the person goes
+  const meetUps = (text: string) => titles(text).filter((title) => title.includes('Meet-up'));
+  expect(meetUps(whole)).toEqual(['Meet-up (no reply)', 'Meet-up']);
   for (const text of single) {
     expect(text).toContain(`UID:${second}@meridian`);
     expect(text).not.toMatch(/RRULE|RECURRENCE-ID/);
@@ -156,7 +159,55 @@ test('a series is one entry with its rule in feeds of events; in a person’s ow
   await service.as(who).cancel({ params: { id: second }, body: { reason: 'Snow' } });
   const after = await (await poll(chapters, known)).text();
   expect(after).toContain('RECURRENCE-ID:');
-  expect(titles(after).slice(1, 3)).toEqual(['Meet-up', 'CANCELLED: Meet-up']);
+  expect(meetUps(after)).toEqual(['Meet-up (no reply)', 'CANCELLED: Meet-up']);
+});
+
+test('a calendar shows what its owner replied, and the link to the meeting only where they go', async () => {
+  const who = service.person({ 2: 'member' });
+  const LINK = `https://meet.example/garden?pwd=${'secret'.repeat(20)}`;
+  const make = (title: string, hours: number, fields = {}) =>
+    service.event({ title, chapterId: 2, startTime: inHours(hours), meetingUrl: LINK, isPublic: true, ...fields });
+  const ids = {
+    going: await make('Going', 200),
+    maybe: await make('Maybe', 201),
+    declined: await make('Declined', 202),
+    waiting: await make('Waiting', 203, { capacity: 1 }),
+    unanswered: await make('Unanswered', 204),
+  };
+  await service.as(service.person()).rsvp({ params: { id: ids.waiting }, body: { status: 'attending' } });
+  for (const [id, body] of [
+    [ids.going, { status: 'attending' }],
+    [ids.maybe, { status: 'maybe' }],
+    [ids.declined, { status: 'not_attending' }],
+    [ids.waiting, { status: 'attending', waitingList: true }],
+  ] as const)
+    await service.as(who).rsvp({ params: { id }, body });
+  const text = await (await poll(await feed(who, 'chapters'))).text();
+  const entries = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent').flatMap((each) => {
+    const of = (name: string) => each.getFirstPropertyValue(name) as string | null;
+    return Object.values(ids).some((id) => of('uid')?.startsWith(id))
+      ? [[of('summary'), of('status'), of('transp'), of('location'), of('conference'), of('x-google-conference')]]
+      : [];
+  });
+  expect(entries).toEqual([
+    ['Going', 'CONFIRMED', 'OPAQUE', `Here · ${LINK}`, LINK, LINK],
+    ['Maybe', 'TENTATIVE', 'OPAQUE', 'Here', null, null],
+    ['Declined (declined)', 'CONFIRMED', 'TRANSPARENT', 'Here', null, null],
+    ['Waiting', 'TENTATIVE', 'OPAQUE', 'Here', null, null],
+    ['Unanswered (no reply)', 'CONFIRMED', 'TRANSPARENT', 'Here', null, null],
+  ]);
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+
+  const fileFor = async (id: string, reader?: Who) =>
+    (await poll(`/api/events/${id}/calendar.ics`, reader && (await service.rig.as(reader)))).text();
+  expect(await fileFor(ids.going, who)).toContain('CONFERENCE;VALUE=URI');
+  for (const [id, reader] of [
+    [ids.going, { ...who, isActive: false }],
+    [ids.going, service.person()],
+    [ids.going, undefined],
+    [ids.maybe, who],
+  ] as const)
+    expect(await fileFor(id, reader)).not.toMatch(/meet\.example|no reply/);
 });
 
 test('after a new password by mail the links of before end, and those that were made since do not', async () => {

@@ -18,9 +18,19 @@ export type CalendarEvent = Pick<
   changedAt: Date;
   /** The address of its page. */
   url: string;
+  /** What its reader replied; undefined where a calendar is for nobody in particular. */
+  reply?: CalendarReply;
+  /** The link to the meeting, for a reader who goes. */
+  meetingUrl?: string;
   /** Lines about the series that it is, or that it is a date of. */
   lines?: readonly string[];
 };
+
+/** What a person replied to an event, as their calendar shows it: who waits for a seat may go, too. */
+export type CalendarReply = 'going' | 'tentative' | 'declined' | 'unanswered';
+
+/** Not all calendar programs show that the time is free. */
+const MARKS: Partial<Record<CalendarReply, string>> = { declined: ' (declined)', unanswered: ' (no reply)' };
 
 /** Seconds after which calendar programs are asked to read a feed again. */
 const REFRESH_SECONDS = 3600;
@@ -56,7 +66,8 @@ export interface EventBlock {
  */
 export function eventBlock(event: CalendarEvent): EventBlock {
   const { times, timeZone } = timesOf(event);
-  const { cancellation } = event;
+  const { cancellation, reply, meetingUrl } = event;
+  const mark = (reply && MARKS[reply]) ?? '';
   const calendar = new ICalCalendar();
   calendar.createEvent({
     ...times,
@@ -65,18 +76,30 @@ export function eventBlock(event: CalendarEvent): EventBlock {
     stamp: event.changedAt,
     created: event.createdAt,
     lastModified: event.changedAt,
-    summary: cancellation ? `CANCELLED: ${isolated(event.title)}` : event.title,
+    summary: cancellation ? `CANCELLED: ${isolated(event.title)}` : event.title + mark,
     description: cancellation ? `Cancelled: ${cancellation.reason}\n\n${event.description}`.trim() : event.description,
-    location: event.location,
+    location: [event.location, meetingUrl].filter(Boolean).join(' · '),
     url: event.url,
-    status: cancellation ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: cancellation ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    status: cancellation
+      ? ICalEventStatus.CANCELLED
+      : reply === 'tentative'
+        ? ICalEventStatus.TENTATIVE
+        : ICalEventStatus.CONFIRMED,
+    transparency: cancellation || mark ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   });
   const text = calendar.toString();
   const block = text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VEVENT') + 'END:VEVENT'.length);
-  const lines = (event.lines ?? []).map((line) => `${line}\r\n`).join('');
+  const conference = meetingUrl ? conferenceLines(new URL(meetingUrl).href) : [];
+  const lines = [...(event.lines ?? []), ...conference].map((line) => `${line}\r\n`).join('');
   return { text: block.replace('DTSTART', () => `${lines}DTSTART`), timeZone };
 }
+
+/** The link to a meeting where programs have a button for it: RFC 7986, and what Google and Apple read. */
+const conferenceLines = (url: string): string[] =>
+  [`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=Join the meeting:${url}`, `X-GOOGLE-CONFERENCE:${url}`].map(
+    // lines have at most 75 bytes; an address has none of several bytes
+    (line) => line.replace(/.{74}(?=.)/g, '$&\r\n '),
+  );
 
 /** Whether an event is written in its zone, or as dates: only so do its times repeat as the clocks show them. */
 export const isInZone = (event: CalendarEvent): boolean =>

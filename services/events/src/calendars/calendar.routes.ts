@@ -13,10 +13,11 @@ import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Reader } from '../event.model';
+import { isAttendee } from '../event.policy';
 import type { Models } from '../models';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
 import { createToken, FORMER_LINKS, hashOf } from './feed.model';
-import { CALENDAR_FIELDS, feedEvents, type StoredCalendarEvent } from './feed-events';
+import { CALENDAR_FIELDS, feedEvents, repliesOf, type OwnReply, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
 const HOUR_MS = 3_600_000;
@@ -53,10 +54,10 @@ export function calendarHandlers(
     async calendar({ params, identity, http }) {
       const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
       if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-      const text = calendarText({
-        name: (await readOrganization()).name,
-        blocks: [blockOf(toCalendarEvent(event, identity, originOf(http.req)))],
-      });
+      const replies = await repliesOf(models, { userId: identity?.userId ?? null, eventId: params.id });
+      // Whoever did not reply adds the event to a calendar on purpose: it is not marked.
+      const block = blockOf(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
+      const text = calendarText({ name: (await readOrganization()).name, blocks: [block] });
       http.res.set('content-disposition', `attachment; filename="event-${params.id}.ics"`);
       send(http, text);
     },
@@ -117,10 +118,12 @@ export function calendarHandlers(
       const { isActive, isSuspended, chapterIds } = standing;
       if (isSuspended) throw forbidden('This calendar belongs to an account that is suspended.');
       if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
-      const { events, series, window } = await feedEvents(models, feed, chapterIds);
+      const { events, series, window, replies } = await feedEvents(models, feed, chapterIds);
       const origin = originOf(http.req);
       const member = { isActive: true, isSiteAdmin: false };
-      const entries = feedEntries(events, series, window, (event) => toCalendarEvent(event, member, origin));
+      const entries = feedEntries(events, series, window, (event) =>
+        toCalendarEvent(event, member, origin, replies.get(String(event._id)) ?? { reply: 'unanswered' }),
+      );
       const { name } = await readOrganization();
       send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(blockOf) }));
       const now = new Date();
@@ -152,8 +155,17 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
   else res.set('content-type', 'text/calendar; charset=utf-8').send(text);
 }
 
-export function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, origin: string): CalendarEvent {
-  const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt, changedAt = createdAt } = event;
+/** An event as a calendar of its reader has it; the link to the meeting is for readers who go. */
+function toCalendarEvent(
+  event: StoredCalendarEvent,
+  reader: Reader,
+  origin: string,
+  own: Partial<OwnReply> = {},
+): CalendarEvent {
+  const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt, meetingUrl } = event;
+  const changedAt = event.changedAt ?? createdAt;
+  const { reply, at = changedAt } = own;
+  const goes = reader !== undefined && isAttendee(reader, reply === 'going' ? 'attending' : null);
   return {
     id: String(_id),
     title: event.title,
@@ -167,7 +179,9 @@ export function toCalendarEvent(event: StoredCalendarEvent, reader: Reader, orig
     ...(cancellation && { cancellation }),
     version: event.version ?? 1,
     createdAt,
-    changedAt,
+    changedAt: at > changedAt ? at : changedAt,
+    ...(reply && { reply }),
+    ...(goes && meetingUrl && { meetingUrl }),
     url: `${origin}${eventPath(String(_id))}`,
   };
 }

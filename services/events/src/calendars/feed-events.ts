@@ -1,6 +1,10 @@
+import type { RsvpStatus } from '@meridian/shared-types';
+import type { QueryFilter } from 'mongoose';
 import { EVENT_FIELDS, type EventDoc } from '../event.model';
 import type { Models } from '../models';
 import type { SeriesDoc } from '../series/series.model';
+import type { RsvpDoc } from '../rsvp.model';
+import type { CalendarReply } from './calendar-text';
 import type { CalendarFeedDoc } from './feed.model';
 
 const DAY_MS = 86_400_000;
@@ -9,8 +13,30 @@ const PAST_DAYS = 90;
 const COMING_DAYS = 400;
 const MAX_EVENTS = 1000;
 
-export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1, recurrenceId: 1 } as const;
+export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1, recurrenceId: 1, meetingUrl: 1 } as const;
 export type StoredCalendarEvent = Pick<EventDoc, '_id' | keyof typeof CALENDAR_FIELDS>;
+
+/** What a person replied, and when. */
+export interface OwnReply {
+  reply: CalendarReply;
+  at: Date;
+}
+const REPLIES: Record<RsvpStatus, CalendarReply> = {
+  attending: 'going',
+  maybe: 'tentative',
+  not_attending: 'declined',
+};
+
+/** A person's replies to the events that a filter finds, by the ids of the events. */
+export async function repliesOf({ Rsvps }: Pick<Models, 'Rsvps'>, filter: QueryFilter<RsvpDoc>) {
+  const found = await Rsvps.find(filter, { _id: 0, eventId: 1, status: 1, updatedAt: 1 }).lean();
+  return new Map(
+    found.map(({ eventId, status, updatedAt }): [string, OwnReply] => [
+      String(eventId),
+      { reply: REPLIES[status], at: updatedAt },
+    ]),
+  );
+}
 
 /** The time of the events of a feed. */
 export interface FeedWindow {
@@ -20,14 +46,20 @@ export interface FeedWindow {
 
 /**
  * The events of a feed, by start time, and the series of which it has dates: none in a person's own, as people go to
- * some dates of a series. Its reader is an active member.
+ * some dates of a series. `replies`: the reader's own. The reader is an active member.
  */
 export async function feedEvents(
-  { Events, Rsvps, Series }: Models,
+  models: Models,
   { userId, kind }: Pick<CalendarFeedDoc, 'userId' | 'kind'>,
   chapterIds: number[],
   now = Date.now(),
-): Promise<{ events: StoredCalendarEvent[]; series: SeriesDoc[]; window: FeedWindow }> {
+): Promise<{
+  events: StoredCalendarEvent[];
+  series: SeriesDoc[];
+  window: FeedWindow;
+  replies: Map<string, OwnReply>;
+}> {
+  const { Events, Rsvps, Series } = models;
   const window = { from: new Date(now - PAST_DAYS * DAY_MS), to: new Date(now + COMING_DAYS * DAY_MS) };
   const startTime = { $gte: window.from, $lt: window.to };
   if (kind === 'mine') {
@@ -38,9 +70,13 @@ export async function feedEvents(
       .sort({ startTime: -1, _id: -1 })
       .limit(MAX_EVENTS)
       .lean();
-    const events = await Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, CALENDAR_FIELDS).lean();
+    const eventId = { $in: rsvps.map((rsvp) => rsvp.eventId) };
+    const [events, replies] = await Promise.all([
+      Events.find({ _id: eventId }, CALENDAR_FIELDS).lean(),
+      repliesOf(models, { userId, eventId }),
+    ]);
     events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
-    return { events, series: [], window };
+    return { events, series: [], window, replies };
   }
   const events = await Events.find(
     { startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) },
@@ -52,7 +88,8 @@ export async function feedEvents(
   const ids = [...new Set(events.flatMap(({ seriesId }) => (seriesId ? [String(seriesId)] : [])))];
   const series = ids.length > 0 ? await Series.find({ _id: { $in: ids } }).lean() : [];
   const last = events.length < MAX_EVENTS ? undefined : events.at(-1);
-  return { events, series, window: { ...window, ...(last && { to: last.startTime }) } };
+  const replies = await repliesOf(models, { userId, startTime });
+  return { events, series, window: { ...window, ...(last && { to: last.startTime }) }, replies };
 }
 
 const compareIds = (a: StoredCalendarEvent, b: StoredCalendarEvent) => (String(a._id) < String(b._id) ? -1 : 1);

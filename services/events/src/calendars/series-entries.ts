@@ -93,7 +93,11 @@ function wholeSeries(
 ): CalendarEvent | undefined {
   if (!shown) return undefined;
   const { template, timeZone, version, createdAt, changedAt } = series;
-  const { cancellation: _, ...entry } = entryOf({
+  const {
+    cancellation: _,
+    meetingUrl: __,
+    ...entry
+  } = entryOf({
     ...shown,
     title: template.title,
     description: template.description,
@@ -103,10 +107,20 @@ function wholeSeries(
     changedAt,
     version,
   });
-  return { ...entry, id: String(series._id) };
+  // Replies are those of single dates.
+  return { ...entry, id: String(series._id), changedAt, ...(entry.reply && { reply: 'unanswered' }) };
 }
 
-const SHOWN = ['title', 'description', 'location', 'startLocal', 'endLocal', 'timeZone'] as const;
+const SHOWN = [
+  'title',
+  'description',
+  'location',
+  'meetingUrl',
+  'reply',
+  'startLocal',
+  'endLocal',
+  'timeZone',
+] as const;
 const differs = (date: CalendarEvent, asRuled: CalendarEvent): boolean =>
   date.cancellation !== undefined ||
   SHOWN.some((name) => date[name] !== asRuled[name]) ||
