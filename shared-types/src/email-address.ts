@@ -4,8 +4,11 @@ const NOT_IN_DOMAIN = /[\u0000-\u0020/\\?#%:@[\]<>^|]/u;
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/** Local parts as in RFC 5321, without those in quotation marks, and a domain with a dot in its ASCII form. */
-export const ADDRESS = new RegExp(
+/**
+ * Local parts as in RFC 5321, without those in quotation marks, and a domain with a dot in its ASCII form.
+ * @example EMAIL_ADDRESS.test('r&d@example.org') // true
+ */
+export const EMAIL_ADDRESS = new RegExp(
   `^(?!.{65,}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
 );
 

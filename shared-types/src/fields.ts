@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ADDRESS, cleanAddress } from './email-address';
+import { cleanAddress, EMAIL_ADDRESS } from './email-address';
 import { cleanLine, cleanText } from './typed-text';
 
 // The content security policy forbids eval in pages: zod would try it, and the browser would report that.
@@ -69,7 +69,7 @@ export const Email = z
   .string()
   .overwrite(cleanAddress)
   .max(254, 'Invalid email address')
-  .regex(ADDRESS, 'Invalid email address');
+  .regex(EMAIL_ADDRESS, 'Invalid email address');
 
 /** The page size as a query parameter: 1 to `max`. @example limitParam(200).parse('50') // 50 */
 export const limitParam = (max: number) =>

@@ -23,6 +23,7 @@ export * from './content/organization';
 export * from './content/pictures';
 export * from './content/posts';
 export * from './content/site-pages';
+export * from './email-address';
 export * from './events/calendar-feed';
 export * from './events/creation-scope';
 export * from './events/event-path';

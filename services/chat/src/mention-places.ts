@@ -6,8 +6,8 @@ export interface WantedMention {
 }
 
 /**
- * Those whom a text names, each at a place of its own, in the order of the text. Senders of before named no place: it is
- * the first one that is free, the longest names first.
+ * Those whom a text names, each at a place of its own, in the order of the text. Senders of before named no place: it
+ * is the first one that is free, the longest names first.
  * @example placesOf('Hi @Ana', [{ userId, name: 'Ana', at: 3 }]) // [{ userId, name: 'Ana', at: 3 }]
  */
 export function placesOf(text: string, wanted: readonly WantedMention[]): Required<WantedMention>[] {

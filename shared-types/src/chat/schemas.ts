@@ -32,6 +32,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
+/** A mention as a page sends it. */
 const SentMention = z.strictObject({ userId: Id, at: z.number().int().min(0).max(LIMITS.chatContentMax) });
 
 export const SendMessage = z.strictObject({
@@ -45,8 +46,8 @@ export const SendMessage = z.strictObject({
   /** A message of the same chapter. */
   replyTo: Id.optional(),
   /**
-   * People whom the text names as `@name`. `at` is where the @ is in `content`, in UTF-16 units; pages of early releases
-   * send ids alone. Who is not in the chapter, or not named there, is left out.
+   * People whom the text names as `@name`. `at` is where the @ is in `content`, in UTF-16 units; pages of early
+   * releases send ids alone. Who is not in the chapter, or not named there, is left out.
    */
   mentions: z
     .array(z.union([Id, SentMention]))

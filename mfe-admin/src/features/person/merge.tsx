@@ -1,7 +1,7 @@
 import { api, Banner, Button, ErrorState, formatCardDate, Input, Skeleton, Text } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import { type AccountDetails, ApiError, isolated, type MergePreview } from '@meridian/shared-types';
+import { type AccountDetails, ApiError, cleanAddress, isolated, type MergePreview } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -99,7 +99,7 @@ function MergeForm({
       email: z
         .string()
         .trim()
-        .refine((typed) => typed.toLowerCase() === from.email, 'Type the address of the account that goes'),
+        .refine((typed) => cleanAddress(typed) === from.email, 'Type the address of the account that goes'),
     }),
     { email: '', reason: '' },
   );

@@ -1,6 +1,6 @@
 import { api, Button, Input } from '@meridian/platform';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import { type AccountDetails, isolated, type RemovalInput } from '@meridian/shared-types';
+import { type AccountDetails, cleanAddress, isolated, type RemovalInput } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
@@ -38,7 +38,7 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
       email: z
         .string()
         .trim()
-        .refine((typed) => typed.toLowerCase() === email, 'Type the address of the account'),
+        .refine((typed) => cleanAddress(typed) === email, 'Type the address of the account'),
     }),
     { email: '', reason: '' },
   );

@@ -1,4 +1,5 @@
 import { inTransaction, recordAction, withPeopleLocked } from '@meridian/kit';
+import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
 import { Types, type Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { addressLockKey } from '../addresses/held-address';
@@ -27,7 +28,7 @@ export async function makeSiteAdmin(
   name = '',
   origin = 'http://localhost:8080',
 ): Promise<string> {
-  const address = email?.trim().toLowerCase();
+  const address = email && cleanAddress(email);
   if (!address) throw new Error('Say which account: npm run site-admin -- <email>');
   const Users = userModel(db);
   const user = await inTransaction(db, async (session) => {
@@ -39,7 +40,7 @@ export async function makeSiteAdmin(
     if (found && !found.isSiteAdmin) await recordAction(db, granted(found._id), session);
     return found;
   });
-  if (!user && name.trim()) return createSiteAdmin(db, address, name.trim(), origin);
+  if (!user && cleanLine(name)) return createSiteAdmin(db, address, cleanLine(name), origin);
   if (!user)
     throw new Error(
       `There is no account with the email address ${address}; register it first. Before there is a chapter: npm run site-admin -- <email> "<name>"`,
@@ -51,7 +52,7 @@ export async function makeSiteAdmin(
 
 /** An account that nobody can sign in to before its link is used, in no chapter. */
 async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new Error(`${email} is no email address.`);
+  if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is no email address.`);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const now = new Date();
   const _id = new Types.ObjectId();
