@@ -1,7 +1,7 @@
 import { affectedBy, invalidate } from '@meridian/platform';
 import { aProblem, mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import type { Conversation, DirectMessage } from '@meridian/shared-types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -138,6 +138,11 @@ it('shows messages in order with their days, earlier ones on demand, and marks t
 it('sends with Enter, and reads again when there is something new', async () => {
   const { server, calls } = await open(`/messages/${BEN}`);
   const field = screen.getByRole('textbox', { name: 'Message' });
+  await userEvent.type(field, 'こん');
+  for (const composition of [{ isComposing: true }, { keyCode: 229 }])
+    fireEvent.keyDown(field, { key: 'Enter', ...composition });
+  expect((field as HTMLTextAreaElement).value).toBe('こん');
+  await userEvent.clear(field);
   await userEvent.type(field, 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
   expect(await log().findByText(/^Hello\s+there$/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());

@@ -1,5 +1,5 @@
 import { conflict, HttpError, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
-import type { Ban } from '@meridian/shared-types';
+import { type Ban, isolated } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import { checkAdmin } from './admin-checks';
@@ -19,7 +19,7 @@ export const banned = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): Htt
   new HttpError(
     403,
     'banned',
-    `You are banned from this chapter${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}. Reason: ${reason}`,
+    `You are banned from this chapter${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}. Reason: ${isolated(reason)}`,
   );
 
 /**

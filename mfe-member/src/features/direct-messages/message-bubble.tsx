@@ -1,5 +1,6 @@
 import { Button, formatTime, LinkedText, Row, VisuallyHidden } from '@meridian/platform';
 import type { DirectMessage } from '@meridian/shared-types';
+import { memo } from 'react';
 import styled from 'styled-components';
 import { isUnderWay, type Unsent } from './unsent';
 
@@ -26,8 +27,14 @@ const Meta = styled.p<{ $isProblem?: boolean }>`
   overflow-wrap: anywhere;
 `;
 
-/** A message; the person's own are on the other side. */
-export const MessageBubble = ({ message, isOwn, name }: { message: DirectMessage; isOwn: boolean; name: string }) => (
+interface Props {
+  message: DirectMessage;
+  isOwn: boolean;
+  name: string;
+}
+
+/** A message; the person's own are on the other side. It is drawn again only if it has changed. */
+export const MessageBubble = memo(({ message, isOwn, name }: Props) => (
   <Side $isOwn={isOwn}>
     <VisuallyHidden>{isOwn ? 'You' : name}</VisuallyHidden>
     <Bubble $isOwn={isOwn} dir="auto">
@@ -37,7 +44,7 @@ export const MessageBubble = ({ message, isOwn, name }: { message: DirectMessage
       <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
     </Meta>
   </Side>
-);
+));
 
 /** A message that is not confirmed. */
 export const UnsentBubble = ({

@@ -143,7 +143,11 @@ export function noticeWords(
     case 'member.banned': {
       if (!chapter) return undefined;
       const until = data.until ? `Until ${data.until.slice(0, 10)}. ` : '';
-      return { title: `You are banned from ${chapter.name}`, text: `${until}Reason: ${data.reason}`, to: '/chapters' };
+      return {
+        title: `You are banned from ${chapter.name}`,
+        text: `${until}Reason: ${isolated(data.reason)}`,
+        to: '/chapters',
+      };
     }
     case 'member.added':
       return chapterPath
