@@ -1,5 +1,5 @@
 import { chatClientEvents } from '@meridian/shared-types/schemas';
-import { EXPORT_KINDS, NOT_IN_EXPORT, type ExportKind } from '@meridian/shared-types/contracts';
+import { EXPORT_KINDS, NOT_IN_EXPORT, type ExportKind, type Route } from '@meridian/shared-types/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allPlaces } from './bad-input/all-places';
@@ -13,6 +13,8 @@ import { NOTHING_STORED, severalWrites, singleWrites } from './crashes/all-write
 import { callOf as cutOffCallOf } from './crashes/crash-runner';
 import { PERSONAS, Visitor, type ChatClient, type Harness, type Personas } from './harness';
 import { ID_ROWS } from './matrix/id-rows';
+import { NEEDS_NO_PROOF, NEEDS_RECENT_PROOF } from './matrix/recent-proof';
+import type { RouteName } from './matrix/row';
 import { ROUTES } from './matrix/run';
 import { SOCKET_ROWS } from './matrix/socket-rows';
 import { TABLE } from './matrix/table';
@@ -53,6 +55,21 @@ describe('every call of the contract', () => {
   test('has a cost', () => {
     const measured = Object.keys(allCalls({ harness } as CostContext)).map(measuredCallOf);
     expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));
+  });
+});
+
+describe('a recent proof of who it is', () => {
+  const named = (isNamed: (name: RouteName) => boolean) => sorted([...ROUTES.keys()].filter(isNamed));
+
+  test('is asked for by the contract where the table says so, and nowhere else', () =>
+    expect(named((name) => ROUTES.get(name)!.needsRecentSignIn === true)).toEqual(sorted(NEEDS_RECENT_PROOF)));
+
+  test('is asked for by each write about an account, or the table says that it need not be', () => {
+    const about = /^(?:auth|accounts)\./;
+    const isWrite = ({ method, access }: Route) => method !== 'GET' && access !== 'public';
+    const writes = named((name) => about.test(name) && isWrite(ROUTES.get(name)!));
+    const listed = [...NEEDS_RECENT_PROOF].filter((name) => about.test(name) && isWrite(ROUTES.get(name)!));
+    expect(writes).toEqual(sorted([...listed, ...NEEDS_NO_PROOF]));
   });
 });
 

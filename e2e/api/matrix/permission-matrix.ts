@@ -1,5 +1,6 @@
 import { useHarness } from '../harness';
-import { changesOfReads, gatePersonas, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
+import { changesOfReads, gatePersonas, nameOf, ROUTES, runAllowed, runIdRow, runRefused, runUnproved } from './run';
+import { NEEDS_RECENT_PROOF } from './recent-proof';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
@@ -38,6 +39,17 @@ export function permissionMatrix(): void {
       const allowed = await runAllowed(fixtures, row, gatePersonas(row));
       counts.cells += cells + allowed.cells;
       expect([...wrong, ...allowed.wrong]).toEqual([]);
+    },
+    60_000,
+  );
+
+  // One row of each call is enough: the check is before the handler.
+  test.each([...NEEDS_RECENT_PROOF])(
+    '%s needs a recent proof of who it is',
+    async (route) => {
+      const row =
+        TABLE.find((each) => each.route === route && !each.variant) ?? TABLE.find((each) => each.route === route);
+      expect(row && (await runUnproved(fixtures, row))).toEqual([]);
     },
     60_000,
   );

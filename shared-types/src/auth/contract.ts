@@ -112,6 +112,7 @@ export const authApi = contract('auth', authCalls, {
   },
   deleteAccount: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     summary: "Deletes the caller's account; requires the password. 409 for a chapter's only admin",
     body: z.strictObject({ password: Password }),
     response: Done,

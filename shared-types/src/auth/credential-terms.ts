@@ -30,6 +30,7 @@ export const credentialTerms = {
   },
   changePassword: {
     access: 'signed-in',
+    needsRecentSignIn: true,
     limit: 'own',
     summary: 'Changes the password; requires the current one. All other sessions of the caller end',
     body: PasswordChange,

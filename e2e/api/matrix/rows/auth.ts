@@ -170,7 +170,13 @@ export const authRows: readonly Row[] = [
     fields: DONE,
     fresh: 'account',
   },
-  { route: 'auth.deleteAccount', expect: signedIn(200), fields: DONE, fresh: 'account', input: ownPassword },
+  {
+    route: 'auth.deleteAccount',
+    expect: except(signedIn(200), { impersonated: 403 }),
+    fields: DONE,
+    fresh: 'account',
+    input: ownPassword,
+  },
   {
     route: 'auth.user',
     variant: 'another',

@@ -9,6 +9,7 @@ import { signInRequired } from './account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { factorsOf, hasFactor, proofsFor } from '../credentials/factors';
 import { awaitSecondStep } from '../credentials/pending-logins';
+import { askerOf } from '../credentials/mail-limit';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from './user.model';
 
@@ -62,13 +63,15 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       await limits.registration(http);
       const { chapterId, inviteToken: token } = body;
       const isInvited = await requireHomeChapter(chapterId, token);
-      const user = await createAccount(dependencies, body, isInvited).catch(async (error: unknown) => {
-        if (isInvited && token !== undefined)
-          await chapters
-            .returnInvite({ body: { token, chapterId } })
-            .catch((err: unknown) => log.warn({ err }, 'use of an invite link not given back'));
-        throw isDuplicate(error) ? addressTaken() : error;
-      });
+      const user = await createAccount(dependencies, body, isInvited, askerOf(http.req)).catch(
+        async (error: unknown) => {
+          if (isInvited && token !== undefined)
+            await chapters
+              .returnInvite({ body: { token, chapterId } })
+              .catch((err: unknown) => log.warn({ err }, 'use of an invite link not given back'));
+          throw isDuplicate(error) ? addressTaken() : error;
+        },
+      );
       await personSync.pushSoon(user);
       return signIn(user, http, { method: 'password', isNew: true });
     },

@@ -21,6 +21,7 @@ export async function createAccount(
   dependencies: Needed,
   { email, password, name, chapterId }: RegisterInput,
   isInvited: boolean,
+  asker: string,
 ): Promise<UserDoc> {
   const { db, Users, mailLimit } = dependencies;
   const passwordHash = await hashPassword(password);
@@ -39,7 +40,7 @@ export async function createAccount(
     createdAt: now,
     hasSignedIn: true,
   }).toObject();
-  const mayMail = await mailLimit.isAllowedToday(email);
+  const mayMail = await mailLimit.isAllowedToday(email, 'registration', asker);
   await withPeopleLocked(db, addressLockKey(email), async (session) => {
     if (await isAddressHeld(dependencies, email, session)) throw addressTaken();
     await Users.insertMany([user], { session });

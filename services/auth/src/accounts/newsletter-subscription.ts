@@ -18,10 +18,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * Stores an address that has to be confirmed, and has the link mailed. An address that is confirmed gets no mail. A
  * link from before no longer works.
  */
-export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: string): Promise<void> {
+export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: string, asker: string): Promise<void> {
   const known = await Subscribers.findOne({ email }, { pendingUntil: 1 }).lean();
   if (known && !known.pendingUntil) return;
-  if (!(await mailLimit.isAllowed(email, 'newsletter'))) return;
+  if (!(await mailLimit.isAllowed(email, 'newsletter', asker))) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + CONFIRMATION_MS);
   await withPeopleLocked(db, emailLockKey(email), async (session) => {

@@ -3,6 +3,7 @@ import type { authApi, authInternalApi } from '@meridian/shared-types/contracts'
 import type { QueryFilter } from 'mongoose';
 import type { SubscriberDoc } from './newsletter.model';
 import { confirm, subscribe } from './newsletter-subscription';
+import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { signInRequired } from './account-state';
 
@@ -39,7 +40,7 @@ export function newsletterHandlers(
     subscribeNewsletter: async ({ body: { email }, identity, http }) => {
       await limits.newsletter(http);
       if (identity && !(await Users.exists({ _id: identity.userId }))) throw signInRequired();
-      await subscribe(dependencies, email).catch((error: unknown) => {
+      await subscribe(dependencies, email, askerOf(http.req)).catch((error: unknown) => {
         if (!isRemovedPersonError(error)) throw error;
       });
       return { ok: true };

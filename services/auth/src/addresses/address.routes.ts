@@ -3,6 +3,7 @@ import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';
 import { endCalendarLinks } from '../credentials/calendar-links';
+import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
@@ -17,12 +18,12 @@ type AddressHandlers = Pick<
 export function addressHandlers(dependencies: Dependencies): AddressHandlers {
   const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
   return {
-    sendConfirmation: async ({ identity }) => {
+    sendConfirmation: async ({ identity, http }) => {
       refuseImpersonation(identity);
       const account = activeAccount(identity.userId);
       // Also of one that is confirmed: after mail servers refused it, the mail shows whether it takes mail again.
       const user = await Users.findOne(account, { email: 1 }).lean();
-      if (user && (await mailLimit.isAllowed(user.email)))
+      if (user && (await mailLimit.isAllowed(user.email, 'confirmation', askerOf(http.req, identity.userId))))
         await withPeopleLocked(db, identity.userId, async (session) => {
           const current = { ...account, email: user.email };
           if (await Users.exists(current).session(session)) await sendConfirmation(dependencies, user, session);
@@ -47,7 +48,8 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
         throw addressNotConfirmed(' If it is mistyped, register with the right one, or contact support.');
       await refuseIfJustChanged(dependencies, identity.userId);
       await addressChangeLimit(identity.userId, http.res);
-      if (await mailLimit.isAllowed(email)) await requestChange(dependencies, user, email);
+      const asker = askerOf(http.req, identity.userId);
+      if (await mailLimit.isAllowed(email, 'address-change', asker)) await requestChange(dependencies, user, email);
       return { ok: true };
     },
 

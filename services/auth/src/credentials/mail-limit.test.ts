@@ -4,19 +4,49 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2031-05-01T08:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
-test('an address gets one mail in two minutes and five a day; others have their own', async () => {
+const EMAIL = 'ana@example.org';
+
+test('an address gets one mail of a kind in two minutes, whoever asks, and other kinds at once', async () => {
+  const { isAllowed } = createMailLimit(undefined);
+  expect(await isAllowed(EMAIL, 'new-password', 'one')).toBe(true);
+  expect(await isAllowed(EMAIL, 'new-password', 'two')).toBe(false);
+  expect(await isAllowed('ben@example.org', 'new-password', 'one')).toBe(true);
+  expect(await isAllowed(EMAIL, 'newsletter', 'one')).toBe(true);
+});
+
+test('a stranger uses up five a day of their own; others have theirs, up to twenty of all', async () => {
   const { isAllowed, isAllowedToday } = createMailLimit(undefined);
-  expect(await isAllowed('ana@example.org')).toBe(true);
-  expect(await isAllowed('ana@example.org')).toBe(false);
-  expect(await isAllowed('ben@example.org')).toBe(true);
-  expect(await isAllowed('ana@example.org', 'newsletter')).toBe(true);
-  for (const expected of [true, true, true, false]) {
+  const ask = async (asker: string) => {
     jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
-    expect(await isAllowed('ana@example.org')).toBe(expected);
-  }
-  expect([await isAllowedToday('ana@example.org'), await isAllowedToday('ben@example.org')]).toEqual([false, true]);
+    return isAllowed(EMAIL, 'new-password', asker);
+  };
+  const five = [true, true, true, true, true];
+  const askMore = async (asker: string) => {
+    const allowed: boolean[] = [];
+    for (let i = 0; i < 6; i += 1) allowed.push(await ask(asker));
+    return allowed;
+  };
+  expect(await askMore('stranger')).toEqual([...five, false]);
+  expect(await askMore('owner')).toEqual([...five, false]);
+  expect([await askMore('third'), await askMore('fourth')]).toEqual([
+    [...five, false],
+    [...five, false],
+  ]);
+  expect(await ask('fifth')).toBe(false);
+  expect(await isAllowedToday(EMAIL, 'registration', 'stranger')).toBe(true);
   jest.advanceTimersByTime(24 * 60 * MINUTE_MS);
-  expect(await isAllowed('ana@example.org')).toBe(true);
+  expect(await ask('stranger')).toBe(true);
+});
+
+test('who has none left does not hold back others by asking again and again', async () => {
+  const { isAllowed } = createMailLimit(undefined);
+  for (let i = 0; i < 5; i += 1) {
+    jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
+    await isAllowed(EMAIL, 'new-password', 'stranger');
+  }
+  jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
+  expect(await isAllowed(EMAIL, 'new-password', 'stranger')).toBe(false);
+  expect(await isAllowed(EMAIL, 'new-password', 'owner')).toBe(true);
 });
 
 test('a person asks for one change of address in two minutes, and five a day', async () => {

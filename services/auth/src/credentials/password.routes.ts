@@ -5,6 +5,7 @@ import { requireOwnPassword } from '../accounts/own-password';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
+import { askerOf } from './mail-limit';
 import { endCalendarLinks } from './calendar-links';
 import { factorsOf } from './factors';
 import { requestReset, resetPassword } from './password-reset';
@@ -18,7 +19,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
   return {
     requestPasswordReset: async ({ body: { email }, http }) => {
       await limits.passwordReset(http);
-      if (await mailLimit.isAllowed(email)) {
+      if (await mailLimit.isAllowed(email, 'new-password', askerOf(http.req))) {
         await requestReset(dependencies, email);
         resetLinks.sendSoon();
       }

@@ -169,6 +169,12 @@ test('dangerous acts need a proof of the last ten minutes, in this session', asy
   ];
   for (const [method, path, body] of acts)
     expect((await person.browser.call(method, path, body)).body.code).toBe('step_up_required');
+  // The password alone does not do these either.
+  for (const [method, path, body] of [
+    ['PUT', '/api/profile/password', { currentPassword: person.password, password: somePassword() }],
+    ['DELETE', '/api/account', { password: person.password }],
+  ] as const)
+    expect((await person.browser.call(method, path, body)).body.code).toBe('step_up_required');
   expect((await stepUp(person.browser, { password: person.password })).body.code).toBe('code_required');
   expect((await stepUp(person.browser, {})).status).toBe(400);
   expect((await stepUp(person.browser, { code: totpCode(person.secret) })).status).toBe(200);
