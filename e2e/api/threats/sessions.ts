@@ -26,6 +26,7 @@ export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
       expect.stringMatching(
         /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
       ),
+      expect.stringMatching(/^__Host-signed-in=1;/),
       expect.stringMatching(/^__Host-device=/),
     ]);
     expect(Buffer.from(tokenOf(person), 'base64url')).toHaveLength(32);

@@ -30,6 +30,8 @@ export function createPageSender(
   publicData: PublicData,
 ): (req: Request, res: Response, where: string) => Promise<void> {
   const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
+  // Sent with links from other sites, too, where the session is not.
+  const readHint = createCookieReader(createCookieName('signed-in', env), '1');
   const draw = createPageDrawer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
@@ -52,7 +54,7 @@ export function createPageSender(
     ).replaceAll('<!--origin-->', origin);
     const template = namedHtml(file, organization);
     const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
-    const isVisitor = readSession(req) === undefined;
+    const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
     const listed = await pages.at(address).catch(() => null); // null: without a registry the page is sent as it is
     const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
     const found = drawn === 'none' ? undefined : listed;

@@ -9,6 +9,9 @@ test('over HTTPS the cookies are bound to this host', async () => {
       /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     ),
     expect.stringMatching(
+      /^__Host-signed-in=1; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
       /^__Host-device=[\w.-]{66}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     ),
   ]);
