@@ -39,8 +39,9 @@ import { MAIL_QUEUES, type MailDoc } from './mail/mail.model';
 import { personMailHandlers } from './mail/person-mails.routes';
 import { createMailQueue } from './mail/mail-queue';
 import { startMailSender } from './mail/mail-sender';
-import { createMailer, domainOf, REPLY_MS, senderOf } from './mail/mailer';
+import { createMailer, REPLY_MS } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
+import { senderDomain } from './mail/sender';
 import { migrations } from './migrations';
 import { createModels } from './models';
 import { fanOutFacts, RETRY_MS } from './notices/fan-out';
@@ -140,7 +141,7 @@ export async function start(
   const store = createMailQueue(models);
   const mailers = MAIL_QUEUES.map((queue) => ({ queue, mailer: createMailer(env, queue, returnPaths, replyMs) }));
   const senders = mailers.map(({ queue, mailer }) => startMailSender({ queue, store, mailer, compose, stops, log }));
-  const domain = domainOf(senderOf(env));
+  const domain = senderDomain(env);
   const creation = startBackgroundJob(() => createMails(models, domain), {
     everyMs: sweepMs,
     retryMs: RETRY_MS,

@@ -24,7 +24,8 @@ export const shape = {
   /** The address of the site, which links in mails begin with. Required in production. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /**
-   * The sender of mails, such as `Meridian <hello@meridian.example>`. Default: `noreply` at the host of `PUBLIC_URL`.
+   * The sender of mails, such as `Meridian: Nord <hello@meridian.example>`: the name may have any characters. Default:
+   * `noreply` at the host of `PUBLIC_URL`.
    */
   MAIL_FROM: z
     .string()

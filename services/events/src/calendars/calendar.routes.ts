@@ -156,7 +156,7 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
 }
 
 /** An event as a calendar of its reader has it; the link to the meeting is for readers who go. */
-function toCalendarEvent(
+export function toCalendarEvent(
   event: StoredCalendarEvent,
   reader: Reader,
   origin: string,

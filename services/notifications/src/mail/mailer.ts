@@ -4,7 +4,7 @@ import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from '../newsletter/connections';
 import type { MailDoc, MailQueue } from './mail.model';
 import { outcomeOf, type Outcome } from './outcome';
-import { organization } from '../texts/organization';
+import { senderAddress, senderDomain, senderOf } from './sender';
 
 /** What a mail says, and to whom. */
 export interface Letter {
@@ -47,16 +47,6 @@ const SIGNED_HEADERS =
 /** Nobody's absence is told to a program. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** The address of mails: MAIL_FROM, or an address of the site. */
-export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>): string =>
-  MAIL_FROM ?? `noreply@${new URL(PUBLIC_URL).hostname}`;
-
-/** Without a name of its own in MAIL_FROM, mail is from the organisation. */
-const fromOf = (env: Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>, name: string | undefined) =>
-  name !== undefined || env.MAIL_FROM === undefined
-    ? { name: name ?? organization().name, address: addressIn(senderOf(env)) }
-    : env.MAIL_FROM;
-
 /** Hands mails over to a mail server, on connections that stay open. */
 export function createMailer(
   env: NotificationsEnv,
@@ -90,10 +80,10 @@ export function createMailer(
       try {
         await transport.sendMail({
           ...content,
-          from: fromOf(env, sender?.name),
-          ...(sender && { replyTo: sender.replyTo }),
+          from: senderOf(env, sender?.name),
+          ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
           to,
-          envelope: { from: returnPath ?? addressIn(senderOf(env)), to: to.address },
+          envelope: { from: returnPath ?? senderAddress(env), to: to.address },
           messageId,
           date: at,
           headers: {
@@ -114,12 +104,7 @@ export function createMailer(
 
 /** Leaving with one click (RFC 8058). Lines that are folded break signatures: `prepared` keeps them whole. */
 const listHeaders = ({ unsubscribe, id }: NonNullable<Letter['list']>, env: NotificationsEnv) => ({
-  'List-Id': `<${id}.${domainOf(senderOf(env))}>`,
+  'List-Id': `<${id}.${senderDomain(env)}>`,
   'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
-
-const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender;
-
-/** The domain of Message-IDs. */
-export const domainOf = (sender: string): string => addressIn(sender).split('@').at(-1) ?? 'localhost';

@@ -5,7 +5,8 @@ import type { Router } from 'express';
 import type { ReturnPaths } from '../bounces/return-path';
 import type { NotificationsEnv } from '../env';
 import type { MailDoc } from '../mail/mail.model';
-import { createMailer, domainOf, senderOf, type Composed } from '../mail/mailer';
+import { createMailer, type Composed } from '../mail/mailer';
+import { senderDomain } from '../mail/sender';
 import type { Models } from '../models';
 import { createAddressStops } from '../stops/address-stops';
 import { renderLetter } from '../texts/letter-text';
@@ -50,7 +51,7 @@ export async function startNewsletter({
   const stops = createAddressStops(models, await readMailKey(Keys, 'addresses'), {
     isRelayed: env.BOUNCE_DOMAIN !== undefined,
   });
-  const domain = domainOf(senderOf(env));
+  const domain = senderDomain(env);
   const mailer = createMailer(env, 'bulk', returnPaths, replyMs);
   const unsubscribeLink = (token: string) =>
     new URL(pathOf(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;
