@@ -1,5 +1,6 @@
 import { someId } from '@meridian/kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { searchArchived } from './archive/archived-members';
 import { migrations } from './migrations';
 import { createHarness, type Harness } from './testing';
 
@@ -27,6 +28,7 @@ test('the directory, all people and the members of a chapter are found by the sa
   expect(await wrong(async (search) => names(await reader.everyone({ query: { search } })))).toEqual([]);
   const members = { params: { id: 1 } };
   expect(await wrong(async (search) => names(await reader.members({ ...members, query: { search } })))).toEqual([]);
+  expect(await wrong(async (search) => names(await searchArchived(service.models, 1, { search })))).toEqual([]);
 });
 
 test('decided requests are found by the same words', async () => {

@@ -1,0 +1,42 @@
+import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { auditEntryModel } from '../audit-entry.model';
+import { migrations } from '../migrations';
+import { createHarness, siteAdmin, type Harness } from '../testing/harness';
+import { threadModel, wordsOf } from './thread.model';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+test('the inbox is searched as all else, also where its threads were stored before compounds were', async () => {
+  const Threads = threadModel(harness.db);
+  await Threads.insertMany(
+    SEARCH_CASES.map(({ text }) => ({
+      kind: 'contact',
+      state: 'new',
+      version: 1,
+      title: text,
+      createdAt: new Date(),
+      contact: { name: 'Visitor', email: 'visitor@example.org', category: 'Other', message: 'Hello' },
+      entries: [],
+      words: wordsOf(text),
+    })),
+  );
+  const find = async (search: string) =>
+    (await harness.inbox(siteAdmin).list({ query: { search, limit: '100' } })).threads.map(({ title }) => title);
+  const expectFound = async () => {
+    for (const { text, found, missed } of SEARCH_CASES) {
+      for (const search of found)
+        expect([search, await find(search)]).toEqual([search, expect.arrayContaining([text])]);
+      for (const search of missed)
+        expect([search, await find(search)]).toEqual([search, expect.not.arrayContaining([text])]);
+    }
+  };
+  await expectFound();
+  await Threads.updateMany({}, { $set: { words: ['old'] } });
+  expect(await find('obrien')).toEqual([]);
+  for (const { up } of migrations({ Entries: auditEntryModel(harness.db), Threads })) await up();
+  await expectFound();
+});

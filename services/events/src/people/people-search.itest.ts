@@ -1,0 +1,37 @@
+import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { Types } from 'mongoose';
+import { createHarness, type Harness } from '../testing';
+import { createInvolvedPeople } from './involved-people';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+test('people who replied are searched as all else', async () => {
+  const id = await service.event({});
+  const names = new Map<string, string>();
+  for (const { text } of SEARCH_CASES) {
+    const who = service.person();
+    names.set(who.userId, text);
+    await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  }
+  const source: Parameters<typeof createInvolvedPeople>[1] = {
+    profiles: ({ body }) =>
+      Promise.resolve({
+        people: body.userIds.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })),
+      }),
+    membershipsOfMany: () => Promise.resolve({ memberships: [] }),
+  };
+  const event = { _id: new Types.ObjectId(id), chapterId: 1 };
+  const find = async (search: string) =>
+    (await createInvolvedPeople(service.models, source, event, { search }).page(undefined, 50)).people.map(
+      ({ profile }) => profile.name,
+    );
+  for (const { text, found, missed } of SEARCH_CASES) {
+    for (const search of found) expect([search, await find(search)]).toEqual([search, expect.arrayContaining([text])]);
+    for (const search of missed)
+      expect([search, await find(search)]).toEqual([search, expect.not.arrayContaining([text])]);
+  }
+});
