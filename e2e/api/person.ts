@@ -39,7 +39,7 @@ export class Visitor {
       const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
       if (/^(?:__Host-)?device(?:-\d+)?=/.test(set)) this.device = value;
       else if (/^(?:__Host-)?second-step(?:-\d+)?=/.test(set)) this.secondStep = value;
-      else this.cookie = value;
+      else if (/^(?:__Host-)?sid(?:-\d+)?=/.test(set)) this.cookie = value;
     }
     return response;
   }

@@ -57,7 +57,7 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
         const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
         if (/^(?:__Host-)?device(?:-\d+)?=/.test(set)) device = value;
         else if (/^(?:__Host-)?second-step(?:-\d+)?=/.test(set)) secondStep = value;
-        else cookie = value;
+        else if (/^(?:__Host-)?sid(?:-\d+)?=/.test(set)) cookie = value;
       }
       const text = await response.text();
       return {
