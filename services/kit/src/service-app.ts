@@ -100,8 +100,8 @@ const HEALTH_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 const descriptorsOf = (object: object) => Object.getOwnPropertyDescriptors(object);
 
 /**
- * Gives each request an id (that of the caller, if valid) and logs one line after the response, with the template of its
- * route. Never logs bodies, nor paths, which may have secrets: a link that works without a session is one.
+ * Gives each request an id (that of the caller, if valid) and logs one line after the response, with the template of
+ * the route. Never logs bodies, nor paths, which may have secrets: a link that works without a session is one.
  */
 export const createRequestContext =
   (log: Logger): RequestHandler =>

@@ -38,8 +38,8 @@ export const ScansInput = z.strictObject({ scans: z.array(Scan).min(1).max(SCAN_
 
 /**
  * What became of a scan: `in`; `again` if the seat was taken by another scan before; `undone`; `unknown` where there is
- * no such ticket, person or scan; `full` of a person without an RSVP where no more of them come in. `isUnexpected`: the person has come in without a valid RSVP, for example because they
- * had said no meanwhile.
+ * no such ticket, person or scan; `full` of a person without an RSVP where no more of them come in. `isUnexpected`: the
+ * person has come in without a valid RSVP, for example because they had said no meanwhile.
  */
 export const ScanResult = z.object({
   scanId: z.string(),
@@ -73,8 +73,8 @@ const DoorCursor = z.string().regex(/^(people|walk-ins):[0-9a-f]{24}$/, 'Not the
 export const DoorQuery = z.strictObject({ after: DoorCursor.optional() });
 
 /**
- * What a phone at the door needs to work without a connection, a page at a time: those who replied in the order of their
- * ids, then those who came in by name.
+ * What a phone at the door needs to work without a connection, a page at a time: those who replied, in the order of
+ * their ids, then those who came in by name.
  */
 export const Door = z.object({
   /** The time of the server. */

@@ -161,8 +161,8 @@ export const Fact = z.discriminatedUnion('kind', [
     z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(FACT_TEXT_MAX) }),
   ),
   /**
-   * `text` says what changed; `publicText` says it to people who do not see links to online meetings, and is empty where
-   * only members see what changed. Facts of before have no `publicText`.
+   * `text` says what changed; `publicText` says it to people who do not see links to online meetings, and is empty
+   * where only members see what changed. Facts of before have no `publicText`.
    */
   fact(
     'event.changed',

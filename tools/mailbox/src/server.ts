@@ -8,7 +8,10 @@ const FRAME_POLICY =
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Names under which a browser may open it: a page elsewhere that gives its own name this address reads and deletes nothing. */
+/**
+ * Names under which a browser may open it: a page elsewhere that gives its own name this address reads and deletes
+ * nothing.
+ */
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]', 'mailbox']);
 
 interface Content {

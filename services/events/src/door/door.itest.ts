@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, someId } from '@meridian/kit/testing';
-import type { Scan } from '@meridian/shared-types';
-import { Types } from 'mongoose';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
-import { KEPT_SCANS } from './kept-scans';
+import { createHarness, type Harness, type Who } from '../testing';
+import { ago, aScan, doorsOf } from './testing-door';
 import { hashOf } from './tickets';
 
 let service: Harness;
@@ -12,28 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const MINUTE = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
-const go = (who: Who, id: string, guests = 0) =>
-  service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests } });
+const { anEvent, go } = doorsOf(() => service);
 const codesOf = async (who: Who, id: string) =>
   (await service.as(who).ticket({ params: { id } })).tickets.map(({ code }) => code);
-
-/** A distributive omit: of each kind of scan. */
-type Fact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
-const aScan = (fact: Fact, at = ago(0)): Scan => ({ scanId: randomUUID(), at, ...fact }) as Scan;
-
-async function anEvent(fields: Parameters<Harness['event']>[0] = {}) {
-  const organiser = service.person({ 1: 'member' });
-  const times = { startTime: inHours(1) };
-  const id = await service.event({ createdBy: organiser.userId as never, guestLimit: 3, ...times, ...fields });
-  const door = (query = {}) => service.as(organiser).door({ params: { id }, query });
-  const send = async (...scans: Scan[]) =>
-    (await service.as(organiser).checkIn({ params: { id }, body: { scans } })).results;
-  const guest = service.person();
-  await go(guest, id, 1);
-  return { id, organiser, guest, door, send };
-}
 
 test('who goes has a ticket for each seat, always the same one; others have none', async () => {
   const { id, guest } = await anEvent();
@@ -167,88 +146,4 @@ test('nothing remains of a person whose account is deleted', async () => {
   expect(
     await send(aScan({ kind: 'code', code }), aScan({ kind: 'person', userId: guest.userId, place: 0 })),
   ).toMatchObject([{ result: 'unknown' }, { result: 'unknown' }]);
-});
-
-test('nobody comes in long before an event, long after it, or at one that was cancelled, and the door says why', async () => {
-  const walkIn = aScan({ kind: 'walk-in', name: 'Ana' });
-  const events = await Promise.all([
-    anEvent({ startTime: inHours(13) }),
-    anEvent({ startTime: inHours(-50), endTime: inHours(-25) }),
-    anEvent(),
-  ]);
-  await service.models.Events.updateOne(
-    { _id: events[2].id },
-    { status: 'cancelled', cancellation: { reason: 'No hall', at: new Date() } },
-  );
-  const reasons = [
-    /^The door opens 12 hours before the event begins: \w{3}, /,
-    /^The door closed 24 hours after the end of the event: \w{3}, /,
-    /^This event was cancelled: nobody can come in\.$/,
-  ];
-  for (const [index, { id, door, send }] of events.entries()) {
-    const { closed } = await door();
-    expect(closed).toMatch(reasons[index]!);
-    expect(await outcome(send(walkIn))).toBe(`409 ${closed}`);
-    expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(0);
-  }
-  expect((await (await anEvent()).door()).closed).toBeNull();
-});
-
-test('a scan that claims to be from before the door opened counts from its opening', async () => {
-  const { guest, send } = await anEvent();
-  const [result] = await send(aScan({ kind: 'person', userId: guest.userId, place: 0 }, ago(60 * 24 * 400)));
-  expect(Date.parse(result?.at ?? '')).toBeGreaterThan(Date.now() - 12 * 60 * MINUTE);
-});
-
-test('as many people come in by name as the event has seats; who is in already stays', async () => {
-  const { id, send } = await anEvent({ capacity: 3 });
-  const walkIns = Array.from({ length: 5 }, (_, index) => aScan({ kind: 'walk-in', name: `Person ${index}` }));
-  const results = ['in', 'in', 'in', 'full', 'full'];
-  expect((await send(...walkIns)).map(({ result }) => result)).toEqual(results);
-  expect((await send(...walkIns)).map(({ result }) => result)).toEqual(results);
-  expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(3);
-  const [first, , , fourth] = walkIns;
-  await send(aScan({ kind: 'undo', undoes: first!.scanId }));
-  expect(await send(fourth!)).toMatchObject([{ result: 'in' }]);
-});
-
-test('scans of one seat are kept up to a number', async () => {
-  const { id, guest, send, door } = await anEvent();
-  const scans = Array.from({ length: 60 }, (_, index) =>
-    aScan({ kind: 'person', userId: guest.userId, place: 0 }, ago(60 - index)),
-  );
-  const results = await send(...scans);
-  expect(results.map(({ result }) => result)).toEqual(['in', ...Array<string>(59).fill('again')]);
-  expect((await door()).people[0]?.arrivals).toEqual([{ place: 0, at: scans[0]!.at }]);
-  expect((await service.models.CheckIns.findOne({ eventId: id }).lean())?.scans).toHaveLength(KEPT_SCANS);
-});
-
-test('the door is read in pages: those who replied, then those who came in by name', async () => {
-  const { id, door } = await anEvent();
-  const [people, walkIns] = [600, 501];
-  const userIds = Array.from({ length: people }, () => new Types.ObjectId());
-  await service.models.Rsvps.insertMany(
-    userIds.map((userId) => ({
-      userId,
-      eventId: id,
-      status: 'attending',
-      startTime: inHours(1),
-      updatedAt: new Date(),
-    })),
-  );
-  await service.models.CheckIns.insertMany(
-    Array.from({ length: walkIns }, (_, index) => {
-      const at = new Date();
-      return { eventId: id, name: `Person ${index}`, scans: [{ scanId: randomUUID(), at }], arrivedAt: at };
-    }),
-  );
-  const pages = [await door()];
-  for (let { next } = pages[0]!; next !== null; next = pages.at(-1)!.next) pages.push(await door({ after: next }));
-  expect(pages.map((page) => [page.people.length, page.walkIns.length])).toEqual([
-    [500, 0],
-    [101, 500],
-    [0, 1],
-  ]);
-  expect(new Set(pages.flatMap((page) => page.people.map(({ userId }) => userId))).size).toBe(people + 1);
-  expect(new Set(pages.flatMap((page) => page.walkIns.map(({ name }) => name))).size).toBe(walkIns);
 });

@@ -4,8 +4,8 @@ import type { StoredScan } from './check-in.model';
 export const KEPT_SCANS = 20;
 
 /**
- * The scans of a seat with a further one. Of too many, one that was undone goes first, then the latest: the earliest one
- * that was not undone says when the person came in.
+ * The scans of a seat with a further one. Of too many, one that was undone goes first, then the latest one: the
+ * earliest that was not undone says when the person came in.
  */
 export function withScan(scans: readonly StoredScan[], scan: StoredScan): StoredScan[] {
   const kept = [...scans, scan];

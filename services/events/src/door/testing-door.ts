@@ -1,0 +1,32 @@
+import type { Scan } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { inHours, type Harness, type Who } from '../testing';
+
+export const MINUTE = 60_000;
+export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+
+/** A distributive omit: of each kind of scan. */
+type ScanFact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
+export const aScan = (fact: ScanFact, at = ago(0)): Scan => ({ scanId: randomUUID(), at, ...fact }) as Scan;
+
+/** Events whose door is open, with a guest who brings another one. */
+export const doorsOf = (service: () => Harness) => {
+  const go = (who: Who, id: string, guests = 0) =>
+    service()
+      .as(who)
+      .rsvp({ params: { id }, body: { status: 'attending', guests } });
+  return {
+    go,
+    async anEvent(fields: Parameters<Harness['event']>[0] = {}) {
+      const organiser = service().person({ 1: 'member' });
+      const times = { startTime: inHours(1) };
+      const id = await service().event({ createdBy: organiser.userId as never, guestLimit: 3, ...times, ...fields });
+      const door = (query = {}) => service().as(organiser).door({ params: { id }, query });
+      const send = async (...scans: Scan[]) =>
+        (await service().as(organiser).checkIn({ params: { id }, body: { scans } })).results;
+      const guest = service().person();
+      await go(guest, id, 1);
+      return { id, organiser, guest, door, send };
+    },
+  };
+};
