@@ -1,4 +1,5 @@
 import { ELSEWHERE, emitWithAck, HERE, REMOTE, waitUntil, type Harness, type Visitor } from '../harness';
+import { insertSession } from '../insert-person';
 import { addCodeApp } from '../sign-in-factors';
 import { expectPlainRefusal } from './plain-refusal';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
@@ -26,9 +27,12 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
     10,
     'with REQUIRE_SECOND_STEP, a site admin without a second step has no rights of one, over HTTP and the socket',
     async () => {
-      await harness.server.restart('auth', { env: { REQUIRE_SECOND_STEP: 'true' } });
       const admin = await harness.createPerson(REMOTE, { siteAdmin: true });
-      const users = () => statusOf(admin.call('GET', '/api/admin/users'));
+      // The same person in another browser, where they sign in with a code.
+      const proved = admin.frozen();
+      await insertSession(harness, proved);
+      await addCodeApp(proved);
+      await harness.server.restart('auth', { env: { REQUIRE_SECOND_STEP: 'true' } });
       const calls = ['/api/admin/users', '/api/admin/audit', `/api/chapters/${HERE}/join-requests`];
       for (const path of calls) expect([path, await statusOf(admin.call('GET', path))]).toEqual([path, 403]);
 
@@ -51,9 +55,8 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
       });
       expect(own.told).toEqual([]);
 
-      await addCodeApp(admin);
-      await withinASecond(200, users);
-      const after = await toldOf(admin);
+      await withinASecond(200, () => statusOf(proved.call('GET', '/api/admin/users')));
+      const after = await toldOf(proved);
       await waitUntil('the site admin is told', async () => {
         await request();
         return after.told.length > 0;

@@ -7,5 +7,6 @@ import { userModel } from './user.model';
 await runDatabaseCommand('auth', async (db) => {
   for (const model of [userModel, accountTokenModel, personLockModel]) model(db);
   await ensureIndexes(db);
-  return makeSiteAdmin(db, process.argv[2], process.argv[3], readPublicUrl());
+  const said = await makeSiteAdmin(db, process.argv[2], process.argv[3], readPublicUrl());
+  return `${said}\nA production site needs a link for the second step: npm run enrol-second-step -- ${process.argv[2]}`;
 });

@@ -45,9 +45,7 @@ export async function makeSiteAdmin(
     throw new Error(
       `There is no account with the email address ${address}; register it first. Before there is a chapter: npm run site-admin -- <email> "<name>"`,
     );
-  return user.isSiteAdmin
-    ? `${address} is a site administrator already.`
-    : `${address} is a site administrator now. The link for a second step: npm run enrol-second-step -- ${address}`;
+  return user.isSiteAdmin ? `${address} is a site administrator already.` : `${address} is a site administrator now.`;
 }
 
 /** An account that nobody can sign in to before its link is used, in no chapter. */
@@ -74,8 +72,7 @@ async function createSiteAdmin(db: Connection, email: string, name: string, orig
     return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
   });
   return [
-    `${email} is a site administrator now. Choose a password within 14 days:`,
+    `${email} is a site administrator now. Choose a password within 14 days, and set up a second step:`,
     new URL(`/reset-password?welcome#${token}`, origin).href,
-    `Then the link for a second step: npm run enrol-second-step -- ${email}`,
   ].join('\n');
 }
