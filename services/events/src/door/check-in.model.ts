@@ -36,6 +36,7 @@ const schema = new Schema<CheckInDoc>(
 )
   .index({ eventId: 1, userId: 1, place: 1 }, { unique: true, partialFilterExpression: { userId: { $exists: true } } })
   .index({ eventId: 1, 'scans.scanId': 1 }, { unique: true })
+  .index({ eventId: 1, _id: 1 }, { partialFilterExpression: { name: { $exists: true } } })
   .index({ userId: 1 }, { partialFilterExpression: { userId: { $exists: true } } });
 
 export const checkInModel = (db: Connection) => db.model('CheckIn', schema, 'checkins');

@@ -41,13 +41,17 @@ export function createCheckIns(
   const findScan = (scanId: string, session: ClientSession) =>
     CheckIns.findOne({ eventId, 'scans.scanId': scanId }, null, { session }).lean();
 
+  const toStored = ({ scanId, at }: Pick<Scan, 'scanId' | 'at'>): StoredScan => ({
+    scanId,
+    at: new Date(Math.max(opensAt, Math.min(Date.parse(at), Date.now()))),
+  });
+
   /** Adds a scan to its seat, unless it is stored already. */
   async function add(key: object, { scanId, at }: Scan, session: ClientSession): Promise<Stored | null> {
     const known = await findScan(scanId, session);
     if (known) return known;
     const seat = await CheckIns.findOne({ eventId, ...key }, { scans: 1 }, { session }).lean();
-    const time = new Date(Math.max(opensAt, Math.min(Date.parse(at), Date.now())));
-    return store({ eventId, ...key }, withScan(seat?.scans ?? [], { scanId, at: time }), session, true);
+    return store({ eventId, ...key }, withScan(seat?.scans ?? [], toStored({ scanId, at })), session, true);
   }
 
   async function undo(scanId: string, session: ClientSession): Promise<Stored | null> {
@@ -67,7 +71,7 @@ export function createCheckIns(
   let room: Promise<number> | undefined;
   const readRoom = async () => {
     const most = event.capacity ?? LIMITS.eventWalkInCount;
-    const byName = { eventId, userId: { $exists: false } };
+    const byName = { eventId, name: { $exists: true } };
     const [stored, inside] = await Promise.all([
       CheckIns.countDocuments(byName),
       CheckIns.countDocuments({ ...byName, arrivedAt: { $ne: null } }),
@@ -85,7 +89,8 @@ export function createCheckIns(
     const isLetIn = letIn.has(scan.scanId); // in a transaction that is run again
     if (!isLetIn && (await (room ??= readRoom())) <= letIn.size) return { ...UNKNOWN, result: 'full' };
     letIn.add(scan.scanId);
-    return resultOf(scan, await add({ _id: new Types.ObjectId(), name: scan.name }, scan, session), true);
+    const key = { eventId, _id: new Types.ObjectId(), name: scan.name };
+    return resultOf(scan, await store(key, [toStored(scan)], session, true), true);
   }
 
   async function record(scan: Scan, session: ClientSession): Promise<Omit<ScanResult, 'scanId'>> {

@@ -52,7 +52,7 @@ export function createDoorPeople(
   async function readWalkIns(eventId: Types.ObjectId, after: string | undefined) {
     const found = await CheckIns.find({
       eventId,
-      userId: { $exists: false },
+      name: { $exists: true },
       arrivedAt: { $ne: null },
       ...(after && { _id: { $gt: new Types.ObjectId(after) } }),
     })
