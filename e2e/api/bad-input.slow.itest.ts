@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { avatarCases } from './bad-input/avatar-cases';
 import { faultsOf } from './bad-input/case';
@@ -104,6 +105,9 @@ test('the same processes still run, and none of them logged an unexpected error'
   expectSameProcesses();
 });
 
+/** What is read of a text that people wrote: as a text, or in one line. */
+const formsOf = (text: string): unknown[] => [cleanText(text), cleanLine(text)];
+
 describe('unusual but valid input', () => {
   let accepted = 0;
   let sockets: [ChatClient, ChatClient];
@@ -132,7 +136,10 @@ describe('unusual but valid input', () => {
         const read = await roundTrip(texts).catch((error: Error) => {
           throw new Error(`${name}: ${error.message}`);
         });
-        expect(read.map((each) => ({ name, ...each }))).toEqual(read.map(() => ({ name, ...texts })));
+        const changed = read.flatMap((each) =>
+          Object.entries(texts).filter(([field, text]) => !formsOf(text).includes(each[field])),
+        );
+        expect([name, changed]).toEqual([name, []]);
         expect(read.length).toBeGreaterThan(0);
         accepted += Object.keys(fields).length;
       }

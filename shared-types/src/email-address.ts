@@ -29,7 +29,7 @@ function asciiOf(domain: string): string {
  * @example cleanAddress(' Ana@Bücher.example ') // 'ana@xn--bcher-kva.example'
  */
 export function cleanAddress(typed: string): string {
-  const address = typed.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase();
+  const address = typed.normalize('NFC').replace(INVISIBLE, '').trim().toLowerCase();
   const at = address.lastIndexOf('@');
   return at < 0 ? address : `${address.slice(0, at)}@${asciiOf(address.slice(at + 1))}`;
 }

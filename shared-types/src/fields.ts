@@ -69,7 +69,7 @@ export const Email = z
   .string()
   .overwrite(cleanAddress)
   .max(254, 'Invalid email address')
-  .regex(EMAIL_ADDRESS, 'Invalid email address');
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Invalid email address' }));
 
 /** The page size as a query parameter: 1 to `max`. @example limitParam(200).parse('50') // 50 */
 export const limitParam = (max: number) =>
