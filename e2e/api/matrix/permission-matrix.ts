@@ -1,5 +1,6 @@
 import { useHarness } from '../harness';
-import { changesOfReads, gatePersonas, nameOf, ROUTES, runAllowed, runIdRow, runRefused, runUnproved } from './run';
+import { changesOfReads, gatePersonas, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
+import { runUnproved } from './run-unproved';
 import { NEEDS_RECENT_PROOF } from './recent-proof';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';

@@ -29,7 +29,7 @@ export const ROUTES = new Map(
 export const nameOf = ({ route, variant }: Pick<Row, 'route' | 'variant'>): string =>
   `${ROUTES.get(route)!.method} ${ROUTES.get(route)!.path}${variant ? ` (${variant})` : ''}`;
 
-const isSuccess = (status: number) => status >= 200 && status <= 299;
+export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
 const writes = ({ route }: Row) => ROUTES.get(route)!.method !== 'GET';
 
@@ -57,7 +57,7 @@ export async function runAllowed(
 }
 
 /** From the one who may do the least. */
-const LEAST_FIRST = [
+export const LEAST_FIRST = [
   'anonymous',
   'newsletter',
   'outsider',
@@ -146,21 +146,6 @@ const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<Outcom
   return { cells: calls.length, wrong: wrong.flat() };
 };
 
-/** Milliseconds that are longer than a proof of who one is holds. */
-const TOO_OLD_MS = 11 * 60_000;
-
-/** A call that needs a recent proof, by the one who may do the least, in a session whose proof is too old. */
-export async function runUnproved(fixtures: Fixtures, row: Row): Promise<string[]> {
-  const { harness } = fixtures;
-  const persona = LEAST_FIRST.find((each) => each !== 'anonymous' && isSuccess(row.expect[each])) ?? 'siteAdmin';
-  const person = harness.personas[persona].frozen();
-  await insertSession(harness, person, new Date(Date.now() - TOO_OLD_MS));
-  const cell: Cell = { ...fixtures, persona, person, isAllowed: false };
-  const response = await send(cell, row.route, (await row.input?.(cell)) ?? {});
-  if (response.status === 403 && problemOf(response).code === 'step_up_required') return [];
-  return [`${response.status} instead of 403 step_up_required: ${response.text.slice(0, 160)}`];
-}
-
 /** A row's ids of these kinds, each for these personas, one call at a time because all send the same ids. */
 export async function runIdRow(
   fixtures: Fixtures,
@@ -205,7 +190,7 @@ async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'se
   return again;
 }
 
-function send(
+export function send(
   { person }: Cell,
   name: RouteName,
   { params = {}, query = '', body, headers }: CallInput,

@@ -7,7 +7,9 @@ import { Code } from './second-step-schemas';
 export const PasswordResetRequest = z.strictObject({ email: Email });
 /** With an authenticator app, a code is needed as well: who reads the mail alone does not get in. */
 export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password, code: Code.optional() });
-/** What still signs a person in after a new password by mail, beside it. Calendar links and known browsers have ended. */
+/**
+ * What still signs a person in after a new password by mail, beside it. Calendar links and known browsers have ended.
+ */
 export const AfterReset = z.object({
   ok: z.literal(true),
   survives: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),

@@ -68,8 +68,8 @@ export const SecondStep = z.object({
   /** Whether the caller has just proved who they are, so that nothing asks for it. */
   isRecent: z.boolean(),
   /**
-   * What this session can be confirmed with: only what was there when the caller signed in. None: the caller has to sign
-   * in again.
+   * What this session can be confirmed with: only what was there when the caller signed in. None: the caller has to
+   * sign in again.
    */
   proofs: z.array(z.enum(['password', 'app', 'passkey', 'recovery-code'])),
   /** The first one of a site admin needs a link from another site admin, or from who operates the site. */

@@ -7,8 +7,6 @@ import { passkeyModel } from '../credentials/passkey.model';
 import { sessionModel } from '../sessions/session.model';
 import {
   createAuthRig,
-  registerSiteAdmin,
-  registerUnconfirmed,
   registerUser,
   registration,
   someEmail,
@@ -236,19 +234,4 @@ test('registrations that race a change get neither address', async () => {
     [409, 201],
   ]).toContainEqual([confirmed.status, registered[1]!.status]);
   expect(await userModel(auth.db).countDocuments({ email })).toBe(1);
-});
-
-test('an address that was never confirmed is corrected by the office, without an undo', async () => {
-  const [person, admin] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
-  const email = someEmail();
-  expect((await ask(person, email)).body.code).toBe('address_not_confirmed');
-  const correction = { email, reason: 'Called us: mistyped' };
-  expect((await admin.browser.call('PUT', `/api/admin/people/${person.id}/address`, correction)).status).toBe(200);
-  const { token } = await linkOf(person.id, 'account.confirm-new-address');
-  expect((await confirm(token)).status).toBe(200);
-  await eventually(async () => (await emailOf(person.browser)) === undefined);
-  expect(await kindsFor(person.id)).not.toContain('account.address-changed');
-  const { contacts } = await auth.internal.contacts({ body: { userIds: [person.id] } });
-  expect(contacts[0]).toMatchObject({ email, verified: true, otherAddresses: [] });
-  expect((await register(person.email)).status).toBe(201);
 });

@@ -6,8 +6,10 @@ import {
   createAuthRig,
   eventually,
   payment,
+  registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
+  registration,
   someEmail,
   somePassword,
   type AuthRig,
@@ -125,10 +127,20 @@ describe('confirming ends what somebody else may have prepared', () => {
     expect((await me(owner.browser)).id).toBe(owner.id);
   });
 
-  test('a change of address cannot be asked for before', async () => {
-    const { browser, password } = await registerUnconfirmed(auth);
-    const { status, body } = await browser.call('POST', '/api/profile/email', { email: someEmail(), password });
+  test('a change of address cannot be asked for before; the office corrects it, without an undo', async () => {
+    const [person, admin] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
+    const { id, browser, password } = person;
+    const email = someEmail();
+    const { status, body } = await browser.call('POST', '/api/profile/email', { email, password });
     expect([status, body.code]).toEqual([403, 'address_not_confirmed']);
+    const correction = { email, reason: 'Called us: mistyped' };
+    expect((await admin.browser.call('PUT', `/api/admin/people/${id}/address`, correction)).status).toBe(200);
+    expect((await confirm(await changeLinkOf(id))).status).toBe(200);
+    await isSignedOut(browser);
+    const { contacts } = await auth.internal.contacts({ body: { userIds: [id] } });
+    expect(contacts[0]).toMatchObject({ email, verified: true, otherAddresses: [] });
+    const again = registration({ email: person.email });
+    expect((await auth.createBrowser().call('POST', '/api/auth/register', again)).status).toBe(201);
   });
 });
 

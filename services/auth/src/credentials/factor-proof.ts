@@ -72,8 +72,8 @@ export async function requireMayAddFactor(
 }
 
 /**
- * As {@link requireMayAddFactor}, in the transaction that adds it. Where the first one is bound to an enrolment link, this
- * uses it up.
+ * As {@link requireMayAddFactor}, in the transaction that adds it. Where the first one is bound to an enrolment link,
+ * this uses it up.
  */
 export async function claimNewFactor(
   dependencies: Needed,

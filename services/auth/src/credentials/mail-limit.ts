@@ -30,9 +30,9 @@ export function createAddressChangeLimit(redis: Redis | undefined) {
 export type MailKind = 'new-password' | 'confirmation' | 'address-change' | 'registration' | 'newsletter';
 
 /**
- * Whether an address may get another mail of a kind now: one in two minutes; five a day for one asker, and twenty for all
- * together. So who asks for mails to an address of another person uses up their own budget, and not that person's. A
- * refusal is not told: it would say what others asked for.
+ * Whether an address may get another mail of a kind now: one in two minutes; five a day for one asker, and twenty for
+ * all together. So who asks for mails to an address of another person uses up their own budget, and not that
+ * person's. A refusal is not told: it would say what others asked for.
  */
 export function createMailLimit(redis: Redis | undefined) {
   const pause = createRateLimiter({ redis, keyPrefix: 'auth:mail-pause', points: 1, seconds: PAUSE_S });

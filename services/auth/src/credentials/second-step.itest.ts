@@ -5,7 +5,6 @@ import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerUser, someEmail, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
 import { addCodeApp, earlierCode, signInWithFactor } from '../testing/code-app';
 import type { Browser } from '../testing/browser';
-import { endSecondStep } from './end-second-step';
 import { pendingLoginModel } from './pending-login.model';
 
 let auth: AuthRig;
@@ -244,16 +243,4 @@ test('what was added, removed and used is in the audit log', async () => {
     ['session.failed', 'wrong code'],
     ['factor.removed', 'authenticator app'],
   ]);
-});
-
-test('an operator ends the second step of a person who lost everything; sessions end, and it is recorded', async () => {
-  const person = await personWithApp();
-  await expect(endSecondStep(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
-  expect(await endSecondStep(auth.db, ` ${person.email.toUpperCase()}`)).toMatch('with the password alone now');
-  expect(await endSecondStep(auth.db, person.email)).toMatch('has no second step');
-  await eventually(async () => !(await isSignedIn(person.browser)));
-  expect((await login(person)).body.user).toBeDefined();
-  expect((await factsFor(person)).map(([kind]) => kind)).toContain('account.factor-removed');
-  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
-  expect(actions.at(-1)).toMatchObject({ action: 'factor.removed', actorId: null, detail: 'all, on the command line' });
 });

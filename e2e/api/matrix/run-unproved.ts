@@ -1,0 +1,20 @@
+import { problemOf } from '../harness';
+import { insertSession } from '../insert-person';
+import type { Fixtures } from './fixtures';
+import type { Cell, Row } from './row';
+import { isSuccess, LEAST_FIRST, send } from './run';
+
+/** Milliseconds that are longer than a proof of who one is holds. */
+const TOO_OLD_MS = 11 * 60_000;
+
+/** A call that needs a recent proof, by the one who may do the least, in a session whose proof is too old. */
+export async function runUnproved(fixtures: Fixtures, row: Row): Promise<string[]> {
+  const { harness } = fixtures;
+  const persona = LEAST_FIRST.find((each) => each !== 'anonymous' && isSuccess(row.expect[each])) ?? 'siteAdmin';
+  const person = harness.personas[persona].frozen();
+  await insertSession(harness, person, new Date(Date.now() - TOO_OLD_MS));
+  const cell: Cell = { ...fixtures, persona, person, isAllowed: false };
+  const response = await send(cell, row.route, (await row.input?.(cell)) ?? {});
+  if (response.status === 403 && problemOf(response).code === 'step_up_required') return [];
+  return [`${response.status} instead of 403 step_up_required: ${response.text.slice(0, 160)}`];
+}

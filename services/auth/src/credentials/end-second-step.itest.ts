@@ -1,0 +1,26 @@
+import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import { addCodeApp } from '../testing/code-app';
+import { endSecondStep } from './end-second-step';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig();
+});
+afterAll(() => auth.stop());
+
+test('an operator ends the second step of a person who lost everything; sessions end, and it is recorded', async () => {
+  const person = await registerUser(auth);
+  const { browser, email, password, id } = person;
+  await addCodeApp(browser);
+  await expect(endSecondStep(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
+  expect(await endSecondStep(auth.db, ` ${email.toUpperCase()}`)).toMatch('with the password alone now');
+  expect(await endSecondStep(auth.db, email)).toMatch('has no second step');
+  await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
+  const again = await auth.createBrowser().call('POST', '/api/auth/login', { email, password });
+  expect(again.body.user).toBeDefined();
+  const facts = (await recordedFacts(auth.db)).filter(({ audience }) => JSON.stringify(audience).includes(id));
+  expect(facts.map(({ kind }) => kind)).toContain('account.factor-removed');
+  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === id);
+  expect(actions.at(-1)).toMatchObject({ action: 'factor.removed', actorId: null, detail: 'all, on the command line' });
+});

@@ -1,0 +1,74 @@
+import { recordedActions } from '@meridian/kit/testing';
+import type { EnrolmentLink, Problem } from '@meridian/shared-types';
+import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
+import { earlierCode } from '../testing/code-app';
+import {
+  addPasskey,
+  adminWithPasskey,
+  isAdmin,
+  makeSiteAdmin,
+  PASSKEYS,
+  secondStepOf,
+  signInWith,
+} from '../testing/passkeys';
+import { createEnrolmentLink } from './enrolment';
+
+let auth: AuthRig;
+beforeAll(async () => {
+  auth = await createAuthRig({ REQUIRE_SECOND_STEP: 'true' });
+});
+afterAll(() => auth.stop());
+
+const APP = '/api/profile/second-step/app';
+const tokenIn = (link: string) => /#([\w-]{43})$/m.exec(link)?.[1];
+
+describe('the first factor', () => {
+  test('needs an address that is confirmed', async () => {
+    const { browser } = await registerUnconfirmed(auth);
+    for (const path of [APP, `${PASSKEYS}/challenge`])
+      expect((await browser.call('POST', path)).body.code).toBe('address_not_confirmed');
+    expect((await secondStepOf(browser)).needsConfirmation).toBe(true);
+  });
+
+  test('of a site admin needs a link of an operator, which is used once', async () => {
+    const person = await registerUser(auth);
+    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('Only site administrators');
+    await makeSiteAdmin(auth, person);
+    expect((await secondStepOf(person.browser)).needsEnrolment).toBe(true);
+    const before = tokenIn(await createEnrolmentLink(auth.db, person.email));
+    const enrolmentToken = tokenIn(await createEnrolmentLink(auth.db, person.email, 'https://meridian.test'));
+    const { secret } = (await person.browser.call<{ secret: string }>('POST', APP)).body;
+    const confirm = async (more: object) =>
+      person.browser.call<Problem>('PUT', APP, { code: await earlierCode(secret), ...more });
+    for (const more of [{}, { enrolmentToken: before }, { enrolmentToken: 'A'.repeat(43) }])
+      expect((await confirm(more)).body.code).toBe('enrolment_link_required');
+    expect((await addPasskey(person.browser)).added.body.code).toBe('enrolment_link_required');
+    expect((await confirm({ enrolmentToken })).status).toBe(200);
+    expect(await isAdmin(person.browser)).toBe(false);
+    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('has a second step');
+    const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+    expect(actions.map(({ action }) => action)).toEqual(['factor.link-issued', 'factor.link-issued', 'factor.added']);
+  });
+
+  test('of a site admin is allowed by another one, for that account alone', async () => {
+    const acting = await adminWithPasskey(auth);
+    const browser = await signInWith(auth, acting.device);
+    const [person, stranger] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+    const issue = (id: string, by = browser) =>
+      by.call<EnrolmentLink & Problem>('POST', `/api/admin/people/${id}/second-step`);
+    expect((await issue(acting.id)).status).toBe(403);
+    expect((await issue(person.id, person.browser)).status).toBe(403);
+    expect((await issue((await registerUser(auth)).id)).body.code).toBe('not_site_admin');
+    const { body, status } = await issue(person.id);
+    expect([status, body.link]).toEqual([
+      200,
+      expect.stringMatching(/^https:\/\/meridian\.test\/profile\?tab=security#/),
+    ]);
+    const more = { enrolmentToken: tokenIn(body.link) };
+    expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrolment_link_required');
+    const { device, added } = await addPasskey(person.browser, more);
+    expect([added.status, added.body.recoveryCodes?.length]).toEqual([201, 10]);
+    expect([await isAdmin(person.browser), await isAdmin(await signInWith(auth, device))]).toEqual([false, true]);
+    expect((await issue(person.id)).body.code).toBe('has_second_step');
+  });
+});

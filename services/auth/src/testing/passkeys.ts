@@ -1,0 +1,44 @@
+import { createAuthenticator } from '@meridian/kit/testing';
+import type { AddedPasskey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
+import { userModel } from '../accounts/user.model';
+import { registerUser, type AuthRig } from './auth-rig';
+import type { Browser } from './browser';
+
+const SITE = { rpId: 'meridian.test', origin: 'https://meridian.test' };
+export const PASSKEYS = '/api/profile/passkeys';
+export type Person = Awaited<ReturnType<typeof registerUser>>;
+
+export const challenge = async (auth: AuthRig) =>
+  (await auth.createBrowser().call<{ challenge: string }>('POST', '/api/auth/passkey/challenge')).body;
+
+/** Asks for a new passkey with a new device. `more`: further fields of the call. */
+export async function addPasskey(browser: Browser, more: object = {}) {
+  const device = createAuthenticator(SITE);
+  const options = await browser.call<PasskeyCreation>('POST', `${PASSKEYS}/challenge`);
+  const body = { name: 'Phone', ...device.create(options.body), ...more };
+  return { device, added: await browser.call<AddedPasskey & Problem>('POST', PASSKEYS, body) };
+}
+type Device = Awaited<ReturnType<typeof addPasskey>>['device'];
+
+/** A browser that is signed in with the passkey. */
+export async function signInWith(auth: AuthRig, device: Device, browser = auth.createBrowser()): Promise<Browser> {
+  const { status } = await browser.call('POST', '/api/auth/passkey', device.use(await challenge(auth)));
+  expect(status).toBe(200);
+  return browser;
+}
+
+export const isAdmin = async (browser: Browser): Promise<boolean> =>
+  (await browser.call<{ isAdmin: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin;
+export const secondStepOf = async (browser: Browser): Promise<SecondStep> =>
+  (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
+export const makeSiteAdmin = (auth: AuthRig, { id }: Pick<Person, 'id'>) =>
+  userModel(auth.db).updateOne({ _id: id }, { $set: { isSiteAdmin: true } });
+
+/** A site admin with a passkey alone, added in `browser` after a sign-in by password. */
+export async function adminWithPasskey(auth: AuthRig) {
+  const person = await registerUser(auth);
+  const { device, added } = await addPasskey(person.browser);
+  expect(added.status).toBe(201);
+  await makeSiteAdmin(auth, person);
+  return { ...person, device, passkeyId: added.body.id, recoveryCodes: added.body.recoveryCodes ?? [] };
+}
