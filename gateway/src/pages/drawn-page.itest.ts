@@ -83,6 +83,12 @@ test('members get the outline', async () => {
   expect((await open('/blog/first', { cookie: `${gateway.cookieName}=anything` })).main).toBe('outline');
 });
 
+test('members who come by a link from another site, without the session, get the outline, too', async () => {
+  replies['/api/posts/first'] = [200, { slug: 'first', title: 'First' }];
+  const hint = gateway.cookieName.replace('sid', 'signed-in');
+  expect((await open('/blog/first', { cookie: `${hint}=1` })).main).toBe('outline');
+});
+
 test('an address that the service does not know is not found', async () => {
   expect((await open('/blog/never-written')).status).toBe(404);
 });

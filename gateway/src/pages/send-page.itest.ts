@@ -195,12 +195,6 @@ test('a visitor gets the prerendered page with preloads; a member gets the skele
   expect(member.response.headers.vary).toBe('accept-encoding, cookie');
 });
 
-test('who is signed in and comes by a link from another site, without the session, is no visitor', async () => {
-  const { document } = await open('/', { cookie: gateway.cookieName.replace('sid', 'signed-in') + '=1' });
-  expect(document.querySelector('#root')?.hasAttribute('data-visitor')).toBe(false);
-  expect(document.querySelector('main')?.textContent).toBe('outline');
-});
-
 test('an unknown page is 404; a former address names the present one; a page that is not public is noindex', async () => {
   const nowhere = await open('/nowhere');
   expect(nowhere.response.status).toBe(404);

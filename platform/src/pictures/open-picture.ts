@@ -44,7 +44,10 @@ export async function openPicture(file: File): Promise<ImageBitmap | undefined> 
   }
 }
 
-/** Encodes a canvas as WebP, or as PNG if the browser cannot write WebP. @example const blob = await encodePicture(canvas); */
+/**
+ * Encodes a canvas as WebP, or as PNG if the browser cannot write WebP.
+ * @example const blob = await encodePicture(canvas);
+ */
 export const encodePicture = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
  * and no Domain, and reject the cookie over plain HTTP.
  *
  * Browsers do not send it with a link from another site, such as webmail. With the session they get a cookie that they
- * do send then: it has no secret and grants nothing, and only tells the gateway not to show the page of a visitor first.
+ * do send then: it has no secret and grants nothing. It tells the gateway not to draw the page of a visitor first.
  * @example const cookie = createTokenCookie('sid', env, 86_400_000); … cookie.write(res, token);
  */
 export function createTokenCookie(kind: 'sid' | 'second-step', terms: CookieTerms, maxAgeMs: number) {
