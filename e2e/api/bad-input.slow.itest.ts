@@ -1,4 +1,3 @@
-import { cleanLine, cleanText } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { avatarCases } from './bad-input/avatar-cases';
 import { faultsOf } from './bad-input/case';
@@ -105,9 +104,6 @@ test('the same processes still run, and none of them logged an unexpected error'
   expectSameProcesses();
 });
 
-/** What is read of a text that people wrote: as a text, or in one line. */
-const formsOf = (text: string): unknown[] => [cleanText(text), cleanLine(text)];
-
 describe('unusual but valid input', () => {
   let accepted = 0;
   let sockets: [ChatClient, ChatClient];
@@ -136,10 +132,7 @@ describe('unusual but valid input', () => {
         const read = await roundTrip(texts).catch((error: Error) => {
           throw new Error(`${name}: ${error.message}`);
         });
-        const changed = read.flatMap((each) =>
-          Object.entries(texts).filter(([field, text]) => !formsOf(text).includes(each[field])),
-        );
-        expect([name, changed]).toEqual([name, []]);
+        expect(read.map((each) => ({ name, ...each }))).toEqual(read.map(() => ({ name, ...texts })));
         expect(read.length).toBeGreaterThan(0);
         accepted += Object.keys(fields).length;
       }
