@@ -1,6 +1,6 @@
 /**
- * Valid but unusual texts, in the form in which they are stored: `fields.test.ts` of the contract has those that change.
- * Each has at least two characters and at most 40.
+ * Valid but unusual texts, in the form in which they are stored: a test of the contract has those that change. Each has
+ * at least two characters and at most 40.
  */
 export const ODD_TEXTS = [
   '👩‍👩‍👧‍👦🏳️‍🌈',
