@@ -6,7 +6,8 @@ import {
   type PasskeyCreation,
   type RecoveryCodes,
 } from '@meridian/shared-types';
-import type { Visitor } from './harness';
+import { HERE } from './personas';
+import { Visitor } from './person';
 
 export const APP = '/api/profile/second-step/app';
 export const PASSKEYS = '/api/profile/passkeys';
@@ -43,9 +44,9 @@ export async function newPasskey(person: Visitor) {
 }
 
 /** Adds a passkey, and signs in with it: a session of before cannot change it. Resolves to its path. */
-export async function addPasskey(person: Visitor): Promise<string> {
+export async function addPasskey(person: Visitor, name = 'Phone'): Promise<string> {
   const { device, body } = await newPasskey(person);
-  const { id } = await person.ok<Passkey>('POST', PASSKEYS, body);
+  const { id } = await person.ok<Passkey>('POST', PASSKEYS, { ...body, name });
   const challenge = await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge');
   await person.ok('POST', '/api/auth/passkey', device.use(challenge));
   return `${PASSKEYS}/${id}`;
@@ -56,4 +57,12 @@ export async function passkeyProof(person: Visitor) {
   const { device, body } = await newPasskey(person);
   await person.ok('POST', PASSKEYS, body);
   return device.use(await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge'));
+}
+
+/** A new person whose address the office has confirmed: before, nothing can be added. */
+export async function registerConfirmed(office: Visitor): Promise<Visitor> {
+  const person = await new Visitor(office.url).register(HERE);
+  await office.ok('POST', `/api/admin/people/${person.userId}/confirmation`, { reason: 'Called back' });
+  await person.signIn(); // the confirmation ended the session
+  return person;
 }

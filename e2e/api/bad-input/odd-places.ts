@@ -167,7 +167,7 @@ export function placesOf(
     ...peoplePlaces(siteAdmin, member),
     ...chapterPlaces(siteAdmin, outsider),
     ...postPlaces(siteAdmin),
-    ...passkeyPlaces(member),
+    ...passkeyPlaces(siteAdmin),
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {

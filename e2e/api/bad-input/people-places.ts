@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { newInvitation } from '../new-invitation';
 import { Visitor } from '../person';
 import { HERE } from '../personas';
-import { addPasskey } from '../sign-in-factors';
+import { addPasskey, registerConfirmed } from '../sign-in-factors';
 import { waitUntil } from '../harness';
 import type { Place } from './odd-places';
 
@@ -155,10 +155,10 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
     'DELETE /api/admin/people/{id}/second-step': {
       fields: { reason: LIMITS.officeReasonMax },
       async roundTrip(texts) {
-        const { user, visitor } = await register();
-        await addPasskey(visitor);
-        await office.ok('DELETE', `/api/admin/people/${user.id}/second-step`, texts);
-        return inAuditLog(user.id, 'factor.removed');
+        const person = await registerConfirmed(office);
+        await addPasskey(person);
+        await office.ok('DELETE', `/api/admin/people/${person.userId}/second-step`, texts);
+        return inAuditLog(person.userId, 'factor.removed');
       },
     },
     'POST /api/admin/people/{id}/suspension': {
