@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies';
 import { isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
 import { mergedAway } from '../merging/merge.policy';
-import { factorsOf, hasFactor, proofsFor } from '../credentials/factors';
+import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../credentials/factors';
 import { awaitSecondStep } from '../credentials/pending-logins';
 import { askerOf } from '../credentials/mail-limit';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
@@ -77,7 +77,10 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     login: async ({ body: { email, password }, http }) => {
-      const user = await Users.findOne({ email }, { ...SIGN_IN_FIELDS, passwordHash: 1, isSiteAdmin: 1 }).lean();
+      const user = await Users.findOne(
+        { email },
+        { ...SIGN_IN_FIELDS, passwordHash: 1, isSiteAdmin: 1, ...FACTOR_FIELDS },
+      ).lean();
       const merged = user
         ? null
         : await MergedAccounts.findOne({ email }, { passwordHash: 1, intoId: 1 }).sort({ at: -1 }).lean();
@@ -100,7 +103,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
         if (isSlowed || user?.isSiteAdmin) recordFailedLogin(user, isSlowed);
         throw new HttpError(401, 'bad_credentials', 'Invalid email or password');
       }
-      const factors = await factorsOf(dependencies, user._id.toHexString());
+      const factors = await factorsIn(dependencies, user);
       if (hasFactor(factors)) {
         const ways = proofsFor(factors, new Date()).filter((way) => way !== 'password');
         return awaitSecondStep(dependencies, user._id, user.credentialsVersion ?? 0, ways, http.res);

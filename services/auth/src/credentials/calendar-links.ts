@@ -1,3 +1,4 @@
+import { DUE_READ } from '@meridian/kit';
 import type { Dependencies } from '../dependencies';
 
 /** Accounts in one run. */
@@ -10,7 +11,8 @@ const MOST = 50;
  */
 export async function endCalendarLinks({ Users, eventsService, log }: Dependencies): Promise<void> {
   const waiting = { calendarLinksEnd: { $exists: true } } as const;
-  for (const { _id, calendarLinksEnd } of await Users.find(waiting, { calendarLinksEnd: 1 }).limit(MOST).lean())
+  const due = await Users.find(waiting, { calendarLinksEnd: 1 }).limit(MOST).comment(DUE_READ).lean();
+  for (const { _id, calendarLinksEnd } of due)
     try {
       if (!calendarLinksEnd) continue;
       const params = { userId: _id.toHexString() };

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import type { UserDoc } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import type { SessionDoc } from '../sessions/session.model';
 
@@ -30,6 +31,18 @@ export async function factorsOf(
     recoveryCodes: user?.recoveryCodes?.length ?? 0,
   };
 }
+
+/** The fields of an account that {@link factorsIn} needs. */
+export const FACTOR_FIELDS = { 'codeApp.since': 1, recoveryCodes: 1, passkeyHandle: 1 } as const;
+
+/** As {@link factorsOf}, of an account that is read already. Who never began a passkey has none: nothing is read. */
+export const factorsIn = async (
+  stores: Pick<Dependencies, 'Users' | 'Passkeys'>,
+  { _id, codeApp, recoveryCodes, passkeyHandle }: Pick<UserDoc, '_id' | 'codeApp' | 'recoveryCodes' | 'passkeyHandle'>,
+): Promise<Factors> =>
+  passkeyHandle
+    ? factorsOf(stores, _id.toHexString())
+    : { appSince: codeApp?.since, passkeySince: [], recoveryCodes: recoveryCodes?.length ?? 0 };
 
 export const hasFactor = ({ appSince, passkeySince }: Factors): boolean =>
   appSince !== undefined || passkeySince.length > 0;
