@@ -27,6 +27,7 @@ export * from './event-times';
 export * from './formats';
 export { decisionText } from './reports/decision-text';
 export { SubmitButton } from './forms/submit-button';
+export { UsernameField } from './forms/username-field';
 export { GlobalStyle } from './theme/global-style';
 export { media } from './theme/media';
 export { useIsNarrow } from './theme/use-is-narrow';

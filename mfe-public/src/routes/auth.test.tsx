@@ -21,6 +21,12 @@ describe('the tabs', () => {
     expect(await openTab()).toBe(tab);
   });
 
+  test.each(['/auth', '/auth?mode=register'])('tell password managers the name of the account: %s', async (path) => {
+    mockApi({ 'GET /api/chapters': [] });
+    renderApp(routes, { path });
+    expect((await field('Email')).autocomplete).toBe('username');
+  });
+
   test('share the visibility of the passwords', async () => {
     mockApi({ 'GET /api/chapters': [] });
     renderApp(routes, { path: '/auth' });

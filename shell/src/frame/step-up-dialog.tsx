@@ -16,6 +16,7 @@ import {
   Stack,
   SubmitButton,
   Text,
+  UsernameField,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { authApi, codeAsTyped, type SecondStep, type StepUp } from '@meridian/shared-types';
@@ -81,6 +82,7 @@ function Proof({ ways: { proofs, passkeyOrigin } }: { ways: SecondStep }) {
             if (value && !isPending) prove.mutate({ [field]: isCode ? codeAsTyped(value) : value });
           }}
         >
+          <UsernameField />
           <Stack gap={4}>
             <Field
               id="step-up"

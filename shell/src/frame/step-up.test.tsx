@@ -1,5 +1,5 @@
 import { api, Button, dismissToast, endStepUp, toastError } from '@meridian/platform';
-import { aProblem, mockApi, shownToast, type MockResponse } from '@meridian/platform/testing';
+import { aUser, aProblem, mockApi, shownToast, type MockResponse } from '@meridian/platform/testing';
 import type { SecondStep } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { act as wait, screen, waitFor } from '@testing-library/react';
@@ -39,6 +39,8 @@ async function open(
 ) {
   let isProved = false;
   const { calls } = mockApi({
+    'GET /api/auth/me': { user: aUser() },
+    'GET /api/auth/admin-status': { isAdmin: false },
     'GET /api/profile/second-step': {
       codeApp: null,
       passkeys: [],

@@ -1,4 +1,4 @@
-import { Button, Input, Row, Stack, SubmitButton, api } from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, api, UsernameField } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -36,6 +36,7 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
   });
   return (
     <form noValidate onSubmit={submitWith(form, remove)}>
+      <UsernameField />
       <Stack gap={4}>
         <FormField form={form} name="password" label="Password">
           {(props) => <Input type="password" autoComplete="current-password" {...props} />}

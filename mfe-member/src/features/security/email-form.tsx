@@ -10,6 +10,7 @@ import {
   invalidate,
   queryFor,
   useSession,
+  UsernameField,
 } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
@@ -41,6 +42,7 @@ export function EmailForm() {
   };
   return (
     <form noValidate onSubmit={submitWith(form, change)} aria-label="Change e-mail address">
+      <UsernameField />
       <Stack gap={4}>
         <Text>
           Your address is <strong dir="auto">{user?.email}</strong>.

@@ -1,4 +1,4 @@
-import { Stack, SubmitButton, api, invalidate, toast } from '@meridian/platform';
+import { Stack, SubmitButton, api, invalidate, toast, UsernameField } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { authApi } from '@meridian/shared-types';
@@ -24,6 +24,7 @@ export function PasswordForm() {
   });
   return (
     <form noValidate onSubmit={submitWith(form, change)} aria-label="Change password">
+      <UsernameField />
       <Stack gap={4}>
         <FormField form={form} name="currentPassword" label="Current Password">
           {(props) => (

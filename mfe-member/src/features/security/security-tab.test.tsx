@@ -86,6 +86,8 @@ test('asks for another address with the password, and says where the link went, 
   renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   const form = within(await screen.findByRole('form', { name: 'Change e-mail address' }));
   expect(form.getByText(/^Your address is/).textContent).toBe('Your address is ana@example.org.');
+  const forManagers = [...document.querySelectorAll<HTMLInputElement>('form input[autocomplete=username]')];
+  expect(forManagers.map(({ value }) => value)).toEqual(Array(2).fill('ana@example.org'));
   await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
   await user.type(form.getByLabelText('Your Password'), 'secret1');
   await user.click(form.getByRole('button', { name: 'Change Address' }));

@@ -58,7 +58,7 @@ export function RegisterForm({ visibility, chapterId, inviteToken, onInvited }: 
         {(props) => <Input {...props} required autoComplete="name" placeholder="Enter your full name" />}
       </FormField>
       <FormField name="email" label="Email" form={form}>
-        {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
+        {(props) => <Input {...props} required type="email" autoComplete="username" placeholder="Enter your email" />}
       </FormField>
       <FormField name="password" label="Password" help="At least 6 characters" form={form}>
         {(props) => (

@@ -65,7 +65,7 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onSecond
   return (
     <Fields noValidate onSubmit={submitWith(form, login)} aria-label="Sign In">
       <FormField name="email" label="Email" form={form}>
-        {(props) => <Input {...props} required type="email" autoComplete="email" placeholder="Enter your email" />}
+        {(props) => <Input {...props} required type="email" autoComplete="username" placeholder="Enter your email" />}
       </FormField>
       <FormField name="password" label="Password" form={form}>
         {(props) => (
