@@ -22,6 +22,9 @@ test('no program logs a password, cookie, code or token that a whole journey use
   const member = await visitor().register(HERE);
   secrets.add(member.password);
   await member.pay();
+  // before, nothing can be added
+  const confirmation = { reason: 'Called back' };
+  await harness.personas.siteAdmin.ok('POST', `/api/admin/people/${member.userId}/confirmation`, confirmation);
   await fails('POST', '/api/auth/login', { email: member.email, password: 'a-wrong-password-of-somebody' });
   await member.signIn();
   for (const [path, create] of [
