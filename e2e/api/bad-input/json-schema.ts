@@ -84,6 +84,8 @@ const FITTING: Record<string, string> = {
   '^((19[7-9]\\d|2[01]\\d{2})-)?\\d{2}-\\d{2}$': '07-04',
   // what notices are about
   '^[a-z]{1,20}(:\\w{1,24})?$': 'event:65f0000000000000000000e1',
+  // a page of the door
+  '^(people|walk-ins):[0-9a-f]{24}$': 'people:65f0000000000000000000e1',
   // the last day of a series
   '^\\d{4}-\\d{2}-\\d{2}$': '2030-06-01',
   // a local time
