@@ -91,7 +91,8 @@ export async function insertPerson(
         idempotencyKey: randomUUID(),
         paidAt: now,
       }),
-    insertSession(databases, person),
+    // a payment begins a new session, which keeps the time of the sign-in
+    insertSession(databases, person, undefined, paid ? now : undefined),
     db('chapters')
       .collection('people')
       .insertOne({
@@ -126,6 +127,7 @@ export async function insertSession(
   { db, cookieName }: Databases,
   person: Visitor,
   authenticatedAt = new Date(Date.now() + PROVED_MS),
+  signedInAt?: Date,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
@@ -139,6 +141,7 @@ export async function insertSession(
       method: 'password',
       createdAt: now,
       authenticatedAt,
+      ...(signedInAt && { signedInAt }),
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 86_400_000),
     });

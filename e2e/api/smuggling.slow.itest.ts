@@ -38,7 +38,8 @@ const UPGRADE = [
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 ];
-const hiddenRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: hidden\r\n\r\n`;
+/** A request that is known in the log of a service by its id. */
+const hiddenRequest = (id: string) => `GET /hidden HTTP/1.1\r\nHost: hidden\r\nX-Request-Id: ${id}\r\n\r\n`;
 
 interface Case {
   what: string;
@@ -47,13 +48,14 @@ interface Case {
   headers: number;
 }
 
-/** One hidden request per case; its path names the case. */
+/** One hidden request per case; its id has the number of the case. */
 function casesOf(target: string, hidden: string): Case[] {
+  let number = 0;
   return KINDS.flatMap((kind) =>
     FRAMINGS.flatMap(([framing, lines, body]) =>
       COUNTS.map((headers): Case => {
         const what = `${kind} with ${framing} after ${headers} headers`;
-        const text = hiddenRequest(`${hidden}/${what.replaceAll(' ', '-')}`);
+        const text = hiddenRequest(`${hidden}-${(number += 1)}`);
         const path =
           kind === 'polling'
             ? '/socket.io/?EIO=4&transport=polling'
@@ -101,7 +103,7 @@ async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: n
 const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, harness.server.logOf(name)]));
 const hiddenIn = (all: Record<string, string>, hidden: string) =>
   Object.entries(all).flatMap(([name, text]) =>
-    [...text.matchAll(new RegExp(`"path":"(${hidden}[^"]*)"`, 'g'))].map(([, path]) => `${name} ran ${path}`),
+    [...text.matchAll(new RegExp(`"requestId":"(${hidden}[^"]*)"`, 'g'))].map(([, id]) => `${name} ran ${id}`),
   );
 
 /** Calls by other clients during `work`; each has to get its own response. Resolves to the wrong ones. */
@@ -162,15 +164,15 @@ test('a request to a service is found in its log', async () => {
   for (const name of NAMES)
     await sendBytes(
       harness.server.urlOf(name),
-      hiddenRequest(`/seen-${name}`).replace('Host', 'Connection: close\r\nHost'),
+      hiddenRequest(`seen-by-${name}`).replace('Host', 'Connection: close\r\nHost'),
     );
-  await waitUntil('all have logged', () => hiddenIn(logs(), '/seen').length === NAMES.length);
+  await waitUntil('all have logged', () => hiddenIn(logs(), 'seen-by').length === NAMES.length);
 });
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))(
   'no body smuggles a hidden request through the gateway to %s',
   async (name) => {
-    const hidden = `/hidden-through-${name}`;
+    const hidden = `hidden-through-${name}`;
     let wrong: string[] = [];
     const displaced = await otherClientsDuring(async () => {
       wrong = await acceptedCases(harness.url, casesOf(SERVICES[name], hidden), 100);
@@ -182,7 +184,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
 );
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway refuses', async (name) => {
-  const hidden = `/hidden-at-${name}`;
+  const hidden = `hidden-at-${name}`;
   // the gateway adds some headers
   expect(await acceptedCases(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
   expect(hiddenIn(logs(), hidden)).toEqual([]);
