@@ -6,7 +6,7 @@ import { createCrashRunner, cutsOf, named, pointsOf, SERVICES } from './crashes/
 import { startHarness, waitUntil, type Harness } from './harness';
 import { createMongoProxy, isCallWrite, type MongoProxy, type SentCommand } from './mongo-proxy';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 
 const proxy = {} as MongoProxy;
 const harness = {} as Harness;

@@ -6,7 +6,7 @@ import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
 import { pictureForm } from '../insert-picture';
 import { insertSavedFilter } from '../insert-saved-filter';
-import { addPasskey, APP } from '../sign-in-factors';
+import { APP } from '../sign-in-factors';
 import { sessionIdOf } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 import { multiDocumentWrites } from './multi-document-writes';
@@ -44,10 +44,6 @@ export function singleWrites(harness: Harness): Record<string, () => Promise<() 
       return sendCall(office, 'DELETE', path);
     },
     'auth.beginCodeApp': async () => sendCall(await insertPerson(harness, HERE), 'POST', APP),
-    'auth.renamePasskey': async () => {
-      const person = await insertPerson(harness, HERE);
-      return sendCall(person, 'PUT', await addPasskey(person), { name: 'Old phone' });
-    },
     'auth.passkeyChallenge': async () => sendCall(harness.visitor(), 'POST', '/api/auth/passkey/challenge'),
     'auth.updateNotifications': async () =>
       sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {

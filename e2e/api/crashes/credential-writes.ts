@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { HERE, type Harness } from '../harness';
+import { HERE, waitUntil, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import { createConfirmationLink, createPasswordLink, createUndoLink } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
+
+/** A job of auth has had the events service end the calendar links of all accounts whose links end. */
+const calendarLinksEnded = (harness: Harness): Promise<void> =>
+  waitUntil('calendar links have ended', async () => {
+    const waiting = { calendarLinksEnd: { $exists: true } };
+    return (await harness.db('auth').collection('users').countDocuments(waiting)) === 0;
+  });
 
 /** Calls about passwords and e-mail addresses that change several documents. */
 export const credentialWrites = (harness: Harness): Record<string, PrepareCase> => ({
@@ -16,6 +23,7 @@ export const credentialWrites = (harness: Harness): Record<string, PrepareCase> 
         await createPasswordLink(harness, person),
       ),
       again: ['ok', '400 reset_link_refused'],
+      settled: () => calendarLinksEnded(harness),
     };
   },
   'auth.sendConfirmation': async () => {
@@ -39,6 +47,7 @@ export const credentialWrites = (harness: Harness): Record<string, PrepareCase> 
   'auth.undoEmailChange': async () => ({
     call: sendCall(harness.visitor(), 'POST', '/api/auth/email-change/undo', await createUndoLink(harness)),
     again: ['ok', '400 link_refused'],
+    settled: () => calendarLinksEnded(harness),
   }),
   'auth.changePassword': async () => {
     const person = await insertPerson(harness, HERE);

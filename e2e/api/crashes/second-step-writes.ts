@@ -52,6 +52,10 @@ export function secondStepWrites(harness: Harness): Record<string, PrepareCase> 
       async (person) => sendCall(person, 'POST', PASSKEYS, (await newPasskey(person)).body),
       ['ok', '400 passkey_refused'],
     ),
+    'auth.renamePasskey': byPerson(
+      async (person) => sendCall(person, 'PUT', await addPasskey(person), { name: 'Old phone' }),
+      ['ok'],
+    ),
     'auth.removePasskey': byPerson(
       async (person) => sendCall(person, 'DELETE', await addPasskey(person)),
       ['ok', '404 not_found'],
