@@ -126,6 +126,7 @@ export default {
       rules: {
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
+        'react/jsx-key': 'error',
         ...syntax(pageRules),
       },
     },

@@ -4,12 +4,26 @@
  * for what a package throws. What a test file leaves in `globalThis`, `process.env` and the listeners of `process` is
  * removed after it.
  */
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { createContext } = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /** Of Jest's test runner, which each file loads again. Other symbols belong to packages, which stay. */
 const RUNNER_STATE = /^(?:EVENT_HANDLERS|JEST_STATE_SYMBOL|RETRY_TIMES|TEST_TIMEOUT_SYMBOL|RETRY_TIMES_SETTER)$/;
+
+/**
+ * Storages that sources have used since the file began. Each file loads its sources again, and Node asks every storage
+ * that is in use about every promise: without the end of a file, those of earlier files took an eighth of the time.
+ */
+const storages = new Set();
+for (const method of ['run', 'enterWith']) {
+  const original = AsyncLocalStorage.prototype[method];
+  AsyncLocalStorage.prototype[method] = function use(...args) {
+    storages.add(this);
+    return original.apply(this, args);
+  };
+}
 
 const globals = () =>
   Reflect.ownKeys(globalThis).filter((key) => typeof key === 'string' || RUNNER_STATE.test(key.description));
@@ -33,6 +47,8 @@ module.exports = class OneContextEnvironment {
 
   async teardown() {
     this.fakeTimersModern.dispose();
+    for (const storage of storages) storage.disable();
+    storages.clear();
     for (const key of globals()) if (!this.before.has(key)) delete globalThis[key];
     for (const [key, descriptor] of this.before)
       if (descriptor.configurable) Object.defineProperty(globalThis, key, descriptor);
