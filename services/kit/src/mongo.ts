@@ -58,6 +58,7 @@ async function reconnect(connection: Connection, url: string, database: string, 
 async function connectTo(url: string, database: string, log: Logger): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: database,
+    autoCreate: false,
     autoIndex: false,
     bufferCommands: false,
     serverSelectionTimeoutMS: 4000,
@@ -89,7 +90,11 @@ async function connectTo(url: string, database: string, log: Logger): Promise<Co
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
-    await model.createIndexes();
+    // One command for all indexes of a collection: the method of the model sends one for each.
+    const indexes = model.schema
+      .indexes()
+      .map(([key, options]) => ({ ...options, key }) as mongoose.mongo.IndexDescription);
+    if (indexes.length > 0) await model.collection.createIndexes(indexes);
   }
 }
 
