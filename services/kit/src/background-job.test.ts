@@ -1,5 +1,6 @@
 import { startBackgroundJob, type BackgroundJob } from './background-job';
-import { createLogger } from './logger';
+import type { Identity } from './identity';
+import { createLogger, currentContext, withContext } from './logger';
 
 const log = createLogger('test', 'silent');
 let job: BackgroundJob | undefined;
@@ -73,4 +74,17 @@ test('stop waits for the current run and prevents further ones', async () => {
   await stopped;
   await advance(1000);
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('no run has the identity of the request that asked for it, not after an hour either', async () => {
+  const contexts: ReturnType<typeof currentContext>[] = [];
+  const identity = { userId: 'u1', isAdmin: false } as Identity;
+  const request = { requestId: 'of-the-request', identity, identityToken: 'expires' };
+  const { runSoon } = withContext(request, () => start(async () => void contexts.push(currentContext())));
+  withContext(request, () => runSoon(10));
+  await advance(10);
+  await advance(60 * 60_000);
+  expect(contexts.length).toBeGreaterThan(1000);
+  expect(contexts.filter((context) => context?.identity || context?.identityToken)).toEqual([]);
+  expect(new Set(contexts.map((context) => context?.requestId)).size).toBe(contexts.length);
 });

@@ -1,4 +1,5 @@
-import type { Logger } from './logger';
+import { randomUUID } from 'node:crypto';
+import { withContext, type Logger } from './logger';
 
 export interface BackgroundJobOptions {
   /** Milliseconds from the end of a run to the start of the next. */
@@ -21,7 +22,8 @@ export interface BackgroundJob {
 
 /**
  * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive. Work that
- * may take long looks at the signal between its steps, which says that the job was stopped.
+ * may take long looks at the signal between its steps, which says that the job was stopped. Each run has a request id of
+ * its own and no identity, also when a request asked for it: the identity of a request expires.
  * @example
  * const job = startBackgroundJob(expire, { everyMs: 5000, log, failure: 'subscriptions not expired' });
  * await job.stop();
@@ -39,7 +41,7 @@ export function startBackgroundJob(
     clearTimeout(timer);
     if (stopped.signal.aborted) return;
     timer = setTimeout(() => {
-      current = run();
+      current = withContext({ requestId: randomUUID() }, run);
     }, ms).unref();
   };
   const run = async (): Promise<void> => {

@@ -1,9 +1,8 @@
 import { ApiError } from '@meridian/shared-types';
-import { randomUUID } from 'node:crypto';
 import mongoose, { type ClientSession, type Connection, type QueryFilter, type Schema, type Types } from 'mongoose';
 import { startBackgroundJob } from './background-job';
 import { HttpError } from './http-error';
-import { withContext, type Logger } from './logger';
+import type { Logger } from './logger';
 import { Counter, Gauge, metrics } from './metrics';
 
 /**
@@ -152,8 +151,7 @@ export function deliverOutbox<R extends { id: string }>(
     }
     oldest.set(labels, 0);
   };
-  // In its own context, so that the identity of the recording request, which expires, is not forwarded.
-  const job = startBackgroundJob(() => withContext({ requestId: randomUUID() }, deliver), {
+  const job = startBackgroundJob(deliver, {
     everyMs: SWEEP_MS,
     retryMs: RETRY_MS,
     firstMs: SOON_MS,

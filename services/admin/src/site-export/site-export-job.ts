@@ -1,5 +1,4 @@
-import { createLease, DUE_READ, leaseModel, startBackgroundJob, withContext, type Logger } from '@meridian/kit';
-import { randomUUID } from 'node:crypto';
+import { createLease, DUE_READ, leaseModel, startBackgroundJob, type Logger } from '@meridian/kit';
 import { gatherExport, type GatherOptions } from './gather-export';
 import { removeBytes, removeExport } from './remove-export';
 import type { SiteExportDoc } from './site-export.model';
@@ -46,7 +45,7 @@ export function startSiteExportJob(options: GatherOptions, log: Logger): { runSo
     await SiteExports.updateOne({ _id, state: { $in: ['removed', 'failed'] } }, { $unset: { isOpen: 1 } });
   };
 
-  const job = startBackgroundJob((stopped) => withContext({ requestId: randomUUID() }, () => work(stopped)), {
+  const job = startBackgroundJob(work, {
     everyMs: EVERY_MS,
     firstMs: 0,
     log,

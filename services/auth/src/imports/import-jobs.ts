@@ -1,5 +1,4 @@
-import { startBackgroundJob, withContext, type BackgroundJob } from '@meridian/kit';
-import { randomUUID } from 'node:crypto';
+import { startBackgroundJob, type BackgroundJob } from '@meridian/kit';
 import type { QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { checkImport } from './check-import';
@@ -20,7 +19,7 @@ const WORK = { checking: checkImport, importing: runImport, undoing: undoImport 
 export function startImportJobs(dependencies: Dependencies): { runSoon(): void; stop(): Promise<void> } {
   const { Imports, log } = dependencies;
   const start = (work: (stopped: AbortSignal) => Promise<void>, failure: string): BackgroundJob =>
-    startBackgroundJob((stopped) => withContext({ requestId: randomUUID() }, () => work(stopped)), {
+    startBackgroundJob(work, {
       everyMs: EVERY_MS,
       firstMs: 0,
       log,

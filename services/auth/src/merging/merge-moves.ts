@@ -1,4 +1,4 @@
-import { DUE_READ, startBackgroundJob, unavailable, withContext, type Logger } from '@meridian/kit';
+import { DUE_READ, startBackgroundJob, unavailable, type Logger } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type {
   adminInternalApi,
@@ -8,7 +8,6 @@ import type {
   eventsInternalApi,
   notificationsInternalApi,
 } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SYNC_FIELDS, type PersonSync } from '../accounts/person-sync';
 import type { Users } from '../accounts/user.model';
@@ -96,7 +95,7 @@ export function createMergeMoves({
       ]),
     services,
     startJob: () =>
-      startBackgroundJob((stopped) => withContext({ requestId: randomUUID() }, () => sweep(stopped)), {
+      startBackgroundJob(sweep, {
         everyMs: EVERY_MS,
         retryMs: 5000,
         firstMs: 0,
