@@ -73,6 +73,7 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await expect(main(page)).toBeVisible();
     await expectNoMemberData();
     await expect(main(otherTab).getByText('You are seeing public events only')).toBeVisible();
+    await expect(otherTab.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
     await expect(closedEvent(otherTab)).toHaveCount(0);
     await otherTab.close();
   });
@@ -84,5 +85,16 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await expect(main(page).getByRole('heading', { name: chapter.name })).toHaveCount(0);
     await navigate(page, '/profile?tab=account');
     await expect(main(page).getByLabel('Email')).toHaveValue(next.email);
+    await test.step('whose session ends elsewhere is told so, signs in, and is where they were', async () => {
+      await person.request.post('/api/auth/logout');
+      await navigate(page, '/user-hub?tab=chapters');
+      await expect(heading(page, 'You were signed out')).toBeVisible();
+      await main(page).getByRole('link', { name: 'Sign In' }).click();
+      const form = page.getByRole('form', { name: 'Sign In' });
+      await form.getByLabel('Email').fill(next.email);
+      await form.getByLabel('Password', { exact: true }).fill(next.password);
+      await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(main(page).getByRole('heading', { name: 'Chicago' })).toBeVisible();
+    });
   });
 });

@@ -6,6 +6,7 @@ export { queryClient, queryFor, type ApiQueryKey } from './api/query';
 export { copyText } from './clipboard';
 export { takeServedResponses } from './api/served-responses';
 export { useIsUnfounded } from './session/use-is-unfounded';
+export { useHasSessionEnded } from './session/ended-session';
 export { useSession, type Session } from './session/session';
 export { assumeVisitor, logout, recheckSession, refreshSession, signedIn } from './session/identity';
 export { canUsePasskeys, createPasskey, isPasskeyCancelled, provePasskey } from './session/passkeys';

@@ -21,9 +21,9 @@ import {
   unsubscribeApi,
   viewAsApi,
 } from '@meridian/shared-types';
-import { fetchWithStepUp } from '../session/step-up';
+import { fetchCall } from './fetch-call';
 
-const options = { fetch: fetchWithStepUp };
+const options = { fetch: fetchCall };
 
 /**
  * A typed client for each service behind the gateway, same origin, with the session cookie. Each call throws `ApiError`

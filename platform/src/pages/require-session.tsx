@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHasSessionEnded } from '../session/ended-session';
 import { useSession } from '../session/session';
 import { GateCard, type GateAction } from './gate-card';
 import { PagePlaceholder } from './page-placeholder';
@@ -15,8 +16,9 @@ export interface RequireSessionProps {
 
 /**
  * Shows its children to those who may see them, the gate to others, and the shape of the page until it is known. If
- * the server fails, it offers a retry. Visitors are offered to sign in, and come back here. For convenience only: the
- * server checks the access to all data.
+ * the server fails, it offers a retry. Visitors are offered to sign in, and come back here. A person whose session
+ * ended elsewhere is told that, instead of what the page needs. For convenience only: the server checks the access to
+ * all data.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />
@@ -25,10 +27,17 @@ export interface RequireSessionProps {
 export function RequireSession({ need, title, text, action, children }: RequireSessionProps) {
   const { status, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
   const signIn = useSignInAction();
+  const hasEnded = useHasSessionEnded();
   if (status === 'loading' || (need === 'admin' && isAdminPending)) return <PagePlaceholder />;
   const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
   if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
   if (allowed) return children;
+  if (hasEnded && signIn)
+    return (
+      <div data-signed-out>
+        <GateCard title="You were signed out" text="Sign in to come back to this page." action={signIn} />
+      </div>
+    );
   // a page for people with an account needs nothing but the sign-in
   const alternative = need === 'active' ? action : undefined;
   return <GateCard title={title} text={text} {...(signIn ? { action: signIn, alternative } : { action })} />;

@@ -1,9 +1,11 @@
 import type { Query } from '@tanstack/react-query';
 import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
+import { onUnauthorized } from '../api/fetch-call';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
 import { deleteOwnDatabase, deleteOtherDatabases } from '../persistence/database-owner';
+import { setSessionEnded } from './ended-session';
 import { onIdentityMayHaveChanged, notifyOtherTabs } from './other-tabs';
 import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 
@@ -40,6 +42,8 @@ export function assumeVisitor(): void {
 export function signedIn(current: CurrentUser): void {
   void queryClient.cancelQueries({ queryKey: SESSION_KEY });
   queryClient.setQueryData(SESSION_KEY, current);
+  isLoggingOut = false;
+  setSessionEnded(false);
   void deleteOtherDatabases(current.user);
   notifyOtherTabs();
   void resetEverythingElse();
@@ -55,18 +59,24 @@ export async function refreshSession(): Promise<void> {
   void resetEverythingElse();
 }
 
+/** Whether the person pressed Log out here. A check that runs meanwhile finds no session, which is no surprise then. */
+let isLoggingOut = false;
+
 /**
  * Ends the session. If the server refuses or cannot be reached, nothing changes and nothing is shown.
  * @example <Button onClick={() => void logout()}>Log out</Button>
  */
 export async function logout(): Promise<void> {
+  const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
+  isLoggingOut = true;
   try {
     await api.auth.logout();
   } catch {
+    isLoggingOut = false;
     return;
   }
   queryClient.getMutationCache().clear();
-  deleteOwnDatabase(queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user);
+  deleteOwnDatabase(user);
   queryClient.setQueryData(SESSION_KEY, null);
   notifyOtherTabs();
   void resetEverythingElse();
@@ -89,8 +99,17 @@ export async function recheckSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: SESSION_KEY });
   if (identity() === before) return;
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
+  setSessionEnded(!user && !isLoggingOut);
   if (user) void deleteOtherDatabases(user);
   void resetEverythingElse();
+}
+
+let checking: Promise<void> | undefined;
+
+/** A call of a signed-in person was refused with 401. Calls that are refused together need one check. */
+function checkRefusedSession(): void {
+  if (identity() === undefined) return;
+  checking ??= recheckSession().finally(() => (checking = undefined));
 }
 
 /** Retries the session queries that failed. */
@@ -99,3 +118,4 @@ export async function retrySession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: ADMIN_KEY, predicate: ({ state }) => state.status === 'error' });
 }
 onIdentityMayHaveChanged(() => void recheckSession());
+onUnauthorized(checkRefusedSession);

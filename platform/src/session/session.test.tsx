@@ -2,15 +2,25 @@ import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { aProblem, aUser, mockApi, renderApp } from '../testing';
+import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
 import { logout, recheckSession, refreshSession, signedIn } from './identity';
+import { useHasSessionEnded } from './ended-session';
 import { SESSION_KEY, useSession } from './session';
 
 const seen: string[] = [];
 function Who() {
   const { status, user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
-  const words = [status, user?.name, isActiveSubscriber && 'active', isAdmin && 'admin', isAdminPending && 'asking']
+  const hasEnded = useHasSessionEnded();
+  const words = [
+    status,
+    user?.name,
+    hasEnded && 'signed out elsewhere',
+    isActiveSubscriber && 'active',
+    isAdmin && 'admin',
+    isAdminPending && 'asking',
+  ]
     .filter(Boolean)
     .join(' ');
   seen.push(words);
@@ -141,3 +151,39 @@ test.each([
     expect(queryClient.getQueryData(['/api/chapters'])).toBe(cached);
   },
 );
+
+describe('a call of a signed-in person that is refused with 401', () => {
+  const refused = { status: 401, body: aProblem(401, 'Sign in first.') };
+  const read = () => queryClient.fetchQuery(queryFor(eventsApi.list)).catch(() => undefined);
+
+  test('ends the session of the page if it is over, once for all calls, and says so until somebody signs in', async () => {
+    open({ session: {} });
+    queryClient.setQueryData(['/api/directory'], 'private');
+    const { calls } = mockApi({
+      'GET /api/auth/me': refused,
+      'GET /api/events': refused,
+      'PUT /api/profile': refused,
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    await Promise.all([read(), api.auth.updateProfile({ body: { name: 'Bo Chen' } }).catch(() => undefined)]);
+    await screen.findByText('anonymous signed out elsewhere');
+    expect(queryClient.getQueryData(['/api/directory'])).toBeUndefined();
+    expect(calls.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1);
+    signedIn({ user: aUser() });
+    await screen.findByText('signed-in Ana Silva');
+  });
+
+  test('changes nothing if the session goes on', async () => {
+    open({ session: {} });
+    queryClient.setQueryData(['/api/directory'], 'private');
+    const { calls } = mockApi({
+      'GET /api/auth/me': { user: aUser() },
+      'GET /api/events': refused,
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    await read();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/me'));
+    expect(queryClient.getQueryData(['/api/directory'])).toBe('private');
+    expect(screen.getByText('signed-in Ana Silva')).toBeTruthy();
+  });
+});

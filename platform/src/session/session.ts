@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, authApi, isActiveSubscriber, type CurrentUser, type User } from '@meridian/shared-types';
-import { api } from '../api/api';
+import {
+  ApiError,
+  authApi,
+  createClient,
+  isActiveSubscriber,
+  type CurrentUser,
+  type User,
+} from '@meridian/shared-types';
 import { queryClient, queryFor } from '../api/query';
 
 export const SESSION_KEY = queryFor(authApi.me).queryKey;
@@ -24,9 +30,12 @@ export interface Session {
   isUnclear: boolean;
 }
 
+/** Its own client: here 401 says that nobody is signed in, not that the session ended during a call. */
+const { me } = createClient({ me: authApi.me });
+
 async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
-    return await api.auth.me(undefined, { signal });
+    return await me(undefined, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -12,6 +12,7 @@ import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
 import { hadSide, rememberSide, Side } from './side';
 import { SecondStepBanner } from './second-step-banner';
+import { SignedOutBanner } from './signed-out-banner';
 import { SkipLink } from './skip-link';
 import { StepUp } from './step-up';
 import { TopBar } from './top-bar';
@@ -94,6 +95,7 @@ export function Frame({ registry }: { registry: Registry }) {
             <Notices>
               <ImpersonationBanner />
               <SecondStepBanner />
+              <SignedOutBanner />
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />
             </Notices>

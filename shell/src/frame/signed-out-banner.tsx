@@ -1,0 +1,32 @@
+import { Banner, ButtonLink, useHasSessionEnded, useSignInAction } from '@meridian/platform';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  /* a page that needs a session says it itself */
+  body:has(main [data-signed-out]) & {
+    display: none;
+  }
+`;
+
+/** Tells a person whose session ended elsewhere why the page looks as it does to a visitor. */
+export function SignedOutBanner() {
+  const hasEnded = useHasSessionEnded();
+  const signIn = useSignInAction();
+  const { pathname } = useLocation();
+  if (!hasEnded || !signIn || pathname === signIn.to) return null;
+  return (
+    <Frame>
+      <Banner
+        tone="warning"
+        action={
+          <ButtonLink to={signIn.to} state={signIn.state} size="sm" variant="secondary">
+            {signIn.label}
+          </ButtonLink>
+        }
+      >
+        You were signed out. Sign in to go on where you were.
+      </Banner>
+    </Frame>
+  );
+}
