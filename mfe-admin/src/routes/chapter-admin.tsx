@@ -52,10 +52,7 @@ export function ChapterAdminPage() {
     return (
       <ErrorState
         title="The chapter could not be loaded"
-        onRetry={() => {
-          void recheckSession();
-          void chapter.refetch();
-        }}
+        query={{ error: chapter.error, refetch: () => Promise.all([recheckSession(), chapter.refetch()]) }}
       />
     );
   if (!(isAdmin || isAdminHere) && isUnclear) return <SessionUnclear />;

@@ -41,7 +41,7 @@ function ImportView({ id }: { id: string }) {
         <Skeleton lines={8} />
       </div>
     );
-  if (!query.data) return <ErrorState title="The import could not be loaded" onRetry={() => void query.refetch()} />;
+  if (!query.data) return <ErrorState title="The import could not be loaded" query={query} />;
   const data = query.data;
   const { state, counts } = data;
   const isDraft = state === 'uploaded' || state === 'checking' || state === 'checked';

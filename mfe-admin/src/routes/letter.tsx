@@ -42,7 +42,7 @@ function LetterView({ id }: { id: string }) {
         <Skeleton lines={8} />
       </div>
     );
-  if (!query.data) return <ErrorState title="The letter could not be loaded" onRetry={() => void query.refetch()} />;
+  if (!query.data) return <ErrorState title="The letter could not be loaded" query={query} />;
   const letter = query.data;
   const isDraft = letter.state === 'draft';
   return (

@@ -33,9 +33,7 @@ export function PendingMembersPage() {
     <Stack gap={5}>
       <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />
       {requests.isPending && <Loading />}
-      {requests.isError && (
-        <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />
-      )}
+      {requests.isError && <ErrorState title="The pending requests could not be loaded" query={requests} />}
       {requests.data && <RequestList endpoints={api.admin} requests={requests.data} chapters={chapters.data ?? []} />}
     </Stack>
   );

@@ -57,14 +57,14 @@ function NewPost() {
 
 function StoredPost({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { data: post, isPending, refetch } = useQuery(postBy(id));
+  const { data: post, isPending, error, refetch } = useQuery(postBy(id));
   if (isPending)
     return (
       <div role="status" aria-label="Loading the article">
         <Skeleton lines={8} />
       </div>
     );
-  if (!post) return <ErrorState title="The article could not be loaded" onRetry={() => void refetch()} />;
+  if (!post) return <ErrorState title="The article could not be loaded" query={{ error, refetch }} />;
   return (
     <>
       <PageHeader title={post.title} subtitle="An article of the blog." />

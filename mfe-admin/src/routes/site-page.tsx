@@ -1,6 +1,7 @@
 import {
   ButtonLink,
   Card,
+  EmptyState,
   ErrorState,
   PageHeader,
   RequireSession,
@@ -29,7 +30,7 @@ export function SitePagePage() {
   return (
     <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
       <Stack gap={6}>
-        {page ? <StoredPage page={page} /> : <ErrorState title="There is no such page" />}
+        {page ? <StoredPage page={page} /> : <EmptyState title="There is no such page" />}
         <Row gap={3}>
           <ButtonLink to="/admin-tools?tab=content" variant="secondary">
             All Pages
@@ -46,7 +47,7 @@ export function SitePagePage() {
 }
 
 function StoredPage({ page }: { page: (typeof SITE_PAGES)[number] }) {
-  const { data, isPending, refetch } = useQuery(versionsOfPage(page));
+  const { data, isPending, error, refetch } = useQuery(versionsOfPage(page));
   if (isPending)
     return (
       <div role="status" aria-label="Loading the page">
@@ -54,7 +55,7 @@ function StoredPage({ page }: { page: (typeof SITE_PAGES)[number] }) {
       </div>
     );
   const [current, ...earlier] = data ?? [];
-  if (!current) return <ErrorState title="The page could not be loaded" onRetry={() => void refetch()} />;
+  if (!current) return <ErrorState title="The page could not be loaded" query={{ error, refetch }} />;
   return (
     <>
       <PageHeader title={PAGE_TITLES[page]} subtitle="Visitors see a change as soon as it is saved." />

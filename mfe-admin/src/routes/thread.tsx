@@ -29,7 +29,7 @@ export function ThreadPage() {
 
 function ThreadView({ id }: { id: string }) {
   const { user } = useSession();
-  const { data: thread, isPending, refetch } = useQuery(threadBy(id));
+  const { data: thread, isPending, error, refetch } = useQuery(threadBy(id));
   return (
     <Stack gap={6}>
       <PageHeader
@@ -51,7 +51,7 @@ function ThreadView({ id }: { id: string }) {
           side={<ThreadPanel thread={thread} ownId={user?.id} />}
         />
       ) : (
-        <ErrorState title="The message could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title="The message could not be loaded" query={{ error, refetch }} />
       )}
     </Stack>
   );

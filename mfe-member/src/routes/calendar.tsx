@@ -74,8 +74,7 @@ function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
   const memberships = useQuery(membershipsOf(user.id));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
-  if (memberships.isError)
-    return <ErrorState title="The calendar could not be loaded" onRetry={() => void memberships.refetch()} />;
+  if (memberships.isError) return <ErrorState title="The calendar could not be loaded" query={memberships} />;
   const isShown =
     memberships.data && createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
   const isOrganizer = isSiteAdmin || memberships.data?.some(isChapterAdmin);
@@ -146,8 +145,10 @@ interface PeriodProps extends Omit<PeriodViewProps, 'events'> {
 /** A month or a week, and the events of the selected day. */
 function PeriodView({ view, isShown, render, ...period }: PeriodProps) {
   const { day, clocks } = period;
-  const { data, isError, refetch } = useEventsIn(periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)));
-  if (isError) return <ErrorState title="The calendar could not be loaded" onRetry={() => void refetch()} />;
+  const { data, isError, error, refetch } = useEventsIn(
+    periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),
+  );
+  if (isError) return <ErrorState title="The calendar could not be loaded" query={{ error, refetch }} />;
   const isPending = !data || !isShown;
   const events = isPending ? [] : data.filter(isShown);
   const ofDay = eventsOn(events, day, clocks).map(({ event }) => event);

@@ -76,7 +76,7 @@ export function ChaptersPage() {
         states={statesOf(list.data ?? [])}
       />
       {list.isPending && <PageParts parts={['cards']} />}
-      {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="The chapters could not be loaded" query={list} />}
       {list.data?.length === 0 && (
         <EmptyState
           icon={<MapPinned aria-hidden />}

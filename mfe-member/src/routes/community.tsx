@@ -54,12 +54,7 @@ function Community() {
   const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
   if (chapters.isPending || events.isPending) return <PageParts parts={['three-tiles', 'tabs', 'small-cards']} />;
   if (chapters.isError || events.isError)
-    return (
-      <ErrorState
-        title="The community could not be loaded"
-        onRetry={() => [chapters, events].forEach((list) => void (list.isError && list.refetch()))}
-      />
-    );
+    return <ErrorState title="The community could not be loaded" query={chapters.isError ? chapters : events} />;
 
   const top = sortByMemberCount(chapters.data);
   const chapterNames = new Map(top.map(({ id, name }) => [id, name]));

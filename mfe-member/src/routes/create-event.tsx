@@ -57,8 +57,7 @@ function CreateEvent() {
     enabled: copyId !== '',
   });
   if (chapters.isPending || copied.isLoading) return <PageParts parts={['form']} />;
-  if (chapters.isError)
-    return <ErrorState title="Your chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  if (chapters.isError) return <ErrorState title="Your chapters could not be loaded" query={chapters} />;
   if (chapters.data.length === 0) {
     return (
       <EmptyState

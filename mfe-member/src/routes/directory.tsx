@@ -75,7 +75,7 @@ function Directory() {
   const byChapter = (
     <>
       {list.isPending && <ChapterSectionSkeletons />}
-      {list.isError && <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="The chapters could not be loaded" query={list} />}
       <MembersByChapter chapters={chapters} filters={filters} layout={layout} render={card} />
     </>
   );

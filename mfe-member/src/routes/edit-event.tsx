@@ -49,7 +49,7 @@ function EditEvent() {
   const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), refetchOnMount: 'always' });
   if (!event.isFetchedAfterMount) return <PageParts parts={['form']} />;
   if (event.isError && !isUnknown(event.error))
-    return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
+    return <ErrorState title="The event could not be loaded" query={event} />;
   if (!event.data || !manages(event.data))
     return <CannotEdit title="You cannot change this event" to={paths.events} label="Browse Events" />;
   if (event.data.status === 'cancelled')

@@ -55,8 +55,7 @@ function Managed({ title, actions, children }: Props) {
       </Stack>
     );
   const isMissing = isUnknown(event.error);
-  if (event.isError && !isMissing)
-    return <ErrorState title="The event could not be loaded" onRetry={() => void event.refetch()} />;
+  if (event.isError && !isMissing) return <ErrorState title="The event could not be loaded" query={event} />;
   if (event.isPending) return <PagePlaceholder />;
   return (
     <Stack gap={5}>

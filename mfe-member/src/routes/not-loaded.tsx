@@ -15,7 +15,7 @@ interface Props {
 
 /** In place of a page whose subject could not be loaded. */
 export function NotLoaded({ query, title, notFound }: Props) {
-  if (!isUnknown(query.error)) return <ErrorState title={title} onRetry={() => void query.refetch()} />;
+  if (!isUnknown(query.error)) return <ErrorState title={title} query={query} />;
   return (
     <Stack gap={5}>
       <PageHeader title={notFound.title} subtitle={notFound.subtitle} />

@@ -75,7 +75,7 @@ function Hub({ user }: { user: User }) {
     <TabbedPage $hasOnlyChat={hasOnlyChat}>
       <PageHeader title="My Hub" subtitle={hasOnlyChat ? undefined : 'Your personalized community dashboard'} />
       {memberships.isError ? (
-        <ErrorState title="Your chapters could not be loaded" onRetry={() => void memberships.refetch()} />
+        <ErrorState title="Your chapters could not be loaded" query={memberships} />
       ) : (
         <HubTabs memberships={memberships.data} userId={user.id} hasOnlyChat={hasOnlyChat} />
       )}

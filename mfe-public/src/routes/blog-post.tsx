@@ -22,7 +22,7 @@ export function BlogPostPage() {
       </div>
     );
   if (error && !(error instanceof ApiError && [400, 404].includes(error.status)))
-    return <ErrorState title="The article could not be loaded" onRetry={() => void refetch()} />;
+    return <ErrorState title="The article could not be loaded" query={{ error, refetch }} />;
   if (!post) {
     return (
       <>

@@ -34,7 +34,7 @@ export function InvitePage() {
             </div>
           </Stack>
         ) : invite.isError ? (
-          <ErrorState title="The invitation could not be loaded" onRetry={() => void invite.refetch()} />
+          <ErrorState title="The invitation could not be loaded" query={invite} />
         ) : !chapter || status === 'loading' ? (
           <Skeleton lines={4} />
         ) : (

@@ -64,11 +64,7 @@ function Loaded({ token }: { token: string }) {
         <Text>{messageOf(read.error, 'This link is not valid.')}</Text>
       </div>
     ) : (
-      <ErrorState
-        title="Your mail preferences could not be loaded"
-        text={messageOf(read.error, 'Check your connection, then try again.')}
-        onRetry={() => void read.refetch()}
-      />
+      <ErrorState title="Your mail preferences could not be loaded" query={read} />
     );
   if (!value)
     return (

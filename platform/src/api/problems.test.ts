@@ -1,5 +1,5 @@
 import { anApiError } from '../testing';
-import { fieldErrors, messageOf } from './problems';
+import { fieldErrors, messageOf, canRetry, loadFailure } from './problems';
 
 test("the server's own message wins over the fallback", () => {
   expect(messageOf(anApiError(409, 'You are already a member.'), 'Failed')).toBe('You are already a member.');
@@ -20,4 +20,26 @@ test('field messages come by path, the first of a path wins', () => {
   ]);
   expect(fieldErrors(error)).toEqual({ email: 'Invalid email address', name: 'Too short' });
   expect(fieldErrors(new Error('x'))).toEqual({});
+});
+
+test.each([
+  ['the network', new TypeError('Failed to fetch'), 'Check your connection, then try again.', true],
+  ['the end of a session', anApiError(401, 'Sign in first.'), 'You were signed out. Sign in, then try again.', false],
+  [
+    'a refusal',
+    anApiError(403, 'Only admins of this chapter may see it.'),
+    'Only admins of this chapter may see it.',
+    false,
+  ],
+  ['something that is gone', anApiError(404, 'There is no such event.'), 'There is no such event.', false],
+  [
+    'a limit',
+    anApiError(429, 'Too many requests. Try again in a minute.'),
+    'Too many requests. Try again in a minute.',
+    true,
+  ],
+  ['a fault of the server', anApiError(503, 'down'), 'Something went wrong on our side. Try again in a moment.', true],
+])('%s is said for what it is, and another try is offered where it may help', (_what, error, text, retry) => {
+  expect(loadFailure(error)).toBe(text);
+  expect(canRetry(error)).toBe(retry);
 });

@@ -9,6 +9,21 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /**
+ * Why something could not be loaded, and what helps: only what the network did speaks of the connection.
+ * @example loadFailure(list.error) // 'Something went wrong on our side. Try again in a moment.'
+ */
+export function loadFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Check your connection, then try again.';
+  if (error.status === 401) return 'You were signed out. Sign in, then try again.';
+  if (error.status >= 500 || !error.problem) return 'Something went wrong on our side. Try again in a moment.';
+  return error.problem.message;
+}
+
+/** Whether another try may have another result. @example {canRetry(list.error) && <Button>Try again</Button>} */
+export const canRetry = (error: unknown): boolean =>
+  !(error instanceof ApiError) || ![401, 403, 404].includes(error.status);
+
+/**
  * The inputs that the server refused, by path; empty where it named none. The first message of a path wins.
  * @example fieldErrors(error) // { email: 'Invalid email address' }
  */

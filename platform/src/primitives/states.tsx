@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { canRetry, loadFailure } from '../api/problems';
 import { Button } from './button';
 import { Text } from './text';
 
@@ -63,15 +64,21 @@ export function EmptyState({
   );
 }
 
-/** Something could not be loaded. @example <ErrorState onRetry={() => void events.refetch()} /> */
+/**
+ * Something could not be loaded, why, and another try where it may help.
+ * @param query tells why, and is read again; `text` and `onRetry` take its place
+ * @example <ErrorState title="The events could not be loaded" query={events} />
+ */
 export function ErrorState({
   title = 'This could not be loaded',
-  text = 'Check your connection, then try again.',
-  onRetry,
+  query,
+  text = query && loadFailure(query.error),
+  onRetry = query && canRetry(query.error) ? () => void query.refetch() : undefined,
 }: {
   title?: string;
+  query?: { error: unknown; refetch: () => unknown };
   text?: ReactNode;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }) {
   return (
     <div role="alert">

@@ -78,7 +78,7 @@ test('stop waits for the current run and prevents further ones', async () => {
 
 test('no run has the identity of the request that asked for it, not after an hour either', async () => {
   const contexts: ReturnType<typeof currentContext>[] = [];
-  const identity = { userId: 'u1', isAdmin: false } as Identity;
+  const identity = { userId: 'u1', sessionId: 's1', isActive: true, isSiteAdmin: false } satisfies Identity;
   const request = { requestId: 'of-the-request', identity, identityToken: 'expires' };
   const { runSoon } = withContext(request, () => start(async () => void contexts.push(currentContext())));
   withContext(request, () => runSoon(10));

@@ -34,7 +34,7 @@ export function StepUpDialog() {
       description="You signed in a while ago. Please confirm that it is you before this is done."
     >
       {ways.isError ? (
-        <ErrorState title="This could not be loaded" onRetry={() => void ways.refetch()} />
+        <ErrorState title="This could not be loaded" query={ways} />
       ) : ways.data ? (
         <Proof ways={ways.data} />
       ) : (

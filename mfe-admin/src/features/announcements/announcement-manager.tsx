@@ -95,8 +95,7 @@ function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps
         <Skeleton lines={6} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The announcements could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The announcements could not be loaded" query={list} />;
   const announcements = list.data.pages.flat();
   if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} {...EMPTY[state]} />;
   return (

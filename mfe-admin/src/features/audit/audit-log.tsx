@@ -43,8 +43,7 @@ function AuditEntries({
         <Skeleton lines={8} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The audit log could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The audit log could not be loaded" query={list} />;
   const entries = list.data.pages.flat();
   if (entries.length === 0)
     return <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No act matches these filters." />;

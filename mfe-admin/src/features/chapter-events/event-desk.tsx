@@ -59,8 +59,7 @@ function EventLines({ chapterId, view }: { chapterId: number; view: ChapterEvent
         <Skeleton lines={6} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" query={list} />;
   const events = list.data.pages.flatMap((page) => page.events);
   if (events.length === 0) return <EmptyState icon={<CalendarDays aria-hidden />} {...EMPTY[view]} />;
   return (

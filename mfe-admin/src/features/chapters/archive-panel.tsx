@@ -100,8 +100,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
 function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClose: () => void }) {
   const summary = useQuery({ ...archiveSummary(chapter.id), gcTime: 0 });
   if (summary.isPending) return <Skeleton lines={4} />;
-  if (summary.isError)
-    return <ErrorState title="This chapter could not be looked at" onRetry={() => void summary.refetch()} />;
+  if (summary.isError) return <ErrorState title="This chapter could not be looked at" query={summary} />;
   const { members, pendingRequests, comingEvents } = summary.data;
   return (
     <Stack gap={4}>

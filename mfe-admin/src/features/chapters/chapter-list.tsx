@@ -75,7 +75,7 @@ function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
         <Skeleton lines={8} />
       </div>
     );
-  if (list.isError) return <ErrorState title="The chapters could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The chapters could not be loaded" query={list} />;
   const shown = list.data.filter((chapter) => matches(chapter, words));
   return (
     <Stack gap={4}>

@@ -58,8 +58,7 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
   const [intoId, setIntoId] = useState('');
   const chapters = useQuery(allChapters());
   if (chapters.isPending) return <Skeleton lines={4} />;
-  if (chapters.isError)
-    return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  if (chapters.isError) return <ErrorState title="The chapters could not be loaded" query={chapters} />;
   const others = chapters.data.filter(({ id }) => id !== chapter.id);
   const into = others.find(({ id }) => String(id) === intoId);
   return (
@@ -89,8 +88,7 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
 function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
   const summary = useQuery({ ...mergeSummary(chapter.id, into.id), gcTime: 0 });
   if (summary.isPending) return <Skeleton lines={6} />;
-  if (summary.isError)
-    return <ErrorState title="These chapters could not be looked at" onRetry={() => void summary.refetch()} />;
+  if (summary.isError) return <ErrorState title="These chapters could not be looked at" query={summary} />;
   return (
     <Stack gap={4}>
       <MergeOutlook summary={summary.data} into={into.name} />

@@ -22,8 +22,7 @@ export function FirstStepsList({ onOpen }: Props) {
         <Skeleton lines={8} />
       </div>
     );
-  if (!steps.data)
-    return <ErrorState title="The first steps could not be loaded" onRetry={() => void steps.refetch()} />;
+  if (!steps.data) return <ErrorState title="The first steps could not be loaded" query={steps} />;
   const { done, isDismissed } = steps.data;
   const isComplete = done.length === FIRST_STEPS.length;
   return (

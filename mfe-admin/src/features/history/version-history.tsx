@@ -22,7 +22,13 @@ export interface HistoryEntry {
 
 interface Props {
   /** Newest first. */
-  query: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown>; data?: HistoryEntry[] | undefined };
+  query: {
+    isPending: boolean;
+    isError: boolean;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+    data?: HistoryEntry[] | undefined;
+  };
   current: number;
   isSaving: boolean;
   onTakeBack: (version: number) => void;
@@ -36,8 +42,7 @@ export function VersionHistory({ query, current, isSaving, onTakeBack }: Props) 
         <Skeleton lines={3} />
       </div>
     );
-  if (query.isError || !query.data)
-    return <ErrorState title="The history could not be loaded" onRetry={() => void query.refetch()} />;
+  if (query.isError || !query.data) return <ErrorState title="The history could not be loaded" query={query} />;
   const entries = query.data;
   if (entries.length === 0) return <Text tone="muted">Nobody has changed it yet.</Text>;
   return (

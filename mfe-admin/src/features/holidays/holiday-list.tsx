@@ -28,7 +28,7 @@ function Holidays() {
         <Skeleton lines={8} />
       </div>
     );
-  if (list.isError) return <ErrorState title="The holidays could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The holidays could not be loaded" query={list} />;
   if (list.data.length === 0)
     return (
       <EmptyState

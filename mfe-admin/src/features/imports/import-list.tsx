@@ -45,7 +45,7 @@ function Imports() {
         <Skeleton lines={4} />
       </div>
     );
-  if (list.isError) return <ErrorState title="The imports could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The imports could not be loaded" query={list} />;
   if (list.data.length === 0)
     return (
       <EmptyState

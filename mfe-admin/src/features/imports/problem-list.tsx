@@ -14,8 +14,7 @@ export function ProblemList({ data }: { data: MemberImport }) {
         <Skeleton lines={4} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The problems could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The problems could not be loaded" query={list} />;
   return (
     <Stack gap={4}>
       <Row justify="end">

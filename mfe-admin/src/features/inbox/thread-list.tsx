@@ -27,8 +27,7 @@ export function ThreadList({ filters }: { filters: InboxFilters }) {
         <Skeleton lines={6} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The inbox could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The inbox could not be loaded" query={list} />;
   const threads = list.data.pages.flatMap((page) => page.threads);
   if (threads.length === 0)
     return filters.search ? (

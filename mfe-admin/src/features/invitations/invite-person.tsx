@@ -23,9 +23,7 @@ export function InvitePerson({ role, onClose }: Props) {
       title={role === 'admin' ? 'Invite an Admin' : 'Invite a Person'}
       description="They get a mail with a link of their own, and choose a password. The link works for 14 days."
     >
-      {chapters.isError && (
-        <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />
-      )}
+      {chapters.isError && <ErrorState title="The chapters could not be loaded" query={chapters} />}
       {role && chapters.isPending && <Skeleton lines={4} />}
       {role && chapters.data && <InviteForm role={role} chapters={chapters.data} onClose={onClose} />}
     </Dialog>

@@ -10,7 +10,7 @@ export function BanList({ chapterId }: { chapterId: number }) {
   const bans = useQuery(bansOf(chapterId));
   const lift = useLiftBan(chapterId);
   const [asked, setAsked] = useState<Ban>();
-  if (bans.isError) return <ErrorState title="The bans could not be loaded" onRetry={() => void bans.refetch()} />;
+  if (bans.isError) return <ErrorState title="The bans could not be loaded" query={bans} />;
   if (!bans.data?.length) return null;
   return (
     <Section title="Banned">

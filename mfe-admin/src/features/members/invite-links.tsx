@@ -22,9 +22,7 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
         </Button>
       }
     >
-      {invites.isError && (
-        <ErrorState title="The invite links could not be loaded" onRetry={() => void invites.refetch()} />
-      )}
+      {invites.isError && <ErrorState title="The invite links could not be loaded" query={invites} />}
       {invites.data?.length === 0 && (
         <Text tone="muted">Who has an invite link joins without a request. There is none now.</Text>
       )}

@@ -38,8 +38,7 @@ export function MemberManagement({ chapterId, userId }: Props) {
   const [muting, setMuting] = useState<DirectoryEntry>();
 
   if (list.isPending) return <Skeleton lines={6} />;
-  if (list.isError && !list.data)
-    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" query={list} />;
   const members = list.data.pages.flat();
   return (
     <Stack gap={4}>

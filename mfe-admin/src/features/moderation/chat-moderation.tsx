@@ -37,7 +37,7 @@ export const ChatModeration = ({ chapter }: { chapter: Pick<Chapter, 'id' | 'slu
 );
 
 function Done({ chapterId }: { chapterId: number }) {
-  const { data, isPending, refetch } = useQuery(moderationOf(chapterId));
+  const { data, isPending, error, refetch } = useQuery(moderationOf(chapterId));
   const reports = useQuery(openReportsOf(chapterId)).data?.reports;
   if (isPending)
     return (
@@ -45,7 +45,7 @@ function Done({ chapterId }: { chapterId: number }) {
         <Skeleton lines={6} />
       </div>
     );
-  if (!data) return <ErrorState title="The moderation could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState title="The moderation could not be loaded" query={{ error, refetch }} />;
   if (data.mutes.length + data.removals.length === 0)
     return reports?.length ? null : (
       <EmptyState

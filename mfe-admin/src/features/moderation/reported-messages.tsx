@@ -22,8 +22,7 @@ export function ReportedMessages({ chapter: { id, slug } }: { chapter: Pick<Chap
         <Skeleton lines={4} />
       </div>
     );
-  if (!open.data)
-    return <ErrorState title="The reported messages could not be loaded" onRetry={() => void open.refetch()} />;
+  if (!open.data) return <ErrorState title="The reported messages could not be loaded" query={open} />;
   if (open.data.reports.length === 0) return null;
   return (
     <Section title="Reported Messages">

@@ -33,7 +33,7 @@ export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
         <Skeleton lines={6} />
       </div>
     );
-  if (list.isError) return <ErrorState title="The letters could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The letters could not be loaded" query={list} />;
   if (list.data.length === 0)
     return (
       <EmptyState

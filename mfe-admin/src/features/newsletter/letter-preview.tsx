@@ -46,8 +46,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
         <Skeleton lines={8} />
       </div>
     );
-  if (preview.isError)
-    return <ErrorState title="The preview could not be loaded" onRetry={() => void preview.refetch()} />;
+  if (preview.isError) return <ErrorState title="The preview could not be loaded" query={preview} />;
   const { html, text, bytes } = preview.data;
   return (
     <Stack gap={4}>

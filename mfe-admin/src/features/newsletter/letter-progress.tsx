@@ -78,9 +78,7 @@ function Readers({ id }: { id: string }) {
           <Skeleton lines={4} />
         </div>
       )}
-      {list.isError && !list.data && (
-        <ErrorState title="The readers could not be loaded" onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !list.data && <ErrorState title="The readers could not be loaded" query={list} />}
       {list.isSuccess && readers.length === 0 && <Text tone="muted">Nobody.</Text>}
       {readers.length > 0 && (
         <Card>

@@ -57,8 +57,7 @@ function Subscribers({ search }: { search: string }) {
         <Skeleton lines={6} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The subscribers could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The subscribers could not be loaded" query={list} />;
   const subscribers = list.data.pages.flatMap((page) => page.subscribers);
   if (subscribers.length === 0)
     return search ? (

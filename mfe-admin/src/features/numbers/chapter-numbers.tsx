@@ -28,8 +28,7 @@ function HealthTile({ health: { status, active, comingEvents } }: { health: Chap
 export function ChapterNumbers({ chapter: { id } }: { chapter: Pick<Chapter, 'id'> }) {
   const numbers = useQuery(queryFor(adminApi.chapterStatistics, { params: { id } }));
   if (numbers.isPending) return <Skeleton height="28rem" />;
-  if (numbers.isError)
-    return <ErrorState title="The numbers could not be loaded" onRetry={() => void numbers.refetch()} />;
+  if (numbers.isError) return <ErrorState title="The numbers could not be loaded" query={numbers} />;
   const { members, admins, pendingRequests, oldestRequestAt, health, monthly, countedAt } = numbers.data;
   return (
     <Stack gap={6}>

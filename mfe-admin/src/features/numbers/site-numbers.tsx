@@ -12,14 +12,14 @@ const csvOf = (name: NumberName) => adminApi.exportNumber.path.replace('{name}',
 
 /** The numbers of the site: by month, and how each chapter is. */
 export function SiteNumbers() {
-  const { data, isPending, refetch } = useQuery(queryFor(adminApi.numbers));
+  const { data, isPending, error, refetch } = useQuery(queryFor(adminApi.numbers));
   if (isPending)
     return (
       <div role="status" aria-label="Loading numbers">
         <Skeleton height="28rem" />
       </div>
     );
-  if (!data) return <ErrorState title="The numbers could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState title="The numbers could not be loaded" query={{ error, refetch }} />;
   const { pending, chapters, monthly, countedAt } = data;
   const countOf = (status: string) => chapters.list.filter((chapter) => chapter.status === status).length;
   return (

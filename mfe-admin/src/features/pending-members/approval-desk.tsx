@@ -35,8 +35,7 @@ function PendingDesk({ chapterId, desk }: { chapterId: number; desk: ReturnType<
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const requests = useQuery(requestsOf(chapterId));
   if (requests.isPending) return <Skeleton lines={4} />;
-  if (requests.isError)
-    return <ErrorState title="The pending requests could not be loaded" onRetry={() => void requests.refetch()} />;
+  if (requests.isError) return <ErrorState title="The pending requests could not be loaded" query={requests} />;
   const shown = filterRequests(requests.data, search);
   const chosen = shown.filter(({ id }) => selected.has(id));
   const atOnce = shown.slice(0, LIMITS.decisionCount);

@@ -29,9 +29,7 @@ export function DecidedList({ chapterId }: { chapterId: number }) {
         onSearch={setSearch}
       />
       {list.isPending && <Skeleton lines={4} />}
-      {list.isError && !list.data && (
-        <ErrorState title="The decided requests could not be loaded" onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !list.data && <ErrorState title="The decided requests could not be loaded" query={list} />}
       {list.data && requests.length === 0 && (
         <Text tone="muted">{search ? 'No decided requests match your search.' : 'Nothing was decided yet.'}</Text>
       )}

@@ -40,8 +40,7 @@ function SearchResults({ filters, actionsOf }: Props & { filters: UserFilters })
         <Skeleton lines={8} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The users could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The users could not be loaded" query={list} />;
   const users = list.data.pages.flat();
   if (users.length === 0)
     return (

@@ -33,9 +33,7 @@ export function AccessPanel({ personId }: { personId: string }) {
           <Skeleton lines={6} />
         </div>
       )}
-      {access.isLoadingError && (
-        <ErrorState title="What they may do could not be loaded" onRetry={() => void access.refetch()} />
-      )}
+      {access.isLoadingError && <ErrorState title="What they may do could not be loaded" query={access} />}
       {access.data && (
         <ItemCard
           none=""

@@ -71,7 +71,7 @@ function MergeStep({ from, into, onClose, onMerged }: StepProps) {
         (refusal ? (
           <Banner tone="danger">{refusal}</Banner>
         ) : (
-          <ErrorState title="What would move could not be loaded" onRetry={() => void preview.refetch()} />
+          <ErrorState title="What would move could not be loaded" query={preview} />
         ))}
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function PersonPart<Data>({ title, what, query, action, children }: Props
       {query.data !== undefined ? (
         children(query.data)
       ) : query.isError ? (
-        <ErrorState title={`The ${what} could not be loaded`} onRetry={() => void query.refetch()} />
+        <ErrorState title={`The ${what} could not be loaded`} query={query} />
       ) : (
         <div role="status" aria-label={`Loading the ${what}`}>
           <Skeleton height="8rem" />

@@ -27,7 +27,7 @@ export function PostList() {
         <Skeleton lines={6} />
       </div>
     );
-  if (list.isError) return <ErrorState title="The articles could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The articles could not be loaded" query={list} />;
   const button = <ButtonLink to={NEW}>New Article</ButtonLink>;
   if (list.data.length === 0)
     return (

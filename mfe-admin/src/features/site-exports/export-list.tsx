@@ -30,8 +30,7 @@ function Exports() {
         <Skeleton lines={4} />
       </div>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The exports could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The exports could not be loaded" query={list} />;
   if (list.data.length === 0)
     return (
       <EmptyState

@@ -12,7 +12,7 @@ export function SitePageList() {
         <Skeleton lines={3} />
       </div>
     );
-  if (list.isError) return <ErrorState title="The pages could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The pages could not be loaded" query={list} />;
   return (
     <Card>
       <DividedList>

@@ -13,7 +13,7 @@ const TILES = [
 
 /** The number of users by kind. */
 export function Statistics() {
-  const { data, isPending, refetch } = useQuery(queryFor(adminApi.statistics));
+  const { data, isPending, error, refetch } = useQuery(queryFor(adminApi.statistics));
   if (isPending)
     return (
       <div role="status" aria-label="Loading statistics">
@@ -24,7 +24,7 @@ export function Statistics() {
         </Tiles>
       </div>
     );
-  if (!data) return <ErrorState title="The statistics could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState title="The statistics could not be loaded" query={{ error, refetch }} />;
   return (
     <Tiles>
       {TILES.map(({ field, icon }) => (

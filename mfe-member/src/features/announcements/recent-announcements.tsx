@@ -44,7 +44,7 @@ export function RecentAnnouncements({ title, chapterId, isChapterKnown = true }:
     <Section title={title} action={action}>
       {hasNoChapter && <AnnouncementList announcements={[]} />}
       {!hasNoChapter && list.isPending && <CardSkeleton entries={3} lines={3} />}
-      {list.isError && <ErrorState title="The announcements could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="The announcements could not be loaded" query={list} />}
       {list.data && <AnnouncementList announcements={all ? list.data : list.data.slice(0, MAX_COLLAPSED)} />}
     </Section>
   );

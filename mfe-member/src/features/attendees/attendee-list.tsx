@@ -56,9 +56,7 @@ export function AttendeeList({ eventId, settingsTo }: Props) {
           <Skeleton height="3rem" />
         </Stack>
       )}
-      {list.isError && !first && (
-        <ErrorState title="Who is going could not be loaded" onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !first && <ErrorState title="Who is going could not be loaded" query={list} />}
       {first && (
         <Stack gap={4}>
           <Text tone="muted">

@@ -79,7 +79,7 @@ function Subscription() {
     },
     onError: (error) => toastError('The link could not be removed', error, 'Please try again later'),
   });
-  if (feeds.isError) return <ErrorState title="Your links could not be loaded" onRetry={() => void feeds.refetch()} />;
+  if (feeds.isError) return <ErrorState title="Your links could not be loaded" query={feeds} />;
   const [feed, url] = [feeds.data?.find((each) => each.kind === kind), urls[kind]];
   return (
     <Stack gap={4}>

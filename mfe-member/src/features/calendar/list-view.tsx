@@ -34,13 +34,8 @@ export function ListView({ isShown, clocks, render, createTo }: Props) {
   const rest = maxShown - upcoming.events.length;
   const past = useEventsFromNow({ time: 'past', isShown, minCount: rest, enabled: !upcoming.isPending && rest > 0 });
 
-  if (upcoming.isError || past.isError)
-    return (
-      <ErrorState
-        title="The events could not be loaded"
-        onRetry={() => [upcoming, past].forEach(({ isError, retry }) => isError && retry())}
-      />
-    );
+  const failed = [upcoming, past].find(({ isError }) => isError);
+  if (failed) return <ErrorState title="The events could not be loaded" query={failed} />;
   const pastShown = past.events.slice(0, Math.max(0, rest));
   const isPending = upcoming.isPending || past.isPending;
   if (upcoming.isEmpty && past.isEmpty)

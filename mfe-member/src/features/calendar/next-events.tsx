@@ -30,10 +30,10 @@ interface Props {
 /** The next upcoming events that match the filters. */
 export function NextEvents({ isShown, browseTo, select }: Props) {
   const list = useEventsFromNow({ time: 'upcoming', isShown, minCount: MAX_SHOWN, select });
-  const { events, isPending, isError, retry } = list;
+  const { events, isPending, isError } = list;
   const content = () => {
     if (isPending) return <CardSkeleton entries={MAX_SHOWN} lines={2} />;
-    if (isError) return <ErrorState title="The next events could not be loaded" onRetry={retry} />;
+    if (isError) return <ErrorState title="The next events could not be loaded" query={list} />;
     if (events.length === 0) return <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />;
     return (
       <Card>

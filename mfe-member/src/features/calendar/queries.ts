@@ -67,6 +67,7 @@ export function useEventsFromNow({ time, isShown, minCount, select, enabled = tr
     hasMore: hasNextPage,
     isPending: enabled && (!isShown || list.isPending || (isFetching && events.length < minCount)),
     isError: isError && !list.data,
-    retry: () => void list.refetch(),
+    error: list.error,
+    refetch: () => list.refetch(),
   };
 }

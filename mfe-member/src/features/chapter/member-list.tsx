@@ -21,8 +21,7 @@ export function MemberList({ chapterId, messagesTo }: Props) {
         ))}
       </Grid>
     );
-  if (list.isError && !list.data)
-    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" query={list} />;
   const members = list.data.pages.flat();
   if (members.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (

@@ -1,14 +1,4 @@
-import {
-  Avatar,
-  Badge,
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  messageOf,
-  Skeleton,
-  Text,
-  VisuallyHidden,
-} from '@meridian/platform';
+import { Avatar, Badge, ButtonLink, EmptyState, ErrorState, Skeleton, Text, VisuallyHidden } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { Link } from '@meridian/platform/routing';
 import type { Conversation } from '@meridian/shared-types';
@@ -82,11 +72,7 @@ export function ConversationList({ openId, ownId, conversationTo, directoryTo }:
   if (list.isLoadingError)
     return (
       <Place>
-        <ErrorState
-          title="Your messages could not be loaded"
-          text={messageOf(list.error, 'Check your connection, then try again.')}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title="Your messages could not be loaded" query={list} />
       </Place>
     );
   const conversations = [

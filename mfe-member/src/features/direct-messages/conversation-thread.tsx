@@ -8,7 +8,6 @@ import {
   IconButton,
   invalidate,
   media,
-  messageOf,
   Skeleton,
   toastError,
 } from '@meridian/platform';
@@ -79,11 +78,7 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
   if (!newest)
     return (
       <Placeholder>
-        <ErrorState
-          title="These messages could not be loaded"
-          text={messageOf(thread.error, 'Check your connection, then try again.')}
-          onRetry={() => void thread.refetch()}
-        />
+        <ErrorState title="These messages could not be loaded" query={thread} />
       </Placeholder>
     );
   const { person, isFormer, isBlocked } = newest;

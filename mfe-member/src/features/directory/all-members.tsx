@@ -25,8 +25,7 @@ export function AllMembers({ filters, layout, render }: Props) {
 
   const isFiltered = Object.values(filters).some(Boolean);
   if (list.isPending) return <PageParts parts={['cards']} />;
-  if (list.isError && !list.data)
-    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" query={list} />;
   if (people.length === 0)
     return (
       <EmptyState

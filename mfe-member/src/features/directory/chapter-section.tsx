@@ -80,8 +80,7 @@ function Members({
 }: { chapterId: number } & Pick<Props, 'filters' | 'layout' | 'render'>) {
   const list = useInfiniteQuery(directoryPages('directory', { ...filters, chapter: String(chapterId) }));
   if (list.isPending) return <PageParts parts={['cards']} />;
-  if (list.isError && !list.data)
-    return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" query={list} />;
   const people = list.data.pages.flat();
   if (people.length === 0)
     return (

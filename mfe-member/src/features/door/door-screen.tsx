@@ -51,7 +51,7 @@ export function DoorScreen({ event }: { event: Event }) {
   }, [undoable]);
 
   if (!door) {
-    if (list.isError) return <ErrorState title="The door could not be loaded" onRetry={() => void list.refetch()} />;
+    if (list.isError) return <ErrorState title="The door could not be loaded" query={list} />;
     return (
       <Stack gap={3} role="status" aria-label="Loading the door">
         <Skeleton height="4rem" />

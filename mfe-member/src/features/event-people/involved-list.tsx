@@ -70,9 +70,7 @@ export function InvolvedList({ eventId }: { eventId: string }) {
           <Skeleton height="3rem" />
         </Stack>
       )}
-      {list.isError && !list.data && (
-        <ErrorState title="The people could not be loaded" onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && !list.data && <ErrorState title="The people could not be loaded" query={list} />}
       {list.data && people.length === 0 && !list.hasNextPage && (
         <EmptyState
           icon={<Users aria-hidden />}

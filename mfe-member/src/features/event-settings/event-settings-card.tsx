@@ -36,8 +36,7 @@ export function EventSettingsCard() {
       toastError('Settings not saved', error, 'Please try again later');
     },
   });
-  if (saved.isError)
-    return <ErrorState title="Your settings could not be loaded" onRetry={() => void saved.refetch()} />;
+  if (saved.isError) return <ErrorState title="Your settings could not be loaded" query={saved} />;
   return (
     <Card>
       <Row gap={4} wrap={false} justify="space-between">

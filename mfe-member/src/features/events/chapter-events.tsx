@@ -11,8 +11,7 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
   if (upcoming.isPending) return <EventGridSkeleton count={2} />;
-  if (upcoming.isError)
-    return <ErrorState title="The events could not be loaded" onRetry={() => void upcoming.refetch()} />;
+  if (upcoming.isError) return <ErrorState title="The events could not be loaded" query={upcoming} />;
 
   const cards = (events: ListedEvent[]) => (
     <EventGrid>

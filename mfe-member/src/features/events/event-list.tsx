@@ -31,8 +31,7 @@ interface Props {
 export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
   if (list.isPending) return <EventGridSkeleton count={4} />;
-  if (list.isError && !list.data)
-    return <ErrorState title="The events could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" query={list} />;
 
   const events = list.data.pages.flat();
   if (events.length === 0) {

@@ -23,7 +23,7 @@ export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
       }
     >
       {list.isPending && <EventGridSkeleton count={2} />}
-      {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
       {list.data?.length === 0 && (
         <EmptyState
           icon={<CalendarPlus aria-hidden />}

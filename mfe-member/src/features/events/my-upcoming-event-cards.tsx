@@ -20,7 +20,7 @@ export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Pro
   return (
     <Section title="Your Upcoming Events" action={<TextLink to={calendarTo}>View Calendar</TextLink>}>
       {list.isPending && <EventCardSkeleton />}
-      {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
       {list.data?.length === 0 && (
         <EmptyState
           icon={<CalendarPlus aria-hidden />}

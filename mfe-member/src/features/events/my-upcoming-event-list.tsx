@@ -28,7 +28,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
   return (
     <Section title="Upcoming Events" action={<TextLink to={allTo}>View All</TextLink>}>
       {list.isPending && <CardSkeleton entries={MAX_SHOWN} lines={1} />}
-      {list.isError && <ErrorState title="Your events could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
       {list.data?.length === 0 && <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />}
       {list.data && list.data.length > 0 && (
         <Card>

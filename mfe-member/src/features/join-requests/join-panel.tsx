@@ -25,8 +25,7 @@ export function JoinPanel({ chapter }: { chapter: Chapter }) {
 
   const body = () => {
     if (requests.isPending) return <Skeleton lines={3} />;
-    if (requests.isError)
-      return <ErrorState title="Your requests could not be loaded" onRetry={() => void requests.refetch()} />;
+    if (requests.isError) return <ErrorState title="Your requests could not be loaded" query={requests} />;
     if (writing) return <RequestForm chapter={chapter} onClose={() => setWriting(false)} />;
     return (
       <Stack gap={4}>

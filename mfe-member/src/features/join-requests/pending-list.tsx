@@ -18,9 +18,9 @@ import { DECISION_TEXTS, pendingRequestsOf } from './queries';
 
 /** The pending requests of the chapter with their decision buttons. The console has more: `consoleTo`. */
 export function PendingList({ chapterId, consoleTo }: { chapterId: number; consoleTo: string }) {
-  const { data: requests, isError, refetch } = useQuery(pendingRequestsOf(chapterId));
+  const { data: requests, isError, error, refetch } = useQuery(pendingRequestsOf(chapterId));
   const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });
-  if (isError) return <ErrorState title="The join requests could not be loaded" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title="The join requests could not be loaded" query={{ error, refetch }} />;
   if (!requests) return <Skeleton height="12rem" />;
   if (requests.length === 0)
     return (

@@ -43,7 +43,7 @@ export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
       }
     >
       {list.isPending && <CardSkeleton entries={2} lines={1} />}
-      {list.isError && <ErrorState title="Your chapters could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="Your chapters could not be loaded" query={list} />}
       {list.data?.length === 0 && (
         <EmptyState
           icon={<MapPinned aria-hidden />}

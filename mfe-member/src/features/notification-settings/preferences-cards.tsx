@@ -7,9 +7,9 @@ import { TimesCard } from './times-card';
 
 /** What the user chose about each group of notices, and when mails come. `children` are shown once it is loaded. */
 export function PreferencesCards({ children }: { children: ReactNode }) {
-  const { data, isError, refetch } = useQuery(preferencesQuery());
+  const { data, isError, error, refetch } = useQuery(preferencesQuery());
   const save = useSavePreferences();
-  if (isError) return <ErrorState title="Your choices could not be loaded" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title="Your choices could not be loaded" query={{ error, refetch }} />;
   if (!data) return <CardSkeleton entries={7} lines={1} />;
   const props = { preferences: data, onChange: save.mutate };
   return (

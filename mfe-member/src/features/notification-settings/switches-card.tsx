@@ -57,8 +57,7 @@ export function SwitchesCard() {
     if (name === 'push' && isOn) void askForNotifications();
     save.mutate({ ...saved.data, [name]: isOn });
   };
-  if (saved.isError)
-    return <ErrorState title="Your settings could not be loaded" onRetry={() => void saved.refetch()} />;
+  if (saved.isError) return <ErrorState title="Your settings could not be loaded" query={saved} />;
   return (
     <Card>
       <Stack gap={5}>

@@ -14,8 +14,7 @@ export function ProfileTab({ settings }: { settings: ReactNode }) {
         <PageParts parts={['picture', 'form']} />
       </Stack>
     );
-  if (profile.isError)
-    return <ErrorState title="Your profile could not be loaded" onRetry={() => void profile.refetch()} />;
+  if (profile.isError) return <ErrorState title="Your profile could not be loaded" query={profile} />;
   return (
     <Stack gap={5}>
       <AvatarUpload profile={profile.data} />

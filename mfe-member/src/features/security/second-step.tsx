@@ -9,7 +9,7 @@ import { RecoveryCodeCard } from './recovery-code-card';
 /** Ways to prove who one is beside the password. */
 export function SecondStep({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   const ways = useQuery(queryFor(authApi.secondStep));
-  if (ways.isError) return <ErrorState title="This could not be loaded" onRetry={() => void ways.refetch()} />;
+  if (ways.isError) return <ErrorState title="This could not be loaded" query={ways} />;
   if (!ways.data) return <Skeleton height="16rem" />;
   const { codeApp, passkeys, passkeyOrigin, recoveryCodesLeft } = ways.data;
   const enrolmentToken = tokenOfLink();

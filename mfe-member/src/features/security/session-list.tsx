@@ -31,8 +31,7 @@ export function SessionList() {
     },
     onError: (error) => toastError('Not signed out', error, 'Please try again later'),
   });
-  if (sessions.isError)
-    return <ErrorState title="The list could not be loaded" onRetry={() => void sessions.refetch()} />;
+  if (sessions.isError) return <ErrorState title="The list could not be loaded" query={sessions} />;
   if (!sessions.data) return <Skeleton height="8rem" />;
   return (
     <Stack gap={4}>

@@ -24,8 +24,7 @@ export function TicketButton({ eventId, title }: { eventId: string; title: strin
 
 function Tickets({ eventId }: { eventId: string }) {
   const tickets = useQuery(queryFor(eventsApi.ticket, { params: { id: eventId } }));
-  if (tickets.isError)
-    return <ErrorState title="Your ticket could not be loaded" onRetry={() => void tickets.refetch()} />;
+  if (tickets.isError) return <ErrorState title="Your ticket could not be loaded" query={tickets} />;
   if (!tickets.data)
     return (
       <div role="status" aria-label="Loading your ticket">

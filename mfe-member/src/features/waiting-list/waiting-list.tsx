@@ -37,7 +37,7 @@ export function WaitingList({ event }: { event: Event }) {
           <Skeleton height="3rem" />
         </Stack>
       )}
-      {list.isError && <ErrorState title="The waiting list could not be loaded" onRetry={() => void list.refetch()} />}
+      {list.isError && <ErrorState title="The waiting list could not be loaded" query={list} />}
       {list.data && (
         <Stack gap={4}>
           <Text tone="muted">Free seats go to these people in their order. You can also give a seat by hand.</Text>

@@ -32,7 +32,7 @@ export function PostList() {
         <CategoryButtons posts={posts.data ?? []} value={category} onChange={setCategory} />
       </Filters>
       {posts.isPending && <PostsWaiting />}
-      {posts.isError && <ErrorState title="The articles could not be loaded" onRetry={() => void posts.refetch()} />}
+      {posts.isError && <ErrorState title="The articles could not be loaded" query={posts} />}
       {posts.data && found.length === 0 && (
         <EmptyState title="No Articles Found" text="Try adjusting your search or filter criteria." />
       )}

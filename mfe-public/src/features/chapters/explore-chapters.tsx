@@ -98,8 +98,7 @@ export function ExploreChapters() {
       </List>
     );
   }
-  if (chapters.isError)
-    return <ErrorState title="The chapters could not be loaded" onRetry={() => void chapters.refetch()} />;
+  if (chapters.isError) return <ErrorState title="The chapters could not be loaded" query={chapters} />;
   if (chapters.data.length === 0)
     return (
       <EmptyState

@@ -32,8 +32,7 @@ export function UpcomingEvents({ limit }: { limit: number }) {
       </List>
     );
   }
-  if (events.isError)
-    return <ErrorState title="The events could not be loaded" onRetry={() => void events.refetch()} />;
+  if (events.isError) return <ErrorState title="The events could not be loaded" query={events} />;
   if (events.data.length === 0) return <EmptyState title="No upcoming events at this time." />;
   return (
     <List>

@@ -12,9 +12,9 @@ interface Props<Name extends SitePageName> {
 
 /** Shows what the office wrote for a page. */
 export function SitePageTexts<Name extends SitePageName>({ page, lines = 12, children }: Props<Name>) {
-  const { content, isPending, refetch } = useSitePage(page);
+  const { content, isPending, ...query } = useSitePage(page);
   if (content) return <>{children(content)}</>;
-  if (!isPending) return <ErrorState title="The page could not be loaded" onRetry={() => void refetch()} />;
+  if (!isPending) return <ErrorState title="The page could not be loaded" query={query} />;
   return (
     <div role="status" aria-label="Loading the page">
       <Skeleton lines={lines} />

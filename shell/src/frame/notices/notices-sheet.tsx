@@ -35,8 +35,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     onError: (error) => toastError('Not marked as read', error, 'Please try again.'),
   });
   if (list.isPending) return <Skeleton lines={6} />;
-  if (list.isLoadingError)
-    return <ErrorState title="Your notifications could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState title="Your notifications could not be loaded" query={list} />;
   const groups = groupNotices(list.data.pages.flatMap(({ notices }) => notices));
   const until = groups[0]?.latest.at;
   if (until === undefined)
