@@ -55,6 +55,31 @@ const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<
     return (api) => api.deleteAnnouncement({ params: { id } });
   },
 };
+/** What only site admins do, on chapters of their own. */
+const SITE_ACTS: typeof ACTS = {
+  'a new chapter': async () => (api) =>
+    api.found({ body: { name: `Founded ${someId()}`, state: 'Ohio', description: '' } }),
+  'a new member': async () => {
+    const { userId } = await service.person();
+    return (api) => api.addMember({ params, body: { userId, role: 'member' } });
+  },
+  'the end of a chapter': async () => {
+    const { id } = await founded();
+    return (api) => api.archive({ params: { id }, body: { reason: 'Nobody came', cancelEvents: true } });
+  },
+  'the return of a chapter': async () => {
+    const { id } = await founded();
+    await service.as(siteAdmin).archive({ params: { id }, body: { reason: 'Nobody came', cancelEvents: true } });
+    return (api) => api.bringBack({ params: { id }, body: { reason: 'They came' } });
+  },
+  'a merge': async () => {
+    const [{ id }, into] = [await founded(), await founded()];
+    return (api) =>
+      api.merge({ params: { id }, body: { intoId: into.id, reason: 'They meet together', keepAdmins: true } });
+  },
+};
+const founded = () =>
+  service.as(siteAdmin).found({ body: { name: `Founded ${someId()}`, state: 'Ohio', description: '' } });
 const siteAdmin = { userId: someId(), isActive: true, isSiteAdmin: true };
 
 const demoted = async (userId: string, session: ClientSession) => {
@@ -67,24 +92,38 @@ const suspended = async (userId: string, session: ClientSession) => {
   await service.models.Memberships.updateMany({ userId }, { isSuspended: true }, { session });
 };
 
+/** Begins the act while the change is not stored yet, and ends it after it. */
+async function actDuring(
+  who: { userId: string },
+  act: (api: Api, adminId: string) => Promise<unknown>,
+  change: (userId: string, session: ClientSession) => Promise<void>,
+): Promise<string> {
+  const { db } = service.models;
+  const session = await db.startSession();
+  session.startTransaction();
+  await lockPeople(db, who.userId, session);
+  await change(who.userId, session);
+  const begun = transactionBegins(db.name);
+  const acting = outcome(act(service.as(who), who.userId));
+  await begun;
+  await session.commitTransaction();
+  await session.endSession();
+  return acting;
+}
+
+test.each(Object.keys(SITE_ACTS))('a site admin who is suspended meanwhile is refused: %s', async (name) => {
+  const admin = { ...(await service.person()), isSiteAdmin: true };
+  const act = await SITE_ACTS[name]!();
+  expect(await actDuring(admin, act, suspended)).toBe('403 Your account is suspended.');
+});
+
 describe.each([
   ['is demoted', demoted, '403 Only admins of this chapter can'],
   ['is suspended', suspended, '403 Your account is suspended.'],
 ] as const)('an admin who %s meanwhile', (_, change, refusal) => {
   test.each(Object.keys(ACTS))('is refused: %s', async (name) => {
-    const { db } = service.models;
     const admin = await service.person({ 1: 'admin' });
-    const act = await ACTS[name]!();
-    const session = await db.startSession();
-    // the act begins while the change is not stored yet, and ends after it
-    session.startTransaction();
-    await lockPeople(db, admin.userId, session);
-    await change(admin.userId, session);
-    const begun = transactionBegins(db.name);
-    const acting = outcome(act(service.as(admin), admin.userId));
-    await begun;
-    await session.commitTransaction();
-    await session.endSession();
-    expect(await acting).toContain(name === 'the end of an announcement' && change === demoted ? '403 Only' : refusal);
+    const acted = await actDuring(admin, await ACTS[name]!(), change);
+    expect(acted).toContain(name === 'the end of an announcement' && change === demoted ? '403 Only' : refusal);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@meridian/kit';
 import { slugOf } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
+import { checkNotSuspended } from './admin-checks';
 import { addChapterToAnnouncements } from './announcements/later-chapters';
 import { chapterModel, type ChapterDoc } from './chapter.model';
 import { addMember } from './memberships';
@@ -46,6 +47,7 @@ export async function foundChapter(
   { by, adminId }: { by?: string; adminId?: string | undefined } = {},
 ): Promise<ChapterDoc> {
   const Chapters = chapterModel(db);
+  const models = createModels(db);
   const slug = slugOf(terms.name);
   // Of two at once with the same number or address, the second one begins again.
   return retryDuplicate(() =>
@@ -55,6 +57,7 @@ export async function foundChapter(
         [by, adminId].flatMap((id) => id ?? []),
         session,
       );
+      if (by) await checkNotSuspended(models, { userId: by }, session);
       if (await isSlugTaken(db, slug, undefined, session)) throw slugTaken(slug);
       const last = await Chapters.findOne({}, { _id: 1 }, { session }).sort({ _id: -1 }).lean();
       const chapter = await new Chapters({
@@ -73,7 +76,7 @@ export async function foundChapter(
         session,
       );
       if (adminId) {
-        await addMember(createModels(db), chapterId, adminId, new Date(), session, 'admin');
+        await addMember(models, chapterId, adminId, new Date(), session, 'admin');
         await tellAdded(db, { chapterId, userId: adminId, role: 'admin', by }, session);
       }
       return { ...chapter.toObject(), memberCount: adminId ? 1 : 0 };

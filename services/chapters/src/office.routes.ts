@@ -1,5 +1,6 @@
 import { conflict, unavailable, versionIn, withPeopleLocked, type Handlers, type Identity } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { checkNotSuspended } from './admin-checks';
 import { editChapter } from './chapter-editing';
 import type { ChapterPictures } from './chapter-picture';
 import { toChapterDetails, type ChapterDoc } from './chapter.model';
@@ -40,6 +41,7 @@ export const officeHandlers = (
     async addMember({ params: { id }, body: { userId, role }, identity }) {
       await requireChapter(models, id);
       const isNew = await withPeopleLocked(models.db, [identity.userId, userId], async (session) => {
+        await checkNotSuspended(models, identity, session);
         const isAdded = await addMember(models, id, userId, new Date(), session, role);
         if (isAdded) await tellAdded(models.db, { chapterId: id, userId, role, by: identity.userId }, session);
         return isAdded !== undefined;

@@ -1,6 +1,7 @@
 import { isolated } from '@meridian/shared-types';
 import { conflict, recordAction, withPeopleLocked, type HttpError } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
+import { checkNotSuspended } from '../admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
 import type { ChapterDoc } from '../chapter.model';
 import type { Caller } from '../chapter.policy';
@@ -27,6 +28,7 @@ export async function archiveChapter(
   await requireOpenChapter(models, id);
   if (!cancelEvents) await requireNoEvents(events, id);
   return withPeopleLocked(models.db, caller.userId, async (session) => {
+    await checkNotSuspended(models, caller, session);
     await requireSettled(models, id, session);
     const archive = { at: new Date(), reason, endsEventsFor: caller.userId };
     const chapter = await models.Chapters.findOneAndUpdate(
@@ -55,6 +57,7 @@ export async function bringBackChapter(
   const { archive } = await requireChapter(models, id);
   if (archive?.mergedInto !== undefined) throw await merged(models, archive.mergedInto);
   return withPeopleLocked(models.db, caller.userId, async (session) => {
+    await checkNotSuspended(models, caller, session);
     const chapter = await models.Chapters.findOneAndUpdate(
       { _id: id, 'archive.at': { $exists: true }, 'archive.mergedInto': { $exists: false } },
       { $unset: { archive: 1 } },

@@ -1,6 +1,7 @@
 import { HttpError, recordAction, withPeopleLocked } from '@meridian/kit';
 import { beginningOf, isolated, LIMITS } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
+import { checkNotSuspended } from '../admin-checks';
 import type { ChapterDoc } from '../chapter.model';
 import type { Caller } from '../chapter.policy';
 import type { Models } from '../models';
@@ -37,6 +38,7 @@ export async function mergeChapters(
   await requireOpenChapter(models, id);
   await requireOpenChapter(models, intoId);
   return withPeopleLocked(models.db, caller.userId, async (session) => {
+    await checkNotSuspended(models, caller, session);
     const { Chapters } = models;
     const [from, into] = [await openIn(models, id, session), await openIn(models, intoId, session)];
     await requireSettled(models, id, session);
