@@ -42,7 +42,7 @@ test('another plan is chosen without a payment', async () => {
   expect(screen.getByText('You pay nothing now. From Nov 21, 2099 on you pay $29 per month.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change Plan' }));
   await screen.findByText('Plan changed');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly' });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 29 });
   await screen.findByText(/^This is your plan/);
 });
 

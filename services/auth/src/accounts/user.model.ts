@@ -14,7 +14,13 @@ import { codeApp, newCodeApp, type CodeApp, type NewCodeApp } from '../credentia
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
 import { appointment, notifications, pendingCharge, removalBy, subscription, suspension } from './user-parts';
-import { paidUntilOf, statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
+import {
+  agreedAmount,
+  paidUntilOf,
+  statusOf,
+  type PendingCharge,
+  type Subscription,
+} from '../payments/subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;
@@ -213,6 +219,7 @@ export function toMembership(subscription: Subscription): Pick<User, 'membership
       paidUntil && {
         membership: {
           plan,
+          amount: agreedAmount(subscription, plan),
           paidUntil: paidUntil.toISOString(),
           ...(cardLast4 && { cardLast4 }),
           ...(declinedAt && { isDeclined: true as const }),
