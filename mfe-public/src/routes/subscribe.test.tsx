@@ -5,7 +5,7 @@ import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@m
 import { EMPTY_CARD, invalidFields } from '../features/payment/card-details';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 
 const PAYMENT = {
   id: '65f0000000000000000000aa',
@@ -30,6 +30,7 @@ async function open(responses: Record<string, unknown>, session = {}) {
   const mocked = mockApi({ ...SITE_PAGE_CALLS, ...responses });
   const app = renderApp(routes, { path: '/subscribe', session });
   await screen.findByRole('heading', { level: 1, name: 'Become a Member' });
+  await screen.findByRole('radiogroup', { name: 'Plan' });
   return { ...mocked, ...app };
 }
 async function fill(card: Partial<typeof CARD> = CARD) {
@@ -83,6 +84,44 @@ test('what is paid is sent while the texts of the plans are away', async () => {
   await pay(299);
   await pause(2100);
   expect(posts(calls)).toMatchObject([{ plan: 'annual', amount: 299 }]);
+});
+
+test('shows the price of today, and the new one where it changed meanwhile; nothing is sent again by itself', async () => {
+  let isChanged = false;
+  const { calls } = await open({
+    'GET /api/site-pages/{page}': aPlansPage({ monthly: 31, annual: 372 }),
+    'POST /api/mock-payment': () =>
+      isChanged
+        ? { ...PAYMENT, amount: 35 }
+        : {
+            status: 409,
+            body: {
+              ...aProblem(409, 'The price has changed to $35. Look at it and pay again.'),
+              code: 'price_changed',
+              current: { monthly: 35, annual: 320 },
+            },
+          },
+    'GET /api/auth/me': { user: aUser() },
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
+  expect(screen.queryByText(/^Save/)).toBeNull(); // twelve months cost the same
+  await fill();
+  await pay(31);
+  await pause(2100);
+  await screen.findByText('The price has changed to $35. Look at it and pay again.');
+  const [monthly, annual] = screen.getAllByRole('radio');
+  expect(monthly?.textContent).toContain('$35 per month');
+  expect(annual?.textContent).toContain('$320 per year Save $100');
+  expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+  await pause(3000);
+  expect(posts(calls)).toHaveLength(1);
+  isChanged = true;
+  await pay(35);
+  await pause(2100);
+  await screen.findByText('Payment Successful!');
+  const [first, second] = posts(calls) as { amount: number; idempotencyKey: string }[];
+  expect([first?.amount, second?.amount]).toEqual([31, 35]);
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });
 
 test('formats the card while the user types, and supports autofill', async () => {

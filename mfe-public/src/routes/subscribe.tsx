@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { pricesIn, type PlanPrices } from '@meridian/shared-types';
-import { Card, RequireSession, Section, Stack, useSession } from '@meridian/platform';
+import { Card, RequireSession, Section, Skeleton, Stack, useSession } from '@meridian/platform';
 import { MembershipBanner } from '../features/payment/membership-banner';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChange } from '../features/payment/plan-change';
@@ -23,7 +23,7 @@ function Checkout() {
   const { user, isActiveSubscriber } = useSession();
   const membership = isActiveSubscriber ? user?.membership : undefined;
   const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
-  const { content } = useSitePage('plans');
+  const { content, isPending } = useSitePage('plans');
   /** Of a refusal: they are newer than those of the page. */
   const [changed, setChanged] = useState<PlanPrices>();
   const plans = plansWith(content, changed ?? pricesIn(content));
@@ -34,17 +34,25 @@ function Checkout() {
       <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
       <Stack gap={6}>
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
-        <Section title="Choose your plan">
-          <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
-        </Section>
-        {isRenewed ? (
-          <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
+        {isPending ? (
+          <div role="status" aria-label="Loading the plans">
+            <Skeleton lines={12} />
+          </div>
         ) : (
-          <Section title="Payment details">
-            <Card>
-              <PaymentForm plan={plan} onPricesChanged={setChanged} />
-            </Card>
-          </Section>
+          <>
+            <Section title="Choose your plan">
+              <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
+            </Section>
+            {isRenewed ? (
+              <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
+            ) : (
+              <Section title="Payment details">
+                <Card>
+                  <PaymentForm plan={plan} onPricesChanged={setChanged} />
+                </Card>
+              </Section>
+            )}
+          </>
         )}
       </Stack>
     </Narrow>
