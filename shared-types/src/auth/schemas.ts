@@ -20,8 +20,9 @@ export const User = z.object({
   membershipEndsAt: Instant.optional(),
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
-   * `amount`: the US dollars that were agreed for it, whatever the plan costs others now. A server of the version before
-   * does not say it. `isDeclined`: the card was declined, so the membership ends at `paidUntil` without a payment.
+   * `amount`: the US dollars that were agreed for it, whatever the plan costs others now. A server of the version
+   * before does not say it. `isDeclined`: the card was declined, so the membership ends at `paidUntil` without a
+   * payment.
    */
   membership: z
     .object({

@@ -7,8 +7,8 @@ import type { StoredPrices } from './plan-prices.model';
 const LAST = { _id: 'last' } as const;
 
 /**
- * Asks the content service what the plans cost. While it does not respond it is what it said last, to whichever replica,
- * so that people can pay; and what the plans cost at first if it has never responded.
+ * Asks the content service what the plans cost. While it does not respond it is what it said last, to whichever
+ * replica, so that people can pay; and what the plans cost at first if it has never responded.
  */
 export function createPriceReader(
   { StoredPrices, log }: { StoredPrices: StoredPrices; log: Logger },
@@ -34,7 +34,10 @@ export function createPriceReader(
   };
 }
 
-/** Nothing is agreed that a person was not shown. @throws {HttpError} 409 with all prices if the plan costs another amount */
+/**
+ * Nothing is agreed that a person was not shown.
+ * @throws {HttpError} 409 with the prices of all plans, if the plan costs another amount
+ */
 export function refuseOtherAmount(prices: PlanPrices, plan: Plan, amount: number, then: 'pay' | 'choose'): void {
   if (prices[plan] === amount) return;
   throw new HttpError(

@@ -94,9 +94,9 @@ export const isStillDue = (subscription: Subscription, charge: PendingCharge, no
   dueCharge(subscription, now)?.idempotencyKey === charge.idempotencyKey;
 
 /**
- * After a charge was paid: a period of the charged plan more. What changed since the charge began stays: the plan of the
- * next renewal with its amount, the card, and a cancellation, which moves to the new end. A renewal changes none of them
- * itself.
+ * After a charge was paid: a period of the charged plan more. What changed since the charge began stays: the plan of
+ * the next renewal with its amount, the card, and a cancellation, which moves to the new end. A renewal changes none of
+ * them itself.
  */
 export function charged(
   current: Subscription,
