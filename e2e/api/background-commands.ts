@@ -6,7 +6,7 @@ import type { SentCommand } from './mongo-proxy';
  * check of its log, the programs' registration at their database, the delivery of audit records and facts, all that is
  * done with facts and audit records, the people whom they concern and their addresses among it, which a few calls read
  * too, the search for what people are reminded of, imports, exports of the site, the numbers that are counted once an
- * hour, and the update of a session's last use once a minute, and of a person's once a day.
+ * hour, what the plans cost, and the update of a session's last use once a minute, and of a person's once a day.
  */
 export function isBackgroundCommand(sent: SentCommand): boolean {
   const { database, name, command } = sent;
@@ -32,6 +32,8 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
       hasAll(updates, 'chapterId') &&
       !hasAll(updates, '_id')) ||
     (collection === 'passwordResetRequests' && name !== 'insert') ||
+    // a job stores what the plans cost, too
+    collection === 'planPrices' ||
     (collection === 'dueRefunds' && name !== 'insert') ||
     (collection === 'users' &&
       [

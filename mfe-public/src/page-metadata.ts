@@ -1,3 +1,9 @@
+import { FIRST_PRICES, type PlanPrices } from '@meridian/shared-types';
+
+/** What the page of the plans is about. */
+export const subscribeDescription = ({ monthly, annual }: PlanPrices): string =>
+  `Full membership: all chapter events, the member directory and live chapter chat. $${monthly} per month, or $${annual} per year.`;
+
 /** Titles and descriptions of the pages, for browsers, search engines and link previews. */
 export const PAGE_METADATA = {
   home: {
@@ -32,8 +38,7 @@ export const PAGE_METADATA = {
   subscribe: {
     path: '/subscribe',
     title: 'Subscribe',
-    description:
-      'Full membership: all chapter events, the member directory and live chapter chat. $29 per month, or $299 per year.',
+    description: subscribeDescription(FIRST_PRICES),
   },
   auth: {
     path: '/auth',

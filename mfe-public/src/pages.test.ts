@@ -1,6 +1,7 @@
 import { DEFAULT_ORGANIZATION, PRODUCT_NAME } from '@meridian/shared-types';
 import { headOf } from './pages';
 import { POSTS } from './testing/posts';
+import { aPlansPage } from './testing/site-pages';
 
 test('an article is published by the organisation, or by the product where a gateway names none', () => {
   const post = { ...POSTS[0], others: [] };
@@ -10,4 +11,10 @@ test('an article is published by the organisation, or by the product where a gat
     publisher: { '@type': 'Organization', name: 'Harbour' },
   });
   expect(publisherOf()).toMatchObject({ publisher: { name: PRODUCT_NAME } });
+});
+
+test('the page of the plans is described with their prices, also by a service that does not know them', () => {
+  const of = (page: unknown) => headOf('/subscribe', page)?.description;
+  expect(of(aPlansPage({ monthly: 35, annual: 320 }))).toContain('$35 per month, or $320 per year.');
+  expect(of({ page: 'plans', content: {} })).toContain('$29 per month, or $299 per year.');
 });

@@ -5,12 +5,14 @@ import {
   type Organization,
   type PageSource,
   type Post,
+  pricesIn,
+  type SitePage,
   postsApi,
   queryString,
   sitePagesApi,
   type SitePageName,
 } from '@meridian/shared-types';
-import { PAGE_METADATA } from './page-metadata';
+import { PAGE_METADATA, subscribeDescription } from './page-metadata';
 
 const POST_PATH = '/blog/:slug';
 
@@ -23,6 +25,12 @@ export function headOf(
   response: unknown,
   { name }: Pick<Organization, 'name'> = DEFAULT_ORGANIZATION,
 ): (Pick<PageSource, 'title' | 'description' | 'data'> & { canonical: string }) | undefined {
+  const { subscribe } = PAGE_METADATA;
+  if (path === subscribe.path) {
+    const page = response as SitePage;
+    const prices = pricesIn(page.page === 'plans' ? page.content : undefined);
+    return { title: subscribe.title, description: subscribeDescription(prices), canonical: path };
+  }
   if (path !== POST_PATH) return undefined;
   const post = response as Post;
   return {
@@ -75,5 +83,5 @@ export const pages: PageSource[] = [
     listedBy: postsApi.list.path,
   },
   { ...PAGE_METADATA.auth, chunk: 'auth', isPrerendered: false },
-  { ...PAGE_METADATA.subscribe, chunk: 'subscribe', isPrerendered: false },
+  { ...PAGE_METADATA.subscribe, chunk: 'subscribe', isPrerendered: true, draws: textsOf('plans') },
 ];

@@ -34,13 +34,13 @@ it('has the specified messages', () => {
   expect(firstMessage(ProfileInput.safeParse({ name: ' A ' }))).toBe('Name must be at least 2 characters');
 });
 
-it('accepts 29 for a month and 299 for a year only', () => {
+it('accepts whole dollars from 1 to 9,999 as an amount', () => {
   const accepted = [
     ['monthly', 29],
-    ['annual', 299],
-    ['monthly', 299],
-    ['annual', 29],
-    ['monthly', 30],
+    ['annual', 9999],
+    ['monthly', 0],
+    ['annual', 10_000],
+    ['monthly', 29.5],
   ].map(([plan, amount]) => PaymentInput.safeParse({ plan, amount, cardLast4: '4242' }).success);
   expect(accepted).toEqual([true, true, false, false, false]);
   expect(

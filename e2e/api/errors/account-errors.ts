@@ -81,8 +81,8 @@ export function accountErrors(harness: Harness): void {
       authApi,
       newsletter,
       (api) => api.mockPayment({ body: payment({ amount: 299 }) }),
-      400,
-      'The amount does not match the plan',
+      409,
+      'The price has changed to $29. Look at it and pay again.',
     );
     await expectRefusal(
       authApi,

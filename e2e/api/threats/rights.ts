@@ -135,8 +135,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
       person.call('POST', '/api/mock-payment', { body: { plan: 'monthly', amount: 29, cardLast4: '4242', ...body } });
     const PAN = '4929331234567899';
     for (const body of [
-      { amount: 299 },
-      { plan: 'annual' },
+      { amount: 10_000 },
       { amount: 0 },
       { amount: -29 },
       { amount: 0.29 },
@@ -152,6 +151,8 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
       { userId: harness.personas.newsletter.userId },
     ])
       expect([body, await statusOf(pay(body))]).toEqual([body, 400]);
+    for (const body of [{ amount: 1 }, { amount: 299 }, { plan: 'annual' }])
+      expect([body, await statusOf(pay(body))]).toEqual([body, 409]);
     const payments = () =>
       harness
         .db('auth')

@@ -107,6 +107,34 @@ it('marks what a change removed and added, and takes an earlier version back', a
   await waitFor(() => expect(saved()).toMatchObject([{ content: { subtitle: CONTACT.subtitle } }]));
 });
 
+it('saves new prices as numbers, says whom they concern, and what is no price', async () => {
+  const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans')!;
+  const version: SitePageVersion = { version: 1, at: '2026-11-24T12:00:00.000Z', by: null, said: plans };
+  const { calls } = mockApi({
+    'GET /api/office/site-pages/{page}/versions': [version],
+    'PUT /api/office/site-pages/{page}': { ...version, version: 2 },
+  });
+  renderApp(routes, { path: '/admin-tools/pages/plans', ...ADMIN });
+  const monthly = await screen.findByLabelText<HTMLInputElement>('US Dollars per Month');
+  screen.getByText(/^New prices count for new payments\. Who pays already keeps the price that was agreed/);
+  expect([monthly.value, screen.getByLabelText<HTMLInputElement>('US Dollars per Year').value]).toEqual(['29', '299']);
+  for (const typed of ['29.50', 'free', '0', '10000']) {
+    await userEvent.clear(monthly);
+    await userEvent.type(monthly, typed);
+    await save();
+    await screen.findByText('A price is whole dollars, from 1 to 9,999');
+    expect(monthly.value).toBe(typed);
+  }
+  await userEvent.clear(monthly);
+  await userEvent.type(monthly, '35');
+  await save();
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      content: { prices: { monthly: 35, annual: 299 } },
+    }),
+  );
+});
+
 it('says when there is no such page', async () => {
   mockApi({});
   renderApp(routes, { path: '/admin-tools/pages/prices', ...ADMIN });

@@ -155,6 +155,11 @@ describe('billing', () => {
 
   it.each([
     [{ plan: 'monthly', cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' }, '$29/month', '•••• •••• •••• 1881'],
+    [
+      { plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' },
+      '$35/month',
+      '•••• •••• •••• 1881',
+    ],
     [{ plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
   ] as const)('shows plan, card and next payment of %j', async (membership, price, card) => {
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });

@@ -2,6 +2,7 @@ import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@m
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { aChapter } from '../testing/builders';
+import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 import { field, user } from '../testing/user';
 import './auth'; // loaded ahead, so that opening the page takes no time
 
@@ -27,26 +28,44 @@ describe('Join', () => {
   };
 
   test('shows the price, and that the newsletter is free', async () => {
-    mockApi({ 'GET /api/chapters': chapters });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
     await screen.findByText('$29/month');
     await screen.findByText(/It comes with every account, free of charge/);
   });
 
+  test('shows the price of today, and none while it is loaded', async () => {
+    let respond: (value: unknown) => void = () => undefined;
+    mockApi({
+      'GET /api/chapters': chapters,
+      'GET /api/site-pages/{page}': () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    });
+    renderApp(routes, { path: '/auth?mode=register' });
+    await screen.findByRole('button', { name: 'Join' });
+    expect(screen.queryByText(/\$/)).toBeNull();
+    respond(aPlansPage({ monthly: 35, annual: 320 }));
+    await screen.findByRole('button', { name: 'Join for $35/month' });
+    screen.getByText('$35/month');
+  });
+
   test('validates all fields at once, without a request', async () => {
-    const { calls } = mockApi({ 'GET /api/chapters': chapters });
+    const { calls } = mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await fill({ 'Full Name': 'A', Email: 'ana', Password: 'secret1', 'Confirm Password': 'secret2' });
     await screen.findByText('Name must be at least 2 characters');
     await screen.findByText('Invalid email address');
     await screen.findByText("Passwords don't match");
     await screen.findByText('Chapter selection is required');
-    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   test('finds a chapter among many by a part of its name or state, without a mouse', async () => {
     const many = Array.from({ length: 123 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
     const { calls } = mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': [...many, aChapter({ id: 200, name: 'São Paulo', state: 'Brazil' })],
       'POST /api/auth/register': { user: aUser() },
       'GET /api/auth/admin-status': { isAdmin: false },
@@ -68,7 +87,7 @@ describe('Join', () => {
   });
 
   test('labels each field, and lists chapters with name and state', async () => {
-    mockApi({ 'GET /api/chapters': chapters });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await screen.findByRole('form', { name: 'Join' });
     expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('placeholder'))).toEqual([
@@ -84,7 +103,7 @@ describe('Join', () => {
   });
 
   test('leaving what was filled in asks, also for the other tab', async () => {
-    mockApi({ 'GET /api/chapters': chapters });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
     // the question hides it, and keeps the pointer away, until it is closed; it does not come again by itself
     const signIn = async () => {
@@ -104,7 +123,7 @@ describe('Join', () => {
   });
 
   test('rejects a short password', async () => {
-    mockApi({ 'GET /api/chapters': chapters });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await fill({ ...good, Password: '12345', 'Confirm Password': '12345' }, 'Houston, Texas');
     await screen.findByText('Password must be at least 6 characters');
@@ -113,6 +132,7 @@ describe('Join', () => {
   test('creates the account with a numeric chapter id, shows a toast and opens the dashboard', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls } = mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': chapters,
       'POST /api/auth/register': () =>
         new Promise((resolve) => {
@@ -148,7 +168,7 @@ describe('Join', () => {
     ],
     [{ status: 502 }, 'Unable to create account'],
   ])('shows why it failed, and stays on the page', async (response, text) => {
-    mockApi({ 'GET /api/chapters': chapters, 'POST /api/auth/register': response });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters, 'POST /api/auth/register': response });
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
     await fill(good, 'Houston, Texas');
     await screen.findByText('Registration failed');
@@ -158,6 +178,7 @@ describe('Join', () => {
 
   test('shows validation errors of the server at their fields', async () => {
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': chapters,
       'POST /api/auth/register': {
         status: 400,
@@ -172,7 +193,7 @@ describe('Join', () => {
 
   test('offers a retry when the chapters do not load', async () => {
     let isDown = true;
-    mockApi({ 'GET /api/chapters': () => (isDown ? { status: 503 } : chapters) });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': () => (isDown ? { status: 503 } : chapters) });
     renderApp(routes, { path: '/auth?mode=register' });
     const retry = await screen.findByRole('button', { name: 'The chapters could not be loaded. Try again' });
     isDown = false;

@@ -1,6 +1,7 @@
 import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import { field, user } from '../testing/user';
 import './auth'; // loaded ahead, so that opening the page takes no time
 
@@ -16,19 +17,19 @@ describe('the tabs', () => {
     ['/auth?mode=register&type=full', 'Join'],
     ['/auth?mode=login', 'Sign In'],
   ])('%s opens %s', async (path, tab) => {
-    mockApi({ 'GET /api/chapters': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     renderApp(routes, { path });
     expect(await openTab()).toBe(tab);
   });
 
   test.each(['/auth', '/auth?mode=register'])('tell password managers the name of the account: %s', async (path) => {
-    mockApi({ 'GET /api/chapters': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     renderApp(routes, { path });
     expect((await field('Email')).autocomplete).toBe('username');
   });
 
   test('share the visibility of the passwords', async () => {
-    mockApi({ 'GET /api/chapters': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     renderApp(routes, { path: '/auth' });
     const password = await field('Password');
     expect(password.type).toBe('password');
@@ -47,6 +48,7 @@ describe('the tabs', () => {
   test('wait until the session is loaded', async () => {
     let respond: (value: unknown) => void = () => undefined;
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/auth/me': () =>
         new Promise((resolve) => {
           respond = resolve;
@@ -60,7 +62,7 @@ describe('the tabs', () => {
   });
 
   test('are part of the URL and the title', async () => {
-    mockApi({ 'GET /api/chapters': [] });
+    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     const { location } = renderApp(routes, { path: '/auth' });
     await user.click(await screen.findByRole('tab', { name: 'Join' }));
     expect(location()).toBe('/auth?mode=register');
@@ -95,6 +97,7 @@ describe('Sign In', () => {
 
   test('leads back to the page that asked to sign in, also after a look at the other tab', async () => {
     mockApi({
+      ...SITE_PAGE_CALLS,
       'GET /api/chapters': [],
       'POST /api/auth/login': { user: aUser() },
       'GET /api/auth/admin-status': { isAdmin: false },
@@ -111,6 +114,7 @@ describe('Sign In', () => {
   test('signs in, shows a toast and opens the dashboard', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls } = mockApi({
+      ...SITE_PAGE_CALLS,
       'POST /api/auth/login': () =>
         new Promise((resolve) => {
           respond = resolve;
@@ -141,7 +145,7 @@ describe('Sign In', () => {
     ],
     [{ status: 500 }, 'Invalid email or password'],
   ])('shows why it failed, and stays on the page', async (response, text) => {
-    mockApi({ 'POST /api/auth/login': response });
+    mockApi({ ...SITE_PAGE_CALLS, 'POST /api/auth/login': response });
     const { location } = renderApp(routes, { path: '/auth' });
     await signIn('ana@example.org', 'secret1');
     await screen.findByText('Login failed');
@@ -154,6 +158,7 @@ describe('Sign In', () => {
 test('a suspended person reads why on the page, with a way to write to the office', async () => {
   const message = 'Your account is suspended: “Advertising” If you think this is wrong, please write to us.';
   mockApi({
+    ...SITE_PAGE_CALLS,
     'GET /api/chapters': [],
     'POST /api/auth/login': { status: 403, body: { ...aProblem(403, message), code: 'account_suspended' } },
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { Card, media, MeridianArt, signInTarget, Skeleton, useSession } from '@meridian/platform';
@@ -6,6 +6,7 @@ import { Tabs } from '@meridian/platform/controls';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
+import { usePlanPrices } from '../features/site-pages/use-plan-prices';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
@@ -69,6 +70,19 @@ interface FormsProps {
   onChange: (tab: string) => void;
 }
 
+function Join({
+  forNewsletter,
+  ...form
+}: Pick<FormsProps, 'forNewsletter'> & Omit<ComponentProps<typeof RegisterForm>, 'prices'>) {
+  const prices = usePlanPrices();
+  return (
+    <>
+      <PriceNote prices={prices} forNewsletter={forNewsletter} />
+      <RegisterForm prices={prices} {...form} />
+    </>
+  );
+}
+
 function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
   const [shown, setShown] = useState(false);
   const visibility = { shown, toggle: () => setShown(!shown) };
@@ -93,12 +107,7 @@ function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
           {
             value: 'register',
             label: 'Join',
-            content: (
-              <>
-                <PriceNote forNewsletter={forNewsletter} />
-                <RegisterForm visibility={visibility} {...chosen} />
-              </>
-            ),
+            content: <Join forNewsletter={forNewsletter} visibility={visibility} {...chosen} />,
           },
         ]}
       />

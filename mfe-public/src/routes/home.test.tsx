@@ -2,7 +2,7 @@ import { venueTimeOf } from '@meridian/platform';
 import { aUser, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
 import { user } from '../testing/user';
 import './home'; // loaded ahead, so that opening the page takes no time
@@ -175,6 +175,19 @@ describe('the landing page', () => {
     expect(full.getByRole('link').getAttribute('href')).toBe('/auth?mode=register&type=full');
     await screen.findByText('No public events planned right now.');
   });
+});
+
+test('the landing page says what the plans cost today', async () => {
+  mockApi({
+    ...SITE_PAGE_CALLS,
+    'GET /api/site-pages/{page}': aPlansPage({ monthly: 35, annual: 320 }),
+    'GET /api/chapters': [aChapter()],
+    'GET /api/events': [],
+  });
+  renderApp(routes);
+  const full = within(await screen.findByRole('article', { name: 'Full Membership' }));
+  expect(full.getByText('$35').closest('p')?.textContent).toBe('$35/month');
+  expect(full.getByText('Or $320 per year. Everything a chapter has to give.')).toBeTruthy();
 });
 
 describe('the home page of a signed-in user', () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 
 const user = userEvent.setup();
 const posts = (calls: { method: string; body: unknown }[]) =>
@@ -13,6 +13,7 @@ async function open(responses: Record<string, unknown>, session = {}) {
   const mocked = mockApi({ ...SITE_PAGE_CALLS, ...responses });
   renderApp(routes, { path: '/subscribe', session });
   await screen.findByRole('heading', { level: 1, name: 'Your Membership' });
+  await screen.findByRole('radiogroup', { name: 'Plan' });
   return mocked;
 }
 
@@ -42,8 +43,34 @@ test('another plan is chosen without a payment', async () => {
   expect(screen.getByText('You pay nothing now. From Nov 21, 2099 on you pay $29 per month.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change Plan' }));
   await screen.findByText('Plan changed');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly' });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 29 });
   await screen.findByText(/^This is your plan/);
+});
+
+test('their own price is the agreed one; a change of the plan is for the price that is shown then', async () => {
+  const paid = { ...MEMBER.membership, amount: 280 };
+  const { calls } = await open(
+    {
+      'GET /api/site-pages/{page}': aPlansPage({ monthly: 31, annual: 320 }),
+      'PUT /api/subscription/plan': {
+        status: 409,
+        body: {
+          ...aProblem(409, 'The price has changed to $35. Look at it and choose again.'),
+          code: 'price_changed',
+          current: { monthly: 35, annual: 320 },
+        },
+      },
+    },
+    { ...MEMBER, membership: paid },
+  );
+  expect(screen.getByText('This is your plan. It renews on Nov 21, 2099 for $280.')).toBeTruthy();
+  const sentence = (amount: number) => `You pay nothing now. From Nov 21, 2099 on you pay $${amount} per month.`;
+  await user.click(screen.getAllByRole('radio')[0] as HTMLElement);
+  await screen.findByText(sentence(31));
+  await user.click(screen.getByRole('button', { name: 'Change Plan' }));
+  await screen.findByText('The price has changed to $35. Look at it and choose again.');
+  screen.getByText(sentence(35));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 31 });
 });
 
 test('a cancelled membership is resumed for free, or extended by a payment for the plan that they have', async () => {

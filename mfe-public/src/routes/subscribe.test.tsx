@@ -1,41 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { queryClient } from '@meridian/platform';
 import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { EMPTY_CARD, invalidFields } from '../features/payment/card-details';
 import './subscribe'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
+import { CARD, field, fill, openCheckout, pause, pay, PAYMENT, posts, user } from '../testing/checkout';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
-const PAYMENT = {
-  id: '65f0000000000000000000aa',
-  plan: 'monthly',
-  amount: 29,
-  cardLast4: '4242',
-  paidAt: '2026-01-05T12:00:00.000Z',
-  subscriptionStatus: 'active',
-};
-const CARD = { 'Cardholder Name': 'Ana Silva', 'Card Number': '4242424242424242', 'Expiry Date': '1228', CVV: '123' };
 jest.setTimeout(20_000);
-const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false });
-const pause = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const posts = (calls: { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
-
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
-
-async function open(responses: Record<string, unknown>, session = {}) {
-  const mocked = mockApi({ ...SITE_PAGE_CALLS, ...responses });
-  const app = renderApp(routes, { path: '/subscribe', session });
-  await screen.findByRole('heading', { level: 1, name: 'Become a Member' });
-  return { ...mocked, ...app };
-}
-async function fill(card: Partial<typeof CARD> = CARD) {
-  for (const [label, value] of Object.entries(card)) await user.type(field(label), value);
-}
-const pay = (amount = 29) => user.click(screen.getByRole('button', { name: `Pay $${amount}` }));
 
 test('asks visitors to sign in', async () => {
   jest.useRealTimers();
@@ -47,7 +21,7 @@ test('asks visitors to sign in', async () => {
 });
 
 test('offers both plans with their features; the monthly one is selected', async () => {
-  await open({});
+  await openCheckout({});
   await screen.findByText('Access to all chapter events');
   const [monthly, annual] = screen.getAllByRole('radio');
   expect(monthly?.textContent).toContain('$29 per month');
@@ -74,7 +48,7 @@ test('offers both plans with their features; the monthly one is selected', async
 });
 
 test('what is paid is sent while the texts of the plans are away', async () => {
-  const { calls } = await open({
+  const { calls } = await openCheckout({
     'GET /api/site-pages/{page}': { status: 503, body: aProblem(503, 'Not now') },
     'POST /api/mock-payment': { status: 402, body: aProblem(402, 'Declined') },
   });
@@ -86,7 +60,7 @@ test('what is paid is sent while the texts of the plans are away', async () => {
 });
 
 test('formats the card while the user types, and supports autofill', async () => {
-  await open({});
+  await openCheckout({});
   await fill({ 'Card Number': '4242x4242 42424242999', 'Expiry Date': '12/289', CVV: '12a345' });
   expect(field('Card Number').value).toBe('4242 4242 4242 4242');
   expect(field('Expiry Date').value).toBe('12/28');
@@ -99,7 +73,7 @@ test('formats the card while the user types, and supports autofill', async () =>
 });
 
 test.each(Object.keys(CARD))('requires %s', async (missing) => {
-  const { calls } = await open({});
+  const { calls } = await openCheckout({});
   await fill(Object.fromEntries(Object.entries(CARD).filter(([label]) => label !== missing)));
   await pay();
   await screen.findByText('Missing Information');
@@ -116,7 +90,7 @@ test.each(Object.keys(CARD))('requires %s', async (missing) => {
 });
 
 test('rejects a card number of fewer than 16 characters, including spaces', async () => {
-  const { calls } = await open({ 'POST /api/mock-payment': { status: 402 } });
+  const { calls } = await openCheckout({ 'POST /api/mock-payment': { status: 402 } });
   await fill({ ...CARD, 'Card Number': '424242424242' }); // 12 digits, 14 characters
   await pay();
   await screen.findByText('Payment Failed');
@@ -131,7 +105,7 @@ test('rejects a card number of fewer than 16 characters, including spaces', asyn
 });
 
 test('processes for two seconds, sends only the last four digits, and opens the dashboard', async () => {
-  const { calls, location } = await open({
+  const { calls, location } = await openCheckout({
     'POST /api/mock-payment': PAYMENT,
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     'GET /api/auth/admin-status': { isAdmin: false },
@@ -169,7 +143,7 @@ test('processes for two seconds, sends only the last four digits, and opens the 
 });
 
 test('sends the annual plan with its amount', async () => {
-  const { calls } = await open({
+  const { calls } = await openCheckout({
     'POST /api/mock-payment': { ...PAYMENT, plan: 'annual', amount: 299 },
     'GET /api/auth/me': { user: aUser() },
     'GET /api/auth/admin-status': { isAdmin: false },
@@ -186,7 +160,7 @@ test.each([
   [{ status: 402, body: aProblem(402, 'The card was declined.') }, 'The card was declined.'],
   [{ status: 502 }, 'Please check your payment details and try again.'],
 ])('shows why it failed, and retries with the same idempotency key', async (response, text) => {
-  const { calls, location } = await open({ 'POST /api/mock-payment': response });
+  const { calls, location } = await openCheckout({ 'POST /api/mock-payment': response });
   await fill();
   await pay();
   await pause(2100);
@@ -201,7 +175,7 @@ test.each([
 });
 
 test('does not pay if the user leaves during processing', async () => {
-  const { calls, unmount } = await open({});
+  const { calls, unmount } = await openCheckout({});
   await fill();
   await pay();
   unmount();
@@ -210,7 +184,7 @@ test('does not pay if the user leaves during processing', async () => {
 });
 
 test('ignores input during processing', async () => {
-  const { calls } = await open({ 'POST /api/mock-payment': { status: 502 } });
+  const { calls } = await openCheckout({ 'POST /api/mock-payment': { status: 502 } });
   await fill();
   await pay();
   expect(Object.keys(CARD).every((label) => field(label).disabled)).toBe(true);
@@ -226,7 +200,7 @@ test.each([
   ['Expiry Date', '0124', 'This card has expired'],
   ['CVV', '1', 'The CVV has 3 or 4 digits'],
 ])('says at the field that %s %s is wrong', async (label, value, message) => {
-  const { calls } = await open({});
+  const { calls } = await openCheckout({});
   await fill({ ...CARD, [label]: value });
   await pay();
   expect(field(label).getAttribute('aria-invalid')).toBe('true');

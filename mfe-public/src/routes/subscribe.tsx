@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Card, RequireSession, Section, Stack, useSession } from '@meridian/platform';
+import { pricesIn, type PlanPrices } from '@meridian/shared-types';
+import { Card, RequireSession, Section, Skeleton, Stack, useSession } from '@meridian/platform';
 import { MembershipBanner } from '../features/payment/membership-banner';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChange } from '../features/payment/plan-change';
@@ -8,7 +9,7 @@ import { PlanChoice } from '../features/payment/plan-choice';
 import { plansWith, type PlanId } from '../features/payment/plans';
 import { SitePageHeader } from '../features/site-pages/site-page-header';
 import { useSitePage } from '../features/site-pages/use-site-page';
-import { PAGE_METADATA } from '../page-metadata';
+import { subscribeDescription, PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Narrow = styled.div`
@@ -22,7 +23,10 @@ function Checkout() {
   const { user, isActiveSubscriber } = useSession();
   const membership = isActiveSubscriber ? user?.membership : undefined;
   const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
-  const plans = plansWith(useSitePage('plans').content);
+  const { content, isPending } = useSitePage('plans');
+  /** Of a refusal: they are newer than those of the page. */
+  const [changed, setChanged] = useState<PlanPrices>();
+  const plans = plansWith(content, changed ?? pricesIn(content));
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
   return (
@@ -30,17 +34,25 @@ function Checkout() {
       <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
       <Stack gap={6}>
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
-        <Section title="Choose your plan">
-          <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
-        </Section>
-        {isRenewed ? (
-          <PlanChange plan={plan} membership={membership} />
+        {isPending ? (
+          <div role="status" aria-label="Loading the plans">
+            <Skeleton lines={12} />
+          </div>
         ) : (
-          <Section title="Payment details">
-            <Card>
-              <PaymentForm plan={plan} />
-            </Card>
-          </Section>
+          <>
+            <Section title="Choose your plan">
+              <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
+            </Section>
+            {isRenewed ? (
+              <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
+            ) : (
+              <Section title="Payment details">
+                <Card>
+                  <PaymentForm plan={plan} onPricesChanged={setChanged} />
+                </Card>
+              </Section>
+            )}
+          </>
         )}
       </Stack>
     </Narrow>
@@ -49,9 +61,10 @@ function Checkout() {
 
 /** `/subscribe`: upgrades a newsletter account to a full membership. */
 export function SubscribePage() {
+  const { content } = useSitePage('plans');
   return (
     <>
-      <PageMeta {...PAGE_METADATA.subscribe} />
+      <PageMeta {...PAGE_METADATA.subscribe} description={subscribeDescription(pricesIn(content))} />
       <RequireSession
         need="signed-in"
         title="Sign In Required"

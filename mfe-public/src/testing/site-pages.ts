@@ -1,5 +1,13 @@
 import { aProblem, type MockedCall } from '@meridian/platform/testing';
+import type { PlanPrices, SitePage } from '@meridian/shared-types';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+
+/** The texts of the plans as they are at first, with other prices. */
+export function aPlansPage(prices: PlanPrices): SitePage {
+  const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans');
+  if (plans?.page !== 'plans') throw new Error('no plans');
+  return { ...plans, content: { ...plans.content, prices } };
+}
 
 /** Responses of the calls for the texts of pages, as they are at first, and for opening the contact form. */
 export const SITE_PAGE_CALLS = {

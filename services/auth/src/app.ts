@@ -60,6 +60,8 @@ import { exportSources } from './site-export';
 
 /** Milliseconds between two runs of the background jobs. */
 const JOBS_EVERY_MS = 5000;
+/** Milliseconds after which a change of prices is known without the content service, at the latest. */
+const PRICES_EVERY_MS = 30_000;
 
 /** Starts the service: accounts, sessions, profiles and payments. Tests wait for its jobs: for them these run often. */
 export async function start(
@@ -88,6 +90,12 @@ export async function start(
     },
     { everyMs: jobsEveryMs, firstMs: 0, log, failure: 'background job failed' },
   );
+  const prices = startBackgroundJob(dependencies.readPrices, {
+    everyMs: PRICES_EVERY_MS,
+    firstMs: 0,
+    log,
+    failure: 'prices not read',
+  });
   const imports = startImportJobs(dependencies);
   const merges = dependencies.mergeMoves.startJob();
   return startService({
@@ -135,6 +143,7 @@ export async function start(
     ],
     afterClose: async () => {
       await jobs.stop();
+      await prices.stop();
       await imports.stop();
       await merges.stop();
       await dependencies.resetLinks.stop();

@@ -39,6 +39,8 @@ import { importRowModel } from './imports/import-row.model';
 import { dueRefundModel } from './ledger/due-refund.model';
 import { ledgerLineModel } from './ledger/ledger-line.model';
 import { paymentModel } from './payments/payment.model';
+import { createPriceReader } from './payments/plan-prices';
+import { planPricesModel } from './payments/plan-prices.model';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
 import { savedFilterModel } from './saved-filters/saved-filter.model';
@@ -70,6 +72,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Users: userModel(db),
     Sessions: sessionModel(db),
     Payments: paymentModel(db),
+    StoredPrices: planPricesModel(db),
     MergedAccounts: mergedAccountModel(db),
     Imports: importModel(db),
     ImportRows: importRowModel(db),
@@ -197,6 +200,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
         seconds: 3600,
       }),
     },
+    readPrices: createPriceReader({ ...models, log }, env),
     readOrganization: createOrganizationReader(env.CONTENT_URL),
     personSync,
     accountRemoval: createAccountRemoval({ ...models, ...services, db, announceChange, log }),

@@ -15,6 +15,7 @@ import {
   Password,
   Payment,
   PaymentInput,
+  PlanChangeInput,
   Plan,
   RegisterInput,
 } from './schemas';
@@ -61,7 +62,7 @@ export const authApi = contract('auth', authCalls, {
   },
   mockPayment: {
     access: 'signed-in',
-    summary: 'Takes a (mock) payment and makes the account an active member',
+    summary: 'Takes a (mock) payment and makes the account an active member. 409 if the plan costs another amount',
     body: PaymentInput,
     response: Payment,
   },
@@ -106,8 +107,9 @@ export const authApi = contract('auth', authCalls, {
   },
   changePlan: {
     access: 'signed-in',
-    summary: 'Sets the plan that the next renewal charges for. Costs nothing now. Idempotent',
-    body: z.strictObject({ plan: Plan }),
+    summary:
+      'Sets the plan that the next renewal charges for. Costs nothing now. 409 if it costs another amount. Idempotent',
+    body: PlanChangeInput,
     response: z.object({ plan: Plan, paidUntil: Instant }),
   },
   deleteAccount: {

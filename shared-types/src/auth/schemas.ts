@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { InviteToken } from '../chapters/invite-schemas';
+import { PlanAmount } from '../content/plan-amount';
 import { ChapterId, Email, Id, Instant, line, secret } from '../fields';
 import { LIMITS } from '../limits';
 import { Membership, Profile, SubscriptionStatus } from '../people';
-import { PLAN_AMOUNT } from '../product';
 
 /** The plan of a subscription. */
 export const Plan = z.enum(['monthly', 'annual']);
@@ -20,11 +20,14 @@ export const User = z.object({
   membershipEndsAt: Instant.optional(),
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
-   * `isDeclined`: the card was declined, so the membership ends at `paidUntil` without a payment.
+   * `amount`: the US dollars that were agreed for it, whatever the plan costs others now. A server of the version
+   * before does not say it. `isDeclined`: the card was declined, so the membership ends at `paidUntil` without a
+   * payment.
    */
   membership: z
     .object({
       plan: Plan,
+      amount: z.number().optional(),
       cardLast4: z.string().optional(),
       paidUntil: Instant,
       isDeclined: z.literal(true).optional(),
@@ -71,19 +74,21 @@ export const RegisterInput = z.strictObject({
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
-export const PaymentInput = z
-  .strictObject({
-    plan: Plan,
-    amount: z.union([z.literal(29), z.literal(299)]),
-    cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
-    /** One value per submission: a repeated request returns the first payment. */
-    idempotencyKey: z.uuid().optional(),
-  })
-  .refine((payment) => PLAN_AMOUNT[payment.plan] === payment.amount, {
-    message: 'The amount does not match the plan',
-    path: ['amount'],
-  });
+export const PaymentInput = z.strictObject({
+  plan: Plan,
+  /** What the person was shown. If the plan costs another amount, nothing is charged. */
+  amount: PlanAmount,
+  cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
+  /** One value per submission: a repeated request returns the first payment. */
+  idempotencyKey: z.uuid().optional(),
+});
 export type PaymentInput = z.input<typeof PaymentInput>;
+
+export const PlanChangeInput = z.strictObject({
+  plan: Plan,
+  /** What the person was shown. Absent in pages of the version before, which show what the plans cost at first. */
+  amount: PlanAmount.optional(),
+});
 
 export const Payment = z.object({
   id: z.string(),

@@ -3,6 +3,7 @@ import { Email, Instant, line as oneLine, text } from '../fields';
 import { TimeZone } from '../time';
 import { isReadableAccent } from './accent';
 import { PictureInput, ShownPicture } from './picture-schemas';
+import { PlanAmount } from './plan-amount';
 import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
 
 const { lineMax, textMax, nameMax, shortNameMax, entriesMax } = SITE_PAGE_LIMITS;
@@ -31,9 +32,10 @@ const Contact = z.strictObject({
   offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
 });
 const plan = { name: line, features: many(line) };
-/** What the plans are called and have to offer. What they cost is not the office's to write: payments check it. */
+/** What the plans are called, cost and have to offer. */
 const Plans = z.strictObject({
   subtitle: line,
+  prices: z.strictObject({ monthly: PlanAmount, annual: PlanAmount }),
   newsletter: z.strictObject({ ...plan, text: paragraphs }),
   full: z.strictObject({ ...plan, text: paragraphs }),
   monthly: z.strictObject(plan),

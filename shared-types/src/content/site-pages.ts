@@ -8,5 +8,8 @@ export const FOCUS_ICONS = ['work', 'money', 'health', 'education', 'growth', 'g
 /** Most characters of a line, a text and the names of the organisation, and most entries of a list. */
 export const SITE_PAGE_LIMITS = { lineMax: 160, textMax: 4000, nameMax: 60, shortNameMax: 24, entriesMax: 60 } as const;
 
+/** The highest price of a plan, in US dollars. */
+export const PRICE_MAX = 9999;
+
 /** Most versions of a page in one response. */
 export const SITE_PAGE_VERSIONS = 50;

@@ -1,15 +1,15 @@
-import { FOCUS_ICONS, type SitePageContent, type SitePageName } from '@meridian/shared-types';
+import { FOCUS_ICONS, type PlanPrices, type SitePageContent, type SitePageName } from '@meridian/shared-types';
 
 /** How one part of a page is written. */
 export type PageField =
   | {
-      kind: 'line' | 'text' | 'lines' | 'picture' | 'colour' | 'zone';
+      kind: 'line' | 'text' | 'lines' | 'amount' | 'picture' | 'colour' | 'zone';
       label: string;
       isOptional?: boolean;
       help?: string;
     }
   | { kind: 'choice'; label: string; options: { value: string; label: string }[] }
-  | { kind: 'group'; label: string; fields: PageFields }
+  | { kind: 'group'; label: string; help?: string; fields: PageFields }
   | { kind: 'list'; label: string; entry: string; empty: object; fields: PageFields };
 export type PageFields = Record<string, PageField>;
 
@@ -18,7 +18,11 @@ type FieldsOf<Content> = { [Part in keyof Content]: PageField };
 
 const line = (label: string) => ({ kind: 'line', label }) satisfies PageField;
 const text = (label: string): PageField => ({ kind: 'text', label });
-const group = <Content>(label: string, fields: FieldsOf<Content>): PageField => ({ kind: 'group', label, fields });
+const group = <Content>(label: string, fields: FieldsOf<Content>): PageField & { kind: 'group' } => ({
+  kind: 'group',
+  label,
+  fields,
+});
 /** @param empty what a new entry says */
 const list = <Entry extends object>(
   label: string,
@@ -154,6 +158,13 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
   },
   plans: {
     subtitle: line('Subtitle'),
+    prices: {
+      ...group<PlanPrices>('Prices', {
+        monthly: { kind: 'amount', label: 'US Dollars per Month' },
+        annual: { kind: 'amount', label: 'US Dollars per Year' },
+      }),
+      help: 'New prices count for new payments. Who pays already keeps the price that was agreed until they change their plan.',
+    },
     newsletter: group('Newsletter', { name: line('Name'), text: text('Text'), features: features('Features') }),
     full: group('Full membership', { name: line('Name'), text: text('Text'), features: features('Features') }),
     monthly: group('Monthly plan', { name: line('Name'), features: features('Features') }),

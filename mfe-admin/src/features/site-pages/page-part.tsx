@@ -78,6 +78,7 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
     return (
       <Part>
         <legend>{field.label}</legend>
+        {field.help && <Text tone="muted">{field.help}</Text>}
         <PageParts fields={field.fields} {...props} />
       </Part>
     );
@@ -96,6 +97,15 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
         if (field.kind === 'colour') return <AccentField {...control} value={String(value)} onChange={onChange} />;
         if (field.kind === 'zone')
           return <ZoneField {...control} value={String(value)} onChange={onChange} placeholder="That of each state" />;
+        if (field.kind === 'amount')
+          return (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={String(value)}
+              onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
+            />
+          );
         if (field.kind === 'picture')
           return (
             <PictureField

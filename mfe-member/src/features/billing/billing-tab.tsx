@@ -16,7 +16,7 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { isActiveSubscriber, PLAN_AMOUNT, type User } from '@meridian/shared-types';
+import { FIRST_PRICES, isActiveSubscriber, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
@@ -104,7 +104,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           <Row justify="space-between">
             <Badge tone="success">Full Membership</Badge>
             <Text>
-              <strong>${PLAN_AMOUNT[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}
+              <strong>${membership?.amount ?? FIRST_PRICES[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}
             </Text>
           </Row>
           <div>

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { ButtonLink } from '@meridian/platform';
-import { PLAN_AMOUNT, type SitePageContent } from '@meridian/shared-types';
+import { pricesIn, type PlanPrices, type SitePageContent } from '@meridian/shared-types';
 
-const PLANS = [
+const plansAt = ({ monthly, annual }: PlanPrices) => [
   {
     id: 'newsletter',
     price: 'Free',
@@ -12,17 +12,17 @@ const PLANS = [
     action: 'Get the Newsletter',
     to: '/auth?mode=register&type=newsletter',
     variant: 'secondary',
-  },
+  } as const,
   {
     id: 'full',
-    price: `$${PLAN_AMOUNT.monthly}`,
+    price: `$${monthly}`,
     per: '/month',
-    yearly: `Or $${PLAN_AMOUNT.annual} per year. `,
+    yearly: `Or $${annual} per year. `,
     action: 'Become a Member',
     to: '/auth?mode=register&type=full',
     variant: 'primary',
-  },
-] as const;
+  } as const,
+];
 
 const Cards = styled.div`
   display: grid;
@@ -83,11 +83,11 @@ const Features = styled.ul`
   }
 `;
 
-/** The newsletter and the full membership, with what the office says of them. */
+/** The newsletter and the full membership, with what the office says of them and what they cost. */
 export function PlanCards({ texts }: { texts: SitePageContent<'plans'> }) {
   return (
     <Cards>
-      {PLANS.map((plan) => (
+      {plansAt(pricesIn(texts)).map((plan) => (
         <Plan key={plan.id} data-plan={plan.id} aria-labelledby={`plan-${plan.id}`}>
           <h3 id={`plan-${plan.id}`}>{texts[plan.id].name}</h3>
           <Price>

@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { media, SubmitButton, toast } from '@meridian/platform';
 import { useUnsavedChanges } from '@meridian/platform/forms';
+import type { PlanPrices } from '@meridian/shared-types';
 import { EMPTY_CARD, invalidFields, missingFields, type CardDetails, type CardErrors } from './card-details';
 import { CardField } from './card-field';
 import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-format';
@@ -35,13 +36,18 @@ const FieldRow = styled.div`
   }
 `;
 
+interface Props {
+  plan: Plan;
+  onPricesChanged: (prices: PlanPrices) => void;
+}
+
 /** The payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
-export function PaymentForm({ plan }: { plan: Plan }) {
+export function PaymentForm({ plan, onPricesChanged }: Props) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
   const [errors, setErrors] = useState<CardErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const changesEnd = useUnsavedChanges({ isChanged: Object.values(card).some(Boolean) });
-  const payment = usePayment(changesEnd);
+  const payment = usePayment(changesEnd, onPricesChanged);
 
   const field = (name: keyof CardDetails, format = (typed: string) => typed) => ({
     name,
@@ -60,7 +66,7 @@ export function PaymentForm({ plan }: { plan: Plan }) {
     const wrong = Object.keys(missing).length > 0 ? missing : invalidFields(card);
     setErrors(wrong);
     const [first] = Object.keys(wrong);
-    if (!first) return payment.mutate({ plan: plan.id, cardLast4: lastFour(card.cardNumber) });
+    if (!first) return payment.mutate({ plan: plan.id, amount: plan.price, cardLast4: lastFour(card.cardNumber) });
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     toast(
       wrong === missing

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, formatCardDate } from '@meridian/platform';
-import type { User } from '@meridian/shared-types';
+import type { PlanPrices, User } from '@meridian/shared-types';
 import type { Plan } from './plans';
 import { usePlanChange } from './use-plan-changes';
 
@@ -7,23 +7,28 @@ interface PlanChangeProps {
   /** The chosen plan. */
   plan: Plan;
   membership: NonNullable<User['membership']>;
+  onPricesChanged: (prices: PlanPrices) => void;
 }
 
 /** Sets the plan of a membership that renews itself. Nothing is paid now. */
-export function PlanChange({ plan, membership }: PlanChangeProps) {
-  const change = usePlanChange();
+export function PlanChange({ plan, membership, onPricesChanged }: PlanChangeProps) {
+  const change = usePlanChange(onPricesChanged);
   const isCurrent = plan.id === membership.plan;
   const date = formatCardDate(membership.paidUntil);
   return (
     <Stack gap={4}>
       <Text>
         {isCurrent
-          ? `This is your plan. It renews on ${date} for $${plan.price}.`
+          ? `This is your plan. It renews on ${date} for $${membership.amount ?? plan.price}.`
           : `You pay nothing now. From ${date} on you pay $${plan.price} ${plan.billing}.`}
       </Text>
       {!isCurrent && (
         <div>
-          <Button pending={change.isPending} pendingText="Changing..." onClick={() => change.mutate(plan.id)}>
+          <Button
+            pending={change.isPending}
+            pendingText="Changing..."
+            onClick={() => change.mutate({ plan: plan.id, amount: plan.price })}
+          >
             Change Plan
           </Button>
         </div>

@@ -1,6 +1,6 @@
-import { PLAN_AMOUNT, type SitePageContent } from '@meridian/shared-types';
+import type { PlanPrices, SitePageContent } from '@meridian/shared-types';
 
-export type PlanId = keyof typeof PLAN_AMOUNT;
+export type PlanId = keyof PlanPrices;
 
 export interface Plan {
   id: PlanId;
@@ -11,24 +11,22 @@ export interface Plan {
   features: string[];
 }
 
-const SAVED = 12 * PLAN_AMOUNT.monthly - PLAN_AMOUNT.annual;
-
-/**
- * Both plans, with what the office says of them. What they cost is known without it: while its texts are away, people
- * can pay.
- */
-export const plansWith = (texts: SitePageContent<'plans'> | undefined): [Plan, Plan] => [
+/** Both plans, with what the office says of them. While its texts are away, people can pay. */
+export const plansWith = (
+  texts: SitePageContent<'plans'> | undefined,
+  { monthly, annual }: PlanPrices,
+): [Plan, Plan] => [
   {
     id: 'monthly',
-    price: PLAN_AMOUNT.monthly,
+    price: monthly,
     billing: 'per month',
     ...(texts?.monthly ?? { name: 'Monthly Membership', features: [] }),
   },
   {
     id: 'annual',
-    price: PLAN_AMOUNT.annual,
+    price: annual,
     billing: 'per year',
-    savings: `Save $${SAVED}`,
+    ...(12 * monthly > annual && { savings: `Save $${12 * monthly - annual}` }),
     ...(texts?.annual ?? { name: 'Annual Membership', features: [] }),
   },
 ];

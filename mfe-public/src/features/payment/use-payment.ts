@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@meridian/platform/routing';
 import { api, refreshSession, toast, toastError, organization } from '@meridian/platform';
-import { PLAN_AMOUNT } from '@meridian/shared-types';
+import type { PlanPrices } from '@meridian/shared-types';
+import { changedPricesIn } from './changed-prices';
 import type { PlanId } from './plans';
 import { v4 as uuid } from 'uuid';
 
@@ -10,6 +11,8 @@ const PROCESSING_MS = 2000;
 
 interface Submission {
   plan: PlanId;
+  /** US dollars, as the person sees them. */
+  amount: number;
   cardLast4: string;
 }
 
@@ -17,8 +20,9 @@ interface Submission {
  * Makes a payment: waits two seconds, then sends the request. A retry of the same submission uses the same idempotency
  * key, so a lost response never causes a second payment. Leaving the page during the wait cancels it.
  * @param onPaid is called before the dashboard opens.
+ * @param onPricesChanged is called where nothing was charged because the plan costs something else now.
  */
-export function usePayment(onPaid: () => void) {
+export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPrices) => void) {
   const navigate = useNavigate();
   const isUnmounted = useRef(false);
   const lastSubmission = useRef<Submission & { key: string }>(undefined);
@@ -31,14 +35,14 @@ export function usePayment(onPaid: () => void) {
 
   return useMutation({
     gcTime: 0,
-    mutationFn: async ({ plan, cardLast4 }: Submission) => {
+    mutationFn: async ({ plan, amount, cardLast4 }: Submission) => {
       await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
       if (isUnmounted.current) return null;
-      if (lastSubmission.current?.plan !== plan || lastSubmission.current.cardLast4 !== cardLast4)
-        lastSubmission.current = { plan, cardLast4, key: uuid() };
-      return api.auth.mockPayment({
-        body: { plan, amount: PLAN_AMOUNT[plan], cardLast4, idempotencyKey: lastSubmission.current.key },
-      });
+      const last = lastSubmission.current;
+      const isSame = last?.plan === plan && last.amount === amount && last.cardLast4 === cardLast4;
+      const submission = isSame ? last : { plan, amount, cardLast4, key: uuid() };
+      lastSubmission.current = submission;
+      return api.auth.mockPayment({ body: { plan, amount, cardLast4, idempotencyKey: submission.key } });
     },
     onSuccess: async (payment) => {
       if (!payment) return;
@@ -51,6 +55,10 @@ export function usePayment(onPaid: () => void) {
       onPaid();
       void navigate('/dashboard');
     },
-    onError: (error) => toastError('Payment Failed', error, 'Please check your payment details and try again.'),
+    onError: (error) => {
+      const prices = changedPricesIn(error);
+      if (prices) onPricesChanged(prices);
+      toastError('Payment Failed', error, 'Please check your payment details and try again.');
+    },
   });
 }

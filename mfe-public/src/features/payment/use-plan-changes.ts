@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { affectedBy, api, formatCardDate, invalidate, toast, toastError } from '@meridian/platform';
-import { PLAN_AMOUNT } from '@meridian/shared-types';
+import type { PlanPrices } from '@meridian/shared-types';
+import { changedPricesIn } from './changed-prices';
 import type { PlanId } from './plans';
 
 const refresh = () => invalidate(...affectedBy.subscription);
@@ -16,16 +17,23 @@ export const useResume = () =>
     onError: (error) => toastError('Membership not resumed', error, 'Please try again later'),
   });
 
-/** Sets the plan of the next renewal. Costs nothing now. */
-export const usePlanChange = () =>
+/**
+ * Sets the plan of the next renewal. Costs nothing now.
+ * @param onPricesChanged is called where nothing was changed because the plan costs something else now.
+ */
+export const usePlanChange = (onPricesChanged: (prices: PlanPrices) => void) =>
   useMutation({
-    mutationFn: (plan: PlanId) => api.auth.changePlan({ body: { plan } }),
-    onSuccess: ({ plan, paidUntil }) => {
+    mutationFn: (body: { plan: PlanId; amount: number }) => api.auth.changePlan({ body }),
+    onSuccess: ({ plan, paidUntil }, { amount }) => {
       toast({
         title: 'Plan changed',
-        description: `From ${formatCardDate(paidUntil)} you pay $${PLAN_AMOUNT[plan]} per ${plan === 'annual' ? 'year' : 'month'}.`,
+        description: `From ${formatCardDate(paidUntil)} you pay $${amount} per ${plan === 'annual' ? 'year' : 'month'}.`,
       });
       return refresh();
     },
-    onError: (error) => toastError('Plan not changed', error, 'Please try again later'),
+    onError: (error) => {
+      const prices = changedPricesIn(error);
+      if (prices) onPricesChanged(prices);
+      toastError('Plan not changed', error, 'Please try again later');
+    },
   });

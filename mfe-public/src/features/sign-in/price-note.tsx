@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { PLAN_AMOUNT } from '@meridian/shared-types';
+import type { PlanPrices } from '@meridian/shared-types';
 
 const Note = styled.div`
   display: grid;
@@ -22,11 +22,17 @@ const Note = styled.div`
   }
 `;
 
+interface Props {
+  /** Undefined while they are loaded. */
+  prices: PlanPrices | undefined;
+  forNewsletter: boolean;
+}
+
 /** Price and payment terms. */
-export function PriceNote({ forNewsletter }: { forNewsletter: boolean }) {
+export function PriceNote({ prices, forNewsletter }: Props) {
   return (
     <Note>
-      <strong>${PLAN_AMOUNT.monthly}/month</strong>
+      <strong>{prices ? `$${prices.monthly}/month` : '\u00a0'}</strong>
       <p>
         {forNewsletter
           ? 'Only here for the newsletter? It comes with every account, free of charge. You are never billed unless you choose a plan and pay.'

@@ -12,13 +12,15 @@ import {
 } from '@meridian/platform';
 import { ChapterSelect, PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
-import { chaptersApi, PLAN_AMOUNT } from '@meridian/shared-types';
+import { chaptersApi, type PlanPrices } from '@meridian/shared-types';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
 import { Fields } from './sign-in-form';
 
 const EMPTY = { name: '', email: '', password: '', confirmPassword: '' };
 
 interface Props {
+  /** Undefined while they are loaded. */
+  prices: PlanPrices | undefined;
   visibility: PasswordVisibility;
   /** The chapter that a link chose. */
   chapterId: string;
@@ -28,7 +30,7 @@ interface Props {
   onInvited: () => void;
 }
 
-export function RegisterForm({ visibility, chapterId, inviteToken, onInvited }: Props) {
+export function RegisterForm({ prices, visibility, chapterId, inviteToken, onInvited }: Props) {
   const form = useZodForm(RegisterFormValues, { ...EMPTY, chapterId });
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const chapters = useQuery(queryFor(chaptersApi.list));
@@ -104,10 +106,9 @@ export function RegisterForm({ visibility, chapterId, inviteToken, onInvited }: 
           The chapters could not be loaded. Try again
         </Button>
       )}
-      <SubmitButton
-        pending={register.isPending}
-        pendingText="Creating account..."
-      >{`Join for $${PLAN_AMOUNT.monthly}/month`}</SubmitButton>
+      <SubmitButton pending={register.isPending} pendingText="Creating account...">
+        {prices ? `Join for $${prices.monthly}/month` : 'Join'}
+      </SubmitButton>
     </Fields>
   );
 }

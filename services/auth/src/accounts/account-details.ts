@@ -10,7 +10,8 @@ import { toPayment } from '../payments/payment.model';
 import { ownSessions } from '../sessions/all-sessions';
 import { siteAdminRightsOf } from '../sessions/session-proof';
 import { isSuspended, type Suspension } from './suspension.policy';
-import { ACCOUNT_FIELDS, toAccount, toMembership } from './user.model';
+import { toMembership } from '../payments/shown-membership';
+import { ACCOUNT_FIELDS, toAccount } from './user.model';
 
 /** More than in a hundred years. */
 const MOST_PAYMENTS = 1500;

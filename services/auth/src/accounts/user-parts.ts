@@ -8,6 +8,7 @@ export const subscription = new Schema<Subscription>(
   {
     status: { type: String, required: true },
     plan: String,
+    amount: Number,
     since: Date,
     cardLast4: String,
     paidUntil: Date,

@@ -14,7 +14,8 @@ import { codeApp, newCodeApp, type CodeApp, type NewCodeApp } from '../credentia
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
 import { appointment, notifications, pendingCharge, removalBy, subscription, suspension } from './user-parts';
-import { paidUntilOf, statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
+import { toMembership } from '../payments/shown-membership';
+import { statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;
@@ -202,25 +203,6 @@ export const toAccount = ({
   createdAt: createdAt.toISOString(),
   isSiteAdmin,
 });
-
-/** The details of an active subscription, for the account's owner and site admins. */
-export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
-  const { plan, cardLast4, endsAt, declinedAt } = subscription;
-  const paidUntil = paidUntilOf(subscription);
-  if (statusOf(subscription) !== 'active') return {};
-  return {
-    ...(plan &&
-      paidUntil && {
-        membership: {
-          plan,
-          paidUntil: paidUntil.toISOString(),
-          ...(cardLast4 && { cardLast4 }),
-          ...(declinedAt && { isDeclined: true as const }),
-        },
-      }),
-    ...(endsAt && { membershipEndsAt: endsAt.toISOString() }),
-  };
-}
 
 /** The fields that {@link toUser} needs. */
 export const USER_FIELDS = {

@@ -49,8 +49,8 @@ test.each([
 });
 
 test.each([
-  ['amount', payment({ amount: 299 })],
-  ['amount', payment({ plan: 'annual' })],
+  ['amount', payment({ amount: 10_000 })],
+  ['amount', payment({ amount: 29.5 })],
   ['amount', payment({ amount: 0 })],
   ['amount', payment({ amount: '29' })],
   ['plan', payment({ plan: 'free' })],

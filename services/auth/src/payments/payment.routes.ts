@@ -6,6 +6,7 @@ import { toPayment } from './payment.model';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { SYNC_FIELDS } from '../accounts/person-sync';
 import { reserveCharge, sentCharge } from './pending-charge';
+import { refuseOtherAmount } from './plan-prices';
 import { storeCharge } from './store-charge';
 import { isPaymentDue, type PendingCharge } from './subscription.policy';
 
@@ -13,7 +14,8 @@ type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string 
 
 /** Payments. Everything that can be refused is refused before the card is charged. What is charged is always stored. */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
-  const { Users, Payments, paymentProvider, sessionStore, sessionCookie, personSync, announceChange } = dependencies;
+  const { Users, Payments, paymentProvider, readPrices, sessionStore, sessionCookie, personSync, announceChange } =
+    dependencies;
 
   /** The charge of a submission, stored with the account; undefined if the submission is paid already. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
@@ -28,12 +30,15 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
     const isSame =
       pendingCharge?.idempotencyKey === idempotencyKey &&
       pendingCharge.plan === plan &&
+      pendingCharge.amount === amount &&
       pendingCharge.cardLast4 === cardLast4;
     if (pendingCharge && !isSame)
       throw conflict(
         'payment_pending',
         'Another payment for your membership is being processed. Please look again in two minutes before you pay.',
       );
+    // What is sent again was the price when it was accepted.
+    if (!isSame) refuseOtherAmount(await readPrices(), plan, amount, 'pay');
     const charge = { plan, amount, cardLast4, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);

@@ -13,13 +13,14 @@ export async function reserveCharge(
   { subscription, pendingCharge }: Pick<UserDoc, 'subscription' | 'pendingCharge'>,
   charge: PendingCharge,
 ): Promise<boolean> {
-  const { status, plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
+  const { status, plan, amount, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
   const { matchedCount } = await Users.updateOne(
     {
       ...activeAccount(userId),
       'pendingCharge.idempotencyKey': pendingCharge?.idempotencyKey ?? null,
       'subscription.status': status,
       'subscription.plan': plan ?? null,
+      'subscription.amount': amount ?? null,
       'subscription.cardLast4': cardLast4 ?? null,
       'subscription.paidUntil': paidUntil ?? null,
       'subscription.endsAt': endsAt ?? null,

@@ -34,7 +34,7 @@ test('periods that are over follow from the payments', () => {
 test('the plan is the one of the last payment then; since that payment, the one that the person chose', () => {
   const first = paid(startingSubscription(), 'monthly', '4242', at('2026-01-05'));
   const changed: Subscription = {
-    ...charged({ ...first, plan: 'annual' }, { plan: 'annual', cardLast4: '4242' }, at('2026-02-05')),
+    ...charged({ ...first, plan: 'annual' }, { plan: 'annual', amount: 299, cardLast4: '4242' }, at('2026-02-05')),
     plan: 'monthly',
   };
   const history = {

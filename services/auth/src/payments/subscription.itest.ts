@@ -44,7 +44,12 @@ test('an active member sees the plan, the card and the end of the paid period un
   expect(await userOf(browser)).not.toHaveProperty('membership');
   await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299, cardLast4: '1881' }));
   const { membership } = await userOf(browser);
-  expect(membership).toEqual({ plan: 'annual', cardLast4: '1881', paidUntil: expect.any(String) as string });
+  expect(membership).toEqual({
+    plan: 'annual',
+    amount: 299,
+    cardLast4: '1881',
+    paidUntil: expect.any(String) as string,
+  });
   expect((await cancel(browser)).body.membershipEndsAt).toBe(membership?.paidUntil);
   expect((await userOf(browser)).membership).toEqual(membership);
   await endNow(id);
@@ -87,7 +92,7 @@ test('a change of the plan costs nothing and keeps the end of what is paid', asy
     plan: 'annual',
     paidUntil: membership!.paidUntil,
   });
-  expect((await userOf(browser)).membership).toEqual({ ...membership, plan: 'annual' });
+  expect((await userOf(browser)).membership).toEqual({ ...membership, plan: 'annual', amount: 299 });
   expect(await paymentModel(auth.db).countDocuments({ userId: id })).toBe(1);
   const { status, body } = await browser.call<Problem>('PUT', '/api/subscription/plan', { plan: 'weekly' });
   expect([status, body.fields?.[0]?.path]).toEqual([400, 'plan']);

@@ -1,3 +1,4 @@
+import type { Plan } from '@meridian/shared-types';
 import fc from 'fast-check';
 import {
   charged,
@@ -18,8 +19,7 @@ const now = new Date('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const later = (ms: number, from = now) => new Date(from.getTime() + ms);
-const firstPayment = (plan: 'monthly' | 'annual', at: Date | string = now) =>
-  paid(startingSubscription(), plan, '4242', new Date(at));
+const firstPayment = (plan: Plan, at: Date | string = now) => paid(startingSubscription(), plan, '4242', new Date(at));
 
 test('only a payment makes an account active, until the end of what is paid', () => {
   expect(statusOf(startingSubscription(), now)).toBe('newsletter');
@@ -81,45 +81,62 @@ test('a renewal adds the charged period and keeps what changed since: plan, card
   expect(charge).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
   const at = later(-HOUR, end);
   const next = new Date('2026-08-15T12:00:00Z');
-  expect(charged(before, charge, at)).toEqual({ ...before, paidUntil: next });
-  const changed: Subscription = { ...before, plan: 'annual', cardLast4: '1881', endsAt: end };
+  expect(charged(before, charge, at)).toEqual({ ...before, amount: 29, paidUntil: next });
+  const changed: Subscription = { ...before, plan: 'annual', amount: 350, cardLast4: '1881', endsAt: end };
   expect(charged(changed, charge, at)).toEqual({ ...changed, paidUntil: next, endsAt: next });
   const ended = charged(startingSubscription(), charge, now);
-  expect(ended).toEqual({ ...before, endsAt: before.paidUntil });
+  expect(ended).toEqual({ ...before, amount: 29, endsAt: before.paidUntil });
 });
 
 test('a payment brings its plan and card, and ends a cancellation; a plan and a cancellation since then stay', () => {
   const begun = { ...firstPayment('monthly'), declinedAt: now };
   const end = begun.paidUntil!;
-  const [plan, cardLast4, next] = ['annual' as const, '1881', new Date('2027-07-15T12:00:00Z')];
-  const result = { status: 'active', since: now, paidUntil: next, plan, cardLast4 };
+  const next = new Date('2027-07-15T12:00:00Z');
+  const bought = { plan: 'annual' as const, amount: 320, cardLast4: '1881' };
+  const result = { status: 'active', since: now, paidUntil: next, ...bought };
   for (const before of [begun, { ...begun, endsAt: end }]) {
-    const charge = { plan, cardLast4, before };
+    const charge = { ...bought, before };
     expect(charged(before, charge, now)).toEqual(result);
     expect(charged(begun, charge, now)).toEqual(result);
     expect(charged({ ...before, cardLast4: '0005' }, charge, now)).toEqual({ ...result, cardLast4: '0005' });
-    expect(charged(startingSubscription(), charge, later(DAY, end))).toMatchObject({ plan, cardLast4 });
+    expect(charged(startingSubscription(), charge, later(DAY, end))).toMatchObject(bought);
     expect(charged(startingSubscription(), charge, later(DAY, end))).not.toHaveProperty('endsAt');
   }
-  const charge = { plan, cardLast4, before: begun };
+  const charge = { ...bought, before: begun };
   expect(charged({ ...begun, endsAt: end }, charge, now)).toEqual({ ...result, endsAt: next });
-  const first = { plan, cardLast4, before: startingSubscription() };
-  expect(charged(begun, first, now)).toMatchObject({ plan: 'monthly', cardLast4: '4242' });
+  const first = { ...bought, before: startingSubscription() };
+  expect(charged(begun, first, now)).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
+  const rechosen = { ...begun, amount: 35 };
+  expect(charged(rechosen, charge, now)).toMatchObject({ plan: 'monthly', amount: 35 });
 });
 
-test('a charge is still due until the membership is cancelled, changed or paid; its key names the period and the plan', () => {
+test('a charge is still due until the membership is cancelled, changed or paid; its key names the period, the plan and a later price', () => {
   const subscription = firstPayment('monthly');
   const end = subscription.paidUntil!;
   const charge = dueCharge(subscription, end)!;
   expect(charge.idempotencyKey).toBe('renewal 2026-07-15T12:00:00.000Z monthly');
   expect(isStillDue(subscription, charge, later(HOUR, end))).toBe(true);
+  expect(dueCharge({ ...subscription, amount: 35 }, end)).toMatchObject({
+    amount: 35,
+    idempotencyKey: 'renewal 2026-07-15T12:00:00.000Z monthly 35',
+  });
   const others = [
     startingSubscription(),
     { ...subscription, endsAt: end },
     { ...subscription, plan: 'annual' as const },
+    { ...subscription, amount: 35 },
     charged(subscription, charge, later(-HOUR, end)),
   ];
   for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
+});
+
+test('a renewal charges what was agreed; who paid before prices could change agreed to the first ones', () => {
+  const old = firstPayment('annual');
+  expect(dueCharge(old, old.paidUntil!)).toMatchObject({ plan: 'annual', amount: 299 });
+  const renewed = charged(old, dueCharge(old, old.paidUntil!)!, later(-HOUR, old.paidUntil!));
+  expect(renewed).toMatchObject({ plan: 'annual', amount: 299 });
+  const agreed = { ...old, amount: 320 };
+  expect(charged(agreed, dueCharge(agreed, agreed.paidUntil!)!, now)).toMatchObject({ plan: 'annual', amount: 320 });
 });
 
 test('subscriptions of an earlier release, without the end of what is paid, last until the end of their period', () => {

@@ -1,4 +1,4 @@
-import { PLAN_AMOUNT, type Plan, type SubscriptionStatus } from '@meridian/shared-types';
+import { FIRST_PRICES, type Plan, type SubscriptionStatus } from '@meridian/shared-types';
 
 /**
  * What an account has paid for. It renews at `paidUntil` by a charge of the card, unless it is cancelled. None of the
@@ -8,6 +8,8 @@ export interface Subscription {
   status: SubscriptionStatus;
   /** What the next renewal charges for. */
   plan?: Plan;
+  /** US dollars that were agreed for the plan, by its payment or its choice. Absent: {@link agreedAmount}. */
+  amount?: number;
   /** The start of the first period. Later periods end on the same day of the month, if the month has it. */
   since?: Date;
   cardLast4?: string;
@@ -25,7 +27,7 @@ export interface PendingCharge {
   /** US dollars. */
   amount: number;
   cardLast4: string;
-  /** The one of the person's submission. In a renewal, it names the period and what is charged for it. */
+  /** The one of the person's submission. In a renewal, it names the period, the plan and the amount. */
   idempotencyKey: string;
   /** When the card was charged, or when a process last took this over. */
   begunAt: Date;
@@ -57,6 +59,10 @@ export function statusOf(subscription: Subscription, now = new Date()): Subscrip
 export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
   statusOf(subscription, now) === 'newsletter' || Boolean(subscription.endsAt ?? subscription.declinedAt);
 
+/** What a renewal charges. Who paid before prices could change has agreed to the first ones. */
+export const agreedAmount = ({ amount }: Pick<Subscription, 'amount'>, plan: Plan): number =>
+  amount ?? FIRST_PRICES[plan];
+
 /** After a payment: a period more, from the end of what is paid, or from now if that is over. */
 export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
   const current = statusOf(before, now) === 'active' ? paidUntilOf(before, now) : undefined;
@@ -76,8 +82,11 @@ export const isRenewalDue = (subscription: Subscription, now = new Date()): bool
 export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
-  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan}`;
-  return { plan, amount: PLAN_AMOUNT[plan], cardLast4, idempotencyKey, begunAt: now };
+  const amount = agreedAmount(subscription, plan);
+  // Keys of the release before, which charged the first prices, have no amount.
+  const price = amount === FIRST_PRICES[plan] ? '' : ` ${amount}`;
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan}${price}`;
+  return { plan, amount, cardLast4, idempotencyKey, begunAt: now };
 }
 
 /** Whether a charge that was begun is still what the person wants: nothing was cancelled, changed or paid since. */
@@ -85,19 +94,22 @@ export const isStillDue = (subscription: Subscription, charge: PendingCharge, no
   dueCharge(subscription, now)?.idempotencyKey === charge.idempotencyKey;
 
 /**
- * After a charge was paid: a period of the charged plan more. What changed since the charge began stays: the plan and
- * the card of the next renewal, and a cancellation, which moves to the new end. A renewal changes none of them itself.
+ * After a charge was paid: a period of the charged plan more. What changed since the charge began stays: the plan of
+ * the next renewal with its amount, the card, and a cancellation, which moves to the new end. A renewal changes none of
+ * them itself.
  */
 export function charged(
   current: Subscription,
-  { plan, cardLast4, before }: Pick<PendingCharge, 'plan' | 'cardLast4' | 'before'>,
+  { plan, amount, cardLast4, before }: Pick<PendingCharge, 'plan' | 'amount' | 'cardLast4' | 'before'>,
   now = new Date(),
 ): Subscription {
   const after = paid(current, plan, cardLast4, now);
   const isEnding = before ? current.endsAt && !before.endsAt : current.status === 'newsletter' || current.endsAt;
   return {
     ...after,
-    plan: (current.plan !== before?.plan && current.plan) || plan,
+    ...(current.plan && (current.plan !== before?.plan || current.amount !== before.amount)
+      ? { plan: current.plan, amount: agreedAmount(current, current.plan) }
+      : { plan, amount }),
     cardLast4: (current.cardLast4 !== before?.cardLast4 && current.cardLast4) || cardLast4,
     ...(isEnding && { endsAt: after.paidUntil }),
   };

@@ -1,8 +1,9 @@
 import { conflict, inTransaction, recordAction, type Handlers } from '@meridian/kit';
-import type { AuditAction } from '@meridian/shared-types';
+import { FIRST_PRICES, type AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { refuseOtherAmount } from './plan-prices';
 import { paidUntilOf, statusOf, type Subscription } from './subscription.policy';
 
 interface Change {
@@ -19,12 +20,13 @@ export function subscriptionHandlers({
   db,
   Users,
   announceChange,
+  readPrices,
 }: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
   /** Changes an active subscription. Resolves to the end of what is paid. */
   async function changeActive(
     userId: string,
     verb: string,
-    changeOf: (subscription: Subscription, paidUntil: Date) => Change,
+    changeOf: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
     attempts = 3,
   ): Promise<Date> {
     const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
@@ -33,7 +35,7 @@ export function subscriptionHandlers({
     const paidUntil = paidUntilOf(subscription);
     if (!paidUntil || statusOf(subscription) !== 'active')
       throw conflict('not_active', `There is no active membership to ${verb}.`);
-    const { action, change, detail } = changeOf(subscription, paidUntil);
+    const { action, change, detail } = await changeOf(subscription, paidUntil);
     if (!change) return paidUntil;
     const isChanged = await inTransaction(db, async (session) => {
       // Only the subscription that was read above: a payment or a renewal in the meantime makes another one of it.
@@ -43,6 +45,7 @@ export function subscriptionHandlers({
           'subscription.paidUntil': subscription.paidUntil ?? null,
           'subscription.endsAt': subscription.endsAt ?? null,
           'subscription.plan': subscription.plan ?? null,
+          'subscription.amount': subscription.amount ?? null,
         },
         { $set: { subscription: { ...subscription, paidUntil, ...change } } },
         { session },
@@ -80,13 +83,16 @@ export function subscriptionHandlers({
       return { paidUntil: paidUntil.toISOString() };
     },
 
-    changePlan: async ({ identity, body }) => {
-      const paidUntil = await changeActive(identity.userId, 'change', ({ plan }, until) => ({
-        action: 'subscription.changed',
-        change: plan === body.plan ? undefined : { plan: body.plan },
-        detail: `${plan} → ${body.plan}, from ${dayOf(until)}`,
-      }));
-      return { plan: body.plan, paidUntil: paidUntil.toISOString() };
+    changePlan: async ({ identity, body: { plan, amount = FIRST_PRICES[plan] } }) => {
+      const paidUntil = await changeActive(identity.userId, 'change', async ({ plan: former }, until) => {
+        if (former !== plan) refuseOtherAmount(await readPrices(), plan, amount, 'choose');
+        return {
+          action: 'subscription.changed',
+          change: former === plan ? undefined : { plan, amount },
+          detail: `${former} → ${plan}, $${amount}, from ${dayOf(until)}`,
+        };
+      });
+      return { plan, paidUntil: paidUntil.toISOString() };
     },
   };
 }

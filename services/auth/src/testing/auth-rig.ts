@@ -11,6 +11,7 @@ import { accountTokenModel } from '../credentials/account-token.model';
 import type { PaymentProvider } from '../payments/payment-provider';
 import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
+import { createContentStub } from './content-stub';
 import { createRemovalStub } from './removal-stub';
 
 jest.setTimeout(60_000); // busy machines
@@ -27,7 +28,7 @@ export async function createAuthRig(
   const rig = await createTestRig();
   const chapters = await createChaptersStub(rig.env);
   const stub = () => createRemovalStub(rig.env);
-  const [events, chat, content] = [await stub(), await stub(), await stub()];
+  const [events, chat, content] = [await stub(), await stub(), await createContentStub(rig.env)];
   const [admin, notifications] = [await stub(), await stub()];
   const privateJwk = await exportJWK(rig.privateKey);
   const env: AuthEnv = {

@@ -1,13 +1,14 @@
 import type { ServiceEnv } from '@meridian/kit';
 import { implementSome } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { Router } from 'express';
 import { createStubService } from './stub-service';
 
 /**
  * Another service: all remove and merge people by the same addresses. It stores
- * which people it removed and merged, and whose calendar links it ended.
+ * which people it removed and merged, and whose calendar links it ended. It has `more` routes of its own.
  */
-export async function createRemovalStub(env: ServiceEnv) {
+export async function createRemovalStub(env: ServiceEnv, more?: Router) {
   const removed = new Set<string>();
   const merged = new Map<string, string>();
   const calendarsEnded = new Map<string, string>();
@@ -26,5 +27,6 @@ export async function createRemovalStub(env: ServiceEnv) {
     },
     mergeCounts: async () => ({ counts: [{ part: 'rsvps' as const, count: 2, met: 1 }] }),
   });
+  if (more) removal.use(more);
   return { ...(await createStubService(env, removal)), removed, merged, calendarsEnded };
 }

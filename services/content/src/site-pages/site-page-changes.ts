@@ -1,5 +1,13 @@
 import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/kit';
-import type { PictureInput, ShownPicture, SitePage, SitePageInput, SitePageName } from '@meridian/shared-types';
+import {
+  pricesIn,
+  type PictureInput,
+  type PlanPrices,
+  type ShownPicture,
+  type SitePage,
+  type SitePageInput,
+  type SitePageName,
+} from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models';
 import { addUses } from '../pictures/picture-uses';
@@ -43,6 +51,12 @@ async function withPictures(models: Models, input: SitePageInput, session: Clien
   };
 }
 
+/** What the audit log says of a change of prices. @example 'monthly $29 → $35' */
+function priceChanges(before: PlanPrices, after: PlanPrices): string {
+  const changed = (['monthly', 'annual'] as const).filter((plan) => before[plan] !== after[plan]);
+  return changed.map((plan) => `${plan} $${before[plan]} → $${after[plan]}`).join(', ');
+}
+
 /** Another admin stored the next version first. */
 class Stale extends Error {}
 
@@ -62,7 +76,9 @@ export const changeSitePage = (
   inTransaction(models.db, async (session) => {
     const { db, SitePageVersions } = models;
     const { page } = input;
-    const newest = await SitePageVersions.findOne({ page }, { version: 1 }, { session }).sort({ version: -1 }).lean();
+    const newest = await SitePageVersions.findOne({ page }, { version: 1, 'content.prices': 1 }, { session })
+      .sort({ version: -1 })
+      .lean<Pick<SitePageVersionDoc, 'version'> & { content?: { prices?: PlanPrices } }>();
     if (newest?.version !== version) throw new Stale();
     const by = currentContext()?.identity?.userId;
     if (by) await lockPeople(db, by, session);
@@ -75,7 +91,8 @@ export const changeSitePage = (
       ...(by && { by: new Types.ObjectId(by) }),
     };
     await SitePageVersions.create([next], { session });
-    await recordAction(db, { action: 'site-page.changed', subject: page }, session);
+    const detail = input.page === 'plans' ? priceChanges(pricesIn(newest.content), input.content.prices) : '';
+    await recordAction(db, { action: 'site-page.changed', subject: page, ...(detail && { detail }) }, session);
     return next;
   }).catch((error: unknown) => {
     if (isStale(error)) return undefined;

@@ -1,9 +1,11 @@
 import { HttpError, versionIn, type Handlers } from '@meridian/kit';
 import {
+  pricesIn,
   SITE_PAGE_VERSIONS,
   SITE_PAGES,
   type Client,
   type SitePage,
+  type SitePageContent,
   type SitePageName,
   type SitePageVersion,
 } from '@meridian/shared-types';
@@ -13,8 +15,11 @@ import { namesOfAuthors } from '../version-authors';
 import { changeSitePage, readSitePage } from './site-page-changes';
 import type { SitePageVersionDoc } from './site-page.model';
 
-/** Each page has its own shape, which the contract held when it was stored. */
-const toSitePage = ({ page, content }: SitePageVersionDoc) => ({ page, content }) as SitePage;
+type Plans = Partial<SitePageContent<'plans'>>;
+
+/** Each page has its own shape, which the contract held when it was stored: the plans' had no prices at first. */
+const toSitePage = ({ page, content }: SitePageVersionDoc) =>
+  ({ page, content: page === 'plans' ? { ...content, prices: pricesIn(content as Plans) } : content }) as SitePage;
 
 const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) => string | null): SitePageVersion => ({
   version: version.version,

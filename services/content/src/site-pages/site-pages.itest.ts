@@ -126,6 +126,36 @@ test('the organisation has a name, a logo, and an accent that can be read', asyn
   expect(await change({})).toBe('409 This page was changed meanwhile.');
 });
 
+test('prices are whole dollars; a change is in the history and, with both prices, in the audit log', async () => {
+  const page = { params: { page: 'plans' as const } };
+  const plans = async () => {
+    const read = await as().get(page);
+    if (read.page !== 'plans') throw new Error('another page');
+    return read.content;
+  };
+  const first = await plans();
+  expect(first.prices).toEqual({ monthly: 29, annual: 299 });
+  const change = (monthly: number, version = 1) =>
+    outcome(
+      as(office).update(
+        { ...page, body: { page: 'plans', content: { ...first, prices: { monthly, annual: 299 } } } },
+        seen(version),
+      ),
+    );
+  for (const wrong of [0, -1, 29.5, 10_000, NaN])
+    expect(await change(wrong)).toBe('400 A price is whole dollars, from 1 to 9,999');
+  // as it was stored before it had prices
+  await service.models.SitePageVersions.updateOne({ page: 'plans' }, { $unset: { 'content.prices': 1 } });
+  expect((await plans()).prices).toEqual({ monthly: 29, annual: 299 });
+  expect(await change(35)).toBe('ok');
+  expect((await plans()).prices).toEqual({ monthly: 35, annual: 299 });
+  const versions = await as(office).versions(page);
+  expect(versions.map(({ said }) => said.page === 'plans' && said.content.prices.monthly)).toEqual([35, 29]);
+  expect(await change(35, 2)).toBe('ok');
+  const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': 'plans' }).toArray();
+  expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual(['monthly $29 → $35', '']);
+});
+
 test('an admin whose account was deleted is not named', async () => {
   await service.internal.removePerson({ params: { userId: office.userId } });
   expect((await as(office).versions({ params })).map(({ by }) => by)).toEqual([null, null, null]);

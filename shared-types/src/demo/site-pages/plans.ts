@@ -1,4 +1,5 @@
 import type { SitePageContent } from '../../content/site-page-schemas';
+import { FIRST_PRICES } from '../../product';
 
 const MEMBER_FEATURES = [
   'Access to all chapter events',
@@ -8,9 +9,10 @@ const MEMBER_FEATURES = [
   'Networking opportunities',
 ];
 
-/** What the plans offer at first. */
+/** What the plans offer and cost at first. */
 export const plans: SitePageContent<'plans'> = {
   subtitle: 'Choose how you would like to pay. You can cancel whenever you like.',
+  prices: FIRST_PRICES,
   newsletter: {
     name: 'Newsletter',
     text: 'Keep an eye on us, without any obligation.',

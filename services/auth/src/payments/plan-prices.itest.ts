@@ -1,0 +1,168 @@
+import { FIRST_PRICES, type CurrentUser, type Payment, type Problem } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
+import { userModel } from '../accounts/user.model';
+import { createAuthRig, payment, registerUser, type AuthRig } from '../testing/auth-rig';
+import type { Browser } from '../testing/browser';
+import { createRenewals } from '../testing/renewals';
+import { createMockProvider, type Charge } from './payment-provider';
+import { paymentModel } from './payment.model';
+
+/** The provider takes the money and does not say so. */
+const LOST_CARD = '0500';
+
+const charges: Charge[] = [];
+const mock = createMockProvider();
+let auth: AuthRig;
+let isProviderAway = false;
+beforeAll(async () => {
+  auth = await createAuthRig(
+    {},
+    {
+      ...mock,
+      async charge(charge) {
+        charges.push(charge);
+        if (isProviderAway && charge.cardLast4 === LOST_CARD) throw new Error('no response');
+        return mock.charge(charge);
+      },
+    },
+  );
+});
+afterAll(() => auth.stop());
+beforeEach(() => setPrices(FIRST_PRICES));
+
+const setPrices = (prices: Partial<typeof FIRST_PRICES>) => Object.assign(auth.content.prices, prices);
+const pay = (browser: Browser, changes: Record<string, unknown> = {}) =>
+  browser.call<Payment & Problem>('POST', '/api/mock-payment', payment(changes));
+const changePlan = (browser: Browser, body: object) => browser.call<Problem>('PUT', '/api/subscription/plan', body);
+const membershipOf = async (browser: Browser) =>
+  (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.membership;
+const chargesOf = (id: string) => charges.filter(({ userId }) => userId === id).map(({ amount }) => amount);
+const paidBy = async (id: string) =>
+  (await paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean()).map(({ amount }) => amount);
+const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
+/** What the job charges a person at the end of the paid period. */
+async function renewalOf(id: string): Promise<number[]> {
+  const renewals = createRenewals(auth, id);
+  await renewals.run((await storedOf(id)).subscription.paidUntil!);
+  return renewals.sent.map(({ amount }) => amount);
+}
+
+test('a payment of another amount than the present price charges and stores nothing, and says the prices', async () => {
+  const { browser, id } = await registerUser(auth);
+  setPrices({ monthly: 35 });
+  const { status, body } = await pay(browser);
+  expect([status, body.code, body.message, body.current]).toEqual([
+    409,
+    'price_changed',
+    'The price has changed to $35. Look at it and pay again.',
+    { monthly: 35, annual: 299 },
+  ]);
+  const stored = await storedOf(id);
+  expect([stored.subscription, stored.pendingCharge]).toEqual([{ status: 'newsletter' }, undefined]);
+  expect([chargesOf(id), await paidBy(id)]).toEqual([[], []]);
+  expect((await pay(browser, { amount: 35 })).body).toMatchObject({ plan: 'monthly', amount: 35 });
+  expect([chargesOf(id), await paidBy(id)]).toEqual([[35], [35]]);
+  expect(await membershipOf(browser)).toMatchObject({ plan: 'monthly', amount: 35 });
+});
+
+test('a payment that was accepted is accepted again after a change of the price, and charged once', async () => {
+  const { browser, id } = await registerUser(auth);
+  const submission = { idempotencyKey: randomUUID() };
+  const first = await pay(browser, submission);
+  setPrices({ monthly: 35 });
+  expect((await pay(browser, submission)).body).toEqual(first.body);
+  expect([chargesOf(id), await paidBy(id)]).toEqual([[29], [29]]);
+});
+
+test('a payment whose result was lost is sent again with the amount that it had', async () => {
+  const { browser, id } = await registerUser(auth);
+  const submission = { idempotencyKey: randomUUID(), cardLast4: LOST_CARD };
+  isProviderAway = true;
+  expect((await pay(browser, submission)).status).toBe(500);
+  isProviderAway = false;
+  setPrices({ monthly: 35 });
+  expect((await pay(browser, { ...submission, amount: 35 })).body.code).toBe('payment_pending');
+  expect((await pay(browser, submission)).status).toBe(200);
+  expect([chargesOf(id), await paidBy(id)]).toEqual([[29, 29], [29]]);
+});
+
+test('a renewal charges what was agreed, whatever the plan costs now', async () => {
+  const { browser, id } = await registerUser(auth);
+  setPrices({ monthly: 35 });
+  await pay(browser, { amount: 35 });
+  setPrices({ monthly: 41 });
+  expect([await renewalOf(id), await renewalOf(id)]).toEqual([[35], [35]]);
+  expect(await paidBy(id)).toEqual([35, 35, 35]);
+  expect(await membershipOf(browser)).toMatchObject({ amount: 35 });
+});
+
+test('who paid before prices could change keeps the first price', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  await userModel(auth.db).updateOne({ _id: id }, { $unset: { 'subscription.amount': 1 } });
+  setPrices({ monthly: 35 });
+  expect(await membershipOf(browser)).toMatchObject({ plan: 'monthly', amount: 29 });
+  expect(await renewalOf(id)).toEqual([29]);
+});
+
+test('a change of the plan takes the price that was shown, and changes nothing that was paid', async () => {
+  const { browser, id } = await registerUser(auth, 'member');
+  const before = await membershipOf(browser);
+  setPrices({ annual: 320 });
+  const late = await changePlan(browser, { plan: 'annual', amount: 299 });
+  expect([late.status, late.body.code, late.body.message, late.body.current]).toEqual([
+    409,
+    'price_changed',
+    'The price has changed to $320. Look at it and choose again.',
+    { monthly: 29, annual: 320 },
+  ]);
+  expect(await membershipOf(browser)).toEqual(before);
+  expect((await changePlan(browser, { plan: 'annual', amount: 320 })).status).toBe(200);
+  setPrices({ annual: 350 });
+  // the same change, sent again
+  expect((await changePlan(browser, { plan: 'annual', amount: 320 })).status).toBe(200);
+  expect(await membershipOf(browser)).toEqual({ ...before, plan: 'annual', amount: 320 });
+  expect(await paidBy(id)).toEqual([29]);
+  expect(await renewalOf(id)).toEqual([320]);
+  expect(await paidBy(id)).toEqual([29, 320]);
+});
+
+test('a page of the version before names no amount of a plan: it shows the first price', async () => {
+  const { browser } = await registerUser(auth, 'member');
+  setPrices({ annual: 320 });
+  expect((await changePlan(browser, { plan: 'annual' })).status).toBe(409);
+  setPrices(FIRST_PRICES);
+  expect((await changePlan(browser, { plan: 'annual' })).status).toBe(200);
+  expect(await membershipOf(browser)).toMatchObject({ plan: 'annual', amount: 299 });
+});
+
+test('while the content service is away, the last known prices count; with none known, the first ones', async () => {
+  const [ana, ben, eve] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
+  setPrices({ monthly: 35 });
+  await pay(ana.browser);
+  await auth.content.stop();
+  expect((await pay(ben.browser)).body.message).toBe('The price has changed to $35. Look at it and pay again.');
+  expect((await pay(ben.browser, { amount: 35 })).status).toBe(200);
+  await auth.db.collection('planPrices').deleteMany({});
+  expect((await pay(eve.browser, { amount: 35 })).status).toBe(409);
+  expect((await pay(eve.browser)).status).toBe(200);
+  await auth.content.restart();
+});
+
+test('payments while the price changes: each is charged what it names, or refused', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => registerUser(auth)));
+  const results = await Promise.all(
+    people.map(async ({ browser, id }, index) => {
+      if (index === 4) setPrices({ monthly: 35 });
+      const amount = index % 2 ? 35 : 29;
+      const { status } = await pay(browser, { amount });
+      return { id, amount, status };
+    }),
+  );
+  for (const { id, amount, status } of results) {
+    expect([200, 409]).toContain(status);
+    expect([chargesOf(id), await paidBy(id)]).toEqual(status === 200 ? [[amount], [amount]] : [[], []]);
+  }
+  const { browser, id } = await registerUser(auth);
+  expect((await pay(browser)).status).toBe(409); // nobody pays the former price after the change
+  expect(chargesOf(id)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { User } from '@meridian/shared-types';
+import { agreedAmount, paidUntilOf, statusOf, type Subscription } from './subscription.policy';
+
+/** The details of an active subscription, for the account's owner and site admins. */
+export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
+  const { plan, cardLast4, endsAt, declinedAt } = subscription;
+  const paidUntil = paidUntilOf(subscription);
+  if (statusOf(subscription) !== 'active') return {};
+  return {
+    ...(plan &&
+      paidUntil && {
+        membership: {
+          plan,
+          amount: agreedAmount(subscription, plan),
+          paidUntil: paidUntil.toISOString(),
+          ...(cardLast4 && { cardLast4 }),
+          ...(declinedAt && { isDeclined: true as const }),
+        },
+      }),
+    ...(endsAt && { membershipEndsAt: endsAt.toISOString() }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServiceEnv } from '@meridian/kit';
+import { implementSome } from '@meridian/kit/testing';
+import { FIRST_PRICES } from '@meridian/shared-types';
+import { sitePagesApi } from '@meridian/shared-types/contracts';
+import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { createRemovalStub } from './removal-stub';
+
+/** The content service with the page of the plans, whose prices a test sets. */
+export async function createContentStub(env: ServiceEnv) {
+  const prices = { ...FIRST_PRICES };
+  const pages = implementSome(sitePagesApi, {
+    async get({ params }) {
+      const found = DEMO_SITE_PAGES.find(({ page }) => page === params.page);
+      if (!found) throw new Error('no such page');
+      return found.page === 'plans' ? { page: found.page, content: { ...found.content, prices } } : found;
+    },
+  });
+  return { ...(await createRemovalStub(env, pages)), prices };
+}
