@@ -22,8 +22,8 @@ export interface BackgroundJob {
 
 /**
  * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive. Work that
- * may take long looks at the signal between its steps, which says that the job was stopped. Each run has a request id of
- * its own and no identity, also when a request asked for it: the identity of a request expires.
+ * may take long looks at the signal between its steps, which says that the job was stopped. Each run has a request id
+ * of its own and no identity, also when a request asked for it: the identity of a request expires.
  * @example
  * const job = startBackgroundJob(expire, { everyMs: 5000, log, failure: 'subscriptions not expired' });
  * await job.stop();

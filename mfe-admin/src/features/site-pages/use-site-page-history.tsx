@@ -17,6 +17,7 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
     query: {
       isPending: false,
       isError: false,
+      error: null,
       refetch: async () => undefined,
       data: versions.map(({ version, at, by, said }) => ({
         version,
