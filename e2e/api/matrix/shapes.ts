@@ -20,7 +20,7 @@ export const NEW_USER = {
   profile: PROFILE,
   memberships: [MEMBERSHIP],
 } as const;
-export const USER = { ...NEW_USER, membership: { plan: 1, cardLast4: 1, paidUntil: 1 } } as const;
+export const USER = { ...NEW_USER, membership: { plan: 1, amount: 1, cardLast4: 1, paidUntil: 1 } } as const;
 export const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1 } } as const;
 export const VIEWED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1, isReadOnly: 1 } } as const;
 export const userOf = (persona: Persona): Shape => (isPaid(persona) ? USER : NEW_USER);

@@ -52,7 +52,7 @@ export const peopleRows: readonly Row[] = [
       lastSeenAt: 1,
       'lastSeenOn?': 1,
       secondStep: { hasApp: 1, passkeys: 1 },
-      membership: { plan: 1, cardLast4: 1, paidUntil: 1 },
+      membership: { plan: 1, amount: 1, cardLast4: 1, paidUntil: 1 },
       payments: [
         {
           id: 1,
