@@ -70,6 +70,26 @@ it('posts to all chapters, with later ones', async () => {
   });
 });
 
+it('changes to whom it goes while it is scheduled; what members could read has no such choice', async () => {
+  const scheduled = { ...NEWS, state: 'scheduled' as const, publishAt: '2030-01-05T12:00:00.000Z' };
+  const calls = open({
+    'GET /api/announcements': ({ query }) => [query['state'] === 'scheduled' ? scheduled : NEWS],
+    'PUT /api/announcements/{id}': { ...scheduled, version: 4 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const published = await dialog('Edit Announcement');
+  expect(published.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(published.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Scheduled' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = await dialog('Edit Announcement');
+  await userEvent.click(await form.findByRole('checkbox', { name: 'Chapter 1' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Announcement Changed')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ to: { chapterIds: [2] } });
+});
+
 it('shows what another admin has saved meanwhile, and loses nothing that was typed', async () => {
   const theirs = { ...NEWS, title: 'Supper', version: 4 };
   const refusal = { ...aProblem(409, 'Changed meanwhile'), code: 'announcement_changed', current: theirs };

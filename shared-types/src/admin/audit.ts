@@ -14,6 +14,7 @@ export const AuditAction = z.enum([
   'announcement.posted',
   'announcement.scheduled',
   'announcement.published',
+  'announcement.expired',
   'announcement.changed',
   'announcement.deleted',
   'announcement.pinned',

@@ -60,6 +60,10 @@ export type AnnouncementRecipients = z.infer<typeof AnnouncementRecipients>;
 export const WideAnnouncementInput = AnnouncementInput.extend({ to: AnnouncementRecipients });
 export type WideAnnouncementInput = z.input<typeof WideAnnouncementInput>;
 
+/** `to` may change while members cannot read it yet; absent, it stays. */
+export const AnnouncementEdit = AnnouncementInput.extend({ to: AnnouncementRecipients.optional() });
+export type AnnouncementEdit = z.input<typeof AnnouncementEdit>;
+
 /** The announcements of a chapter, or those to several or all chapters. `before` is the last id of the page before. */
 export const ManagedAnnouncementsQuery = z.strictObject({
   chapter: ChapterIdParam.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ChapterId, Done, Id, IdParams, limitParam } from '../fields';
 import {
   Announcement,
+  AnnouncementEdit,
   AnnouncementInput,
   ManagedAnnouncement,
   ManagedAnnouncementsQuery,
@@ -50,9 +51,9 @@ export const announcementTerms = {
   editAnnouncement: {
     access: 'signed-in',
     isConditional: true,
-    summary: 'Changes an announcement (admins of all its chapters, site admins)',
+    summary: 'Changes an announcement; while it is scheduled, also to whom (admins of all its chapters, site admins)',
     params: IdParams,
-    body: AnnouncementInput,
+    body: AnnouncementEdit,
     response: ManagedAnnouncement,
   },
   deleteAnnouncement: {

@@ -54,5 +54,8 @@ export const inputOf = (draft: AnnouncementDraft, timeZone: string): Input => ({
   ...(draft.expireLocal && { expiresAt: instantOf(draft.expireLocal, timeZone) }),
 });
 
-export const recipientsOf = ({ kind, chapterIds, later }: AnnouncementDraft) =>
-  kind === 'all' ? { all: true as const, later } : { chapterIds };
+/** To whom it goes. A chapter that was archived since can no longer be chosen, and is left out. */
+export const recipientsOf = ({ kind, chapterIds, later }: AnnouncementDraft, open: readonly { id: number }[]) =>
+  kind === 'all'
+    ? { all: true as const, later }
+    : { chapterIds: chapterIds.filter((each) => open.some(({ id }) => id === each)) };

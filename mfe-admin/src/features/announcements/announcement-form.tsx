@@ -59,11 +59,21 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
   const save = useMutation({
     mutationFn: async (values: AnnouncementDraft) => {
       const input = inputOf(values, timeZone);
-      if (announcement) await edit.mutateAsync({ id: announcement.id, version, input }).catch(() => undefined);
-      else await post.mutateAsync({ ...input, to: recipientsOf(values) }).catch(() => undefined);
+      const to = recipientsOf(values, chapters);
+      const change = choice ? { ...input, to } : input;
+      if (announcement) await edit.mutateAsync({ id: announcement.id, version, input: change }).catch(() => undefined);
+      else await post.mutateAsync({ ...input, to }).catch(() => undefined);
     },
   });
   const isHidden = !announcement || announcement.state === 'scheduled';
+  const isForOwn =
+    !announcement?.forLaterChapters &&
+    (announcement?.chapterIds ?? []).every((each) => administered.some(({ id }) => id === each));
+  const choice =
+    isHidden &&
+    (chapter
+      ? isOfThis && isForOwn && administered.length > 1 && <ChapterFields form={form} chapters={administered} />
+      : chapters.length > 0 && <RecipientFields form={form} chapters={chapters} />);
   const take = (mine: boolean) => {
     if (!theirs) return;
     setVersion(theirs.version);
@@ -99,8 +109,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
         <FormField form={form} name="content" label="Announcement">
           {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
         </FormField>
-        {!announcement && !chapter && <RecipientFields form={form} chapters={chapters} />}
-        {!announcement && isOfThis && administered.length > 1 && <ChapterFields form={form} chapters={administered} />}
+        {choice}
         <Grid min="13rem" gap={4}>
           {isHidden && (
             <FormField form={form} name="publishLocal" label="Publish at" help={`Empty: at once. ${timeZone}`} optional>

@@ -1,6 +1,7 @@
 import { api, affectedBy, invalidate, queryFor, toast, toastError } from '@meridian/platform';
 import {
   chaptersApi,
+  type AnnouncementEdit,
   type AnnouncementInput,
   type AnnouncementRecipients,
   type AnnouncementState,
@@ -41,7 +42,7 @@ export const usePost = (onPosted: () => void, onError: (error: Error) => void) =
 
 export const useEdit = (onSaved: () => void, onError: (error: Error) => void) =>
   useMutation({
-    mutationFn: ({ id, version, input }: { id: string; version: number; input: AnnouncementInput }) =>
+    mutationFn: ({ id, version, input }: { id: string; version: number; input: AnnouncementEdit }) =>
       api.chapters.editAnnouncement({ params: { id }, body: input }, { headers: { 'If-Match': `"${version}"` } }),
     onSuccess: async ({ title, chapterIds }) => {
       toast({ title: 'Announcement Changed', description: title });

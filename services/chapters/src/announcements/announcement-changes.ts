@@ -1,7 +1,7 @@
 import { conflict, forbidden, HttpError, notFound, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
-import type { AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
-import mongoose from 'mongoose';
+import type { AnnouncementEdit, AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
+import mongoose, { type ClientSession } from 'mongoose';
 import { checkAdmin, checkNotSuspended } from '../admin-checks';
 import type { Models } from '../models';
 import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../archive/open-chapters';
@@ -37,6 +37,24 @@ async function recipientsOf({ Chapters }: Models, to: AnnouncementRecipients): P
   return others.length === 0 && first !== undefined ? { chapterId: first } : { chapterId: ids, several: true };
 }
 
+/** Refuses who is no admin of all its recipients, and a chapter that was archived meanwhile. */
+async function checkRecipients(
+  models: Models,
+  caller: Identity,
+  to: AnnouncementRecipients,
+  recipients: Recipients,
+  session: ClientSession,
+): Promise<void> {
+  const administered = 'all' in to ? [] : await administeredBy(models, caller.userId, session);
+  if (!mayManage(caller, administered, recipients))
+    throw forbidden(
+      recipients.several
+        ? 'Only admins of all these chapters can post to them.'
+        : 'Only admins of this chapter can post announcements.',
+    );
+  await checkOpen(models, chaptersOf(recipients), session);
+}
+
 /** Posts an announcement, at once or at its time. */
 export async function postAnnouncement(
   models: Models,
@@ -58,30 +76,27 @@ export async function postAnnouncement(
   };
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     await checkNotSuspended(models, caller, session);
-    const administered = 'all' in to ? [] : await administeredBy(models, caller.userId, session);
-    if (!mayManage(caller, administered, recipients))
-      throw forbidden(
-        recipients.several
-          ? 'Only admins of all these chapters can post to them.'
-          : 'Only admins of this chapter can post announcements.',
-      );
-    await checkOpen(models, chaptersOf(announcement), session);
+    await checkRecipients(models, caller, to, recipients, session);
     await storeAnnouncement(models, undefined, announcement, session);
     await recordAnnouncementAction(models, announcement.state ? 'scheduled' : 'posted', announcement, session);
     return announcement;
   });
 }
 
-/** Changes the text and times of an announcement of which the caller has seen this version. */
+/**
+ * Changes the text and times of an announcement of which the caller has seen this version; while it is scheduled, also
+ * its recipients.
+ */
 export async function editAnnouncement(
   models: Models,
   caller: Identity,
   id: string,
   version: number,
-  input: AnnouncementInput,
+  { to, ...input }: AnnouncementEdit,
   describe: (announcement: StoredAnnouncement) => Promise<object>,
 ): Promise<StoredAnnouncement> {
   const now = new Date();
+  const recipients = to && (await recipientsOf(models, to));
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     const before = await findManaged(models, caller, id, session);
     if ((before.version ?? 1) !== version)
@@ -96,10 +111,17 @@ export async function editAnnouncement(
     const times = timesOf(input, now);
     if (times.state && was !== 'scheduled')
       throw conflict('published', 'Members could read this announcement already. It cannot be scheduled.');
-    const { state: _state, publishAt: _publishAt, expiresAt: _expiresAt, ...kept } = before;
+    if (to && recipients) {
+      if (was !== 'scheduled')
+        throw conflict('published', 'Members could read this announcement already. Its recipients stay.');
+      await checkRecipients(models, caller, to, recipients, session);
+    }
+    const { state: _state, publishAt: _publishAt, expiresAt: _expiresAt, ...timeless } = before;
+    const { chapterId, several, later, ...kept } = timeless;
     const isNewText = input.title !== before.title || input.content !== before.content;
     const after: StoredAnnouncement = {
       ...kept,
+      ...(recipients ?? { chapterId, ...(several && { several }), ...(later && { later }) }),
       ...times,
       title: input.title,
       content: input.content,

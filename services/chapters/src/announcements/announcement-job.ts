@@ -48,6 +48,7 @@ const publish = (models: Models, _id: Types.ObjectId, now: Date): Promise<Stored
     // nobody is told something late: where its chapters are archived, its time has passed
     if (!(await models.Chapters.exists({ _id: { $in: chaptersOf(before) }, ...OPEN }).session(session))) {
       await storeAnnouncement(models, before, { ...after, state: 'expired' }, session);
+      await recordAnnouncementAction(models, 'expired', after, session);
       return undefined;
     }
     await storeAnnouncement(models, before, after, session);
@@ -61,6 +62,7 @@ const hide = (models: Models, _id: Types.ObjectId, now: Date): Promise<StoredAnn
     if (!before) return undefined;
     const after = { ...before, state: 'expired' as const, version: (before.version ?? 1) + 1 };
     await storeAnnouncement(models, before, after, session);
+    await recordAnnouncementAction(models, 'expired', after, session);
     return after;
   });
 

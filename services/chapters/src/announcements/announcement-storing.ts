@@ -31,7 +31,7 @@ export async function storeAnnouncement(
 /** Writes to the audit log what was done with an announcement. */
 export const recordAnnouncementAction = (
   { db }: Models,
-  what: 'posted' | 'scheduled' | 'published' | 'changed' | 'deleted' | 'pinned' | 'unpinned',
+  what: 'posted' | 'scheduled' | 'published' | 'expired' | 'changed' | 'deleted' | 'pinned' | 'unpinned',
   announcement: StoredAnnouncement,
   session: ClientSession,
   chapterId = chaptersOf(announcement).length === 1 ? chaptersOf(announcement)[0] : undefined,

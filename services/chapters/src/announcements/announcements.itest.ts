@@ -1,5 +1,5 @@
 import { outcome, recordedFacts } from '@meridian/kit/testing';
-import type { AnnouncementInput } from '@meridian/shared-types';
+import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../create-chapter';
 import { createHarness, type Harness } from '../testing';
 import { changeDueAnnouncements } from './announcement-job';
@@ -31,7 +31,7 @@ const params = { id: 1 };
 const NEWS = { title: 'News', content: 'Good *ones*' };
 const post = (input: Partial<AnnouncementInput> = {}, who: Person = admin) =>
   service.as(who).announce({ params, body: { ...NEWS, ...input } });
-const edit = (id: string, version: number, input: Partial<AnnouncementInput> = {}, who: Person = admin) =>
+const edit = (id: string, version: number, input: Partial<AnnouncementEdit> = {}, who: Person = admin) =>
   service
     .as(who)
     .editAnnouncement({ params: { id }, body: { ...NEWS, ...input } }, { headers: { 'If-Match': `"${version}"` } });
@@ -124,6 +124,24 @@ test('times are checked, and what members could read is not scheduled again', as
   expect(await factKinds()).toEqual(['announcement.posted', 'announcement.posted']);
 });
 
+test('its recipients change while it is scheduled, by who may post to the new ones, and no longer after that', async () => {
+  const { id } = await post({ publishAt: inHours(2) });
+  const to = (...chapterIds: number[]) => ({ publishAt: inHours(2), to: { chapterIds } });
+  expect(await outcome(edit(id, 1, to(2)))).toBe('403 Only admins of this chapter can post announcements.');
+  expect(await outcome(edit(id, 1, to(1, 2)))).toMatch(/^403/);
+  expect(await outcome(edit(id, 1, { ...to(), to: { all: true, later: false } }, both))).toMatch(/^403/);
+  expect(await outcome(edit(id, 1, to(99), both))).toMatch(/^404/);
+  expect(await edit(id, 1, to(1, 2), both)).toMatchObject({ chapterIds: [1, 2], state: 'scheduled' });
+  expect(await edit(id, 2, { publishAt: inHours(2) }, both)).toMatchObject({ chapterIds: [1, 2] });
+  expect(await edit(id, 3, to(2), both)).toMatchObject({ chapterIds: [2] });
+  await changeDueAnnouncements(service.models, signals, later(3));
+  expect([await titles(), await titles(both, 2)]).toEqual([[], ['News']]);
+  expect(await factKinds()).toEqual(['announcement.posted']);
+  expect(await outcome(edit(id, 5, { to: { chapterIds: [1] } }, both))).toBe(
+    '409 Members could read this announcement already. Its recipients stay.',
+  );
+});
+
 test('one text for several chapters: edited once, told once, counted for each, by admins of all of them', async () => {
   const body = { ...NEWS, to: { chapterIds: [2, 1] } };
   expect(await outcome(service.as(admin).announceWidely({ body }))).toMatch(/^403/);
@@ -179,11 +197,15 @@ test('every act is audited', async () => {
   await edit(id, 1, { title: 'Other' });
   await pin(id);
   await remove(id);
+  await post({ title: 'Short', expiresAt: inHours(1) });
+  await Promise.all([2, 2].map((hours) => changeDueAnnouncements(service.models, signals, later(hours))));
   const actions = await service.models.db.collection('auditOutbox').find().toArray();
   expect(actions.map(({ record, ...rest }) => (record ?? rest) as unknown)).toMatchObject([
     { action: 'announcement.posted' },
     { action: 'announcement.changed', detail: 'Other', chapterId: 1 },
     { action: 'announcement.pinned' },
     { action: 'announcement.deleted' },
+    { action: 'announcement.posted' },
+    { action: 'announcement.expired', detail: 'Short', chapterId: 1 },
   ]);
 });
