@@ -8,9 +8,10 @@ import { PersonChoice, type Chosen } from './person-choice';
 import { useFoundChapter } from './queries';
 import { TimeZoneField } from './time-zone-field';
 
-const { name, state, description, timeZone: zone } = ChapterInput.shape;
-const NewChapter = z.object({ name, state, description, timeZone: z.literal('').or(zone) });
-const EMPTY = { name: '', state: '', description: '', timeZone: '' };
+const { name, state, description, timeZone: zone, foundedOn: day } = ChapterInput.shape;
+const OPTIONAL = { timeZone: z.literal('').or(zone), foundedOn: z.literal('').or(day) };
+const NewChapter = z.object({ name, state, description, ...OPTIONAL });
+const EMPTY = { name: '', state: '', description: '', timeZone: '', foundedOn: '' };
 
 interface Props {
   open: boolean;
@@ -41,8 +42,9 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
   const draft = useFormDraft(form, 'chapter-new');
   const [admin, setAdmin] = useState<Chosen>();
   const found = useFoundChapter(
-    ({ timeZone: chosen, ...terms }: z.output<typeof NewChapter>) => ({
+    ({ timeZone: chosen, foundedOn, ...terms }: z.output<typeof NewChapter>) => ({
       ...terms,
+      ...(foundedOn && { foundedOn }),
       ...(chosen && { timeZone: chosen }),
       ...(admin && { adminId: admin.id }),
     }),
@@ -67,15 +69,22 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
           <FormField form={form} name="description" label="Text" optional>
             {({ value, ...props }) => <Textarea rows={3} {...props} value={value ?? ''} dir="auto" />}
           </FormField>
-          <FormField
-            form={form}
-            name="timeZone"
-            label="Time Zone"
-            optional
-            help="Its events are by these clocks. Without a choice: that of the state."
-          >
-            {({ value, ...props }) => <TimeZoneField {...props} value={value ?? ''} placeholder="That of the state" />}
-          </FormField>
+          <Grid min="13rem" gap={4}>
+            <FormField
+              form={form}
+              name="timeZone"
+              label="Time Zone"
+              optional
+              help="Its events are by these clocks. Without a choice: that of the state."
+            >
+              {({ value, ...props }) => (
+                <TimeZoneField {...props} value={value ?? ''} placeholder="That of the state" />
+              )}
+            </FormField>
+            <FormField form={form} name="foundedOn" label="Founded On" optional>
+              {({ value, ...props }) => <Input type="date" {...props} value={value ?? ''} />}
+            </FormField>
+          </Grid>
         </Stack>
       </form>
       <Section title="First Admin">

@@ -1,5 +1,5 @@
 import { Button, ErrorState, Grid, Input, Row, Skeleton, Stack, SubmitButton } from '@meridian/platform';
-import { Dialog, Select } from '@meridian/platform/controls';
+import { ChapterSelect, Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS, type Chapter, type Role } from '@meridian/shared-types';
 import { InvitationInput } from '@meridian/shared-types/schemas';
@@ -43,7 +43,8 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
   const form = useZodForm(Typed, {
     name: '',
     email: '',
-    chapterId: String(chapters[0]?.id ?? ''),
+    // of several, none is chosen unseen
+    chapterId: chapters.length === 1 ? String(chapters[0]?.id) : '',
     role,
     months: FIRST_MONTHS[role],
   });
@@ -62,11 +63,12 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
           </Grid>
           <FormField form={form} name="chapterId" label="Chapter">
             {({ value, onChange, ...props }) => (
-              <Select
+              <ChapterSelect
                 {...props}
+                chapters={chapters}
                 value={value}
                 onValueChange={onChange}
-                options={chapters.map(({ id, name }) => ({ value: String(id), label: name }))}
+                placeholder="Select a chapter"
               />
             )}
           </FormField>

@@ -1,27 +1,28 @@
 import { Button, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import { type DirectoryEntry, isolated } from '@meridian/shared-types';
+import { isolated } from '@meridian/shared-types';
 import { BanInput } from '@meridian/shared-types/schemas';
 import { useBan } from './bans-queries';
 
 interface Props {
-  member: DirectoryEntry | undefined;
+  /** Undefined while nobody is to be banned. */
+  person: { userId: string; name: string } | undefined;
   chapterId: number;
   onClose: () => void;
 }
 
-/** Asks why, and until when, a member is banned. */
-export function BanDialog({ member, chapterId, onClose }: Props) {
-  if (!member) return null;
+/** Asks why, and until when, a member or a person who asks to join is banned. */
+export function BanDialog({ person, chapterId, onClose }: Props) {
+  if (!person) return null;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Ban ${isolated(member.profile.name)}?`}
+      title={`Ban ${isolated(person.name)}?`}
       description="They leave the chapter and its chat at once, and cannot ask to join or use an invite link. They are told the reason."
     >
-      <BanForm userId={member.userId} chapterId={chapterId} onClose={onClose} />
+      <BanForm userId={person.userId} chapterId={chapterId} onClose={onClose} />
     </Dialog>
   );
 }

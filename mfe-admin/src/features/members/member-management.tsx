@@ -129,7 +129,11 @@ export function MemberManagement({ chapterId, userId }: Props) {
           </DividedList>
         </Card>
       )}
-      <BanDialog member={banning} chapterId={chapterId} onClose={() => setBanning(undefined)} />
+      <BanDialog
+        person={banning && { userId: banning.userId, name: banning.profile.name }}
+        chapterId={chapterId}
+        onClose={() => setBanning(undefined)}
+      />
       <MuteDialog member={muting} chapterId={chapterId} onClose={() => setMuting(undefined)} />
       <MemberQuestion asked={asked} changes={changes} onClose={() => setAsked(undefined)} />
       <LoadMore list={list} failure="More members could not be loaded">

@@ -14,7 +14,7 @@ export const ChapterList = ({ chapters: { memberships, requests } }: { chapters:
         <li key={membership.id}>
           <Row gap={4} justify="space-between" wrap>
             <div>
-              <TextLink to={`/chapters/${encodeURIComponent(membership.chapter.slug)}`}>
+              <TextLink to={`/chapters/${encodeURIComponent(membership.chapter.slug)}/admin`}>
                 <bdi>{membership.chapter.name}</bdi>
               </TextLink>
               <Text size="sm" tone="muted">

@@ -10,4 +10,4 @@ export function filterChapters(chapters: Chapter[], search: string, state?: stri
 
 /** The states that have chapters, in alphabetical order. */
 export const statesOf = (chapters: Chapter[]): string[] =>
-  [...new Set(chapters.map(({ state }) => state))].sort((a, b) => a.localeCompare(b));
+  [...new Set(chapters.map(({ state }) => state))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -2,4 +2,4 @@ import type { Chapter } from '@meridian/shared-types';
 
 /** Chapters by number of members, largest first. */
 export const sortByMemberCount = (chapters: readonly Chapter[]): Chapter[] =>
-  [...chapters].sort((a, b) => b.memberCount - a.memberCount || a.name.localeCompare(b.name));
+  [...chapters].sort((a, b) => b.memberCount - a.memberCount || a.name.localeCompare(b.name, 'en', { numeric: true }));

@@ -44,7 +44,7 @@ export const numbersHandlers = ({
         const { name = `Chapter ${health._id}`, slug = slugOf(name) } = known.get(health._id) ?? {};
         return { chapterId: health._id, name, slug, ...toHealth(health) };
       })
-      .sort((a, b) => RANK[a.status] - RANK[b.status] || a.name.localeCompare(b.name, 'en'));
+      .sort((a, b) => RANK[a.status] - RANK[b.status] || a.name.localeCompare(b.name, 'en', { numeric: true }));
   };
 
   const requireAdmin = async (id: number, identity: Parameters<typeof canSeeStatistics>[0] & { userId: string }) => {
