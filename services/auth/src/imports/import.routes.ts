@@ -3,6 +3,7 @@ import { IMPORT_UNDO_DAYS, type AuditAction } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import { Types, type ClientSession, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import type { ImportDoc } from './import.model';
 import { invitationHandlers } from './invitation.routes';
 import { storeFile } from './store-file';
@@ -15,6 +16,8 @@ const STARTING_MS = IMPORT_UNDO_DAYS * 86_400_000;
 
 /** A change of an import that is possible in some of its states, with a line in the audit log. */
 export interface ImportChange {
+  /** Who changes it: a site admin, also in the transaction. */
+  by: string;
   from: QueryFilter<ImportDoc>;
   update: UpdateQuery<ImportDoc>;
   /** Why it is refused in other states. */
@@ -27,9 +30,10 @@ export interface ImportChange {
 
 /** Changes an import by one conditional write: of two people at once, one does it. */
 export const createImportChange =
-  ({ db, Imports }: Pick<Dependencies, 'db' | 'Imports'>) =>
-  (id: string, { from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
+  ({ db, Imports, Users }: Pick<Dependencies, 'db' | 'Imports' | 'Users'>) =>
+  (id: string, { by, from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
     inTransaction(db, async (session) => {
+      await requireActingSiteAdmin(Users, by, session);
       const options = { session, returnDocument: 'after' as const };
       const changed = await Imports.findOneAndUpdate({ $and: [{ _id: id }, from] }, update, options).lean<ImportDoc>();
       if (!changed) {
@@ -47,7 +51,7 @@ export function importHandlers(
   dependencies: Dependencies,
   { runSoon }: { runSoon(): void },
 ): Handlers<typeof importsApi> {
-  const { db, Imports, ImportRows } = dependencies;
+  const { db, Imports, ImportRows, Users } = dependencies;
   const change = createImportChange(dependencies);
   const shown = (doc: ImportDoc) => toImport(dependencies, doc);
 
@@ -65,11 +69,11 @@ export function importHandlers(
     list: async () =>
       (await Imports.find({}, SUMMARY_FIELDS).sort({ createdAt: -1 }).limit(LISTED).lean()).map(toSummary),
 
-    upload: async ({ http }) => shown(await storeFile(dependencies, http)),
+    upload: async ({ http, identity }) => shown(await storeFile(dependencies, http, identity.userId)),
 
     get: async ({ params: { id } }) => shown(await load(id)),
 
-    check: async ({ params: { id }, body: mapping }) => {
+    check: async ({ params: { id }, body: mapping, identity }) => {
       const { columns } = await load(id);
       const { chapterId: _chapter, dateOrder: _order, ...used } = mapping;
       const wrong = Object.entries(used).find(([, column]) => column >= columns.length);
@@ -78,6 +82,7 @@ export function importHandlers(
         throw new HttpError(400, 'invalid_request', message, [{ path: wrong[0], message }]);
       }
       const doc = await change(id, {
+        by: identity.userId,
         from: { state: { $in: ['uploaded', 'checked'] } },
         update: { $set: { state: 'checking', mapping, checkId: new Types.ObjectId(), checkedLines: 0 } },
         refusal: 'This import is being checked, or was started already.',
@@ -113,6 +118,7 @@ export function importHandlers(
       const whileStarting = { expiresAt: new Date(Date.now() + STARTING_MS) };
       await ImportRows.updateMany({ importId: id, expiresAt: { $exists: true } }, whileStarting);
       const doc = await change(id, {
+        by: userId,
         from: { state: 'checked', expiresAt: { $not: { $lte: new Date() } } },
         update: { $set: { state: 'importing', startedBy: userId, sample: [] }, $unset: { expiresAt: 1 } },
         refusal: 'This import was started already, or is being checked.',
@@ -125,8 +131,9 @@ export function importHandlers(
 
     ...invitationHandlers(dependencies, { change, shown, runSoon }),
 
-    undo: async ({ params: { id } }) => {
+    undo: async ({ params: { id }, identity }) => {
       const doc = await change(id, {
+        by: identity.userId,
         from: { $or: [{ state: 'importing' }, { state: 'imported', undoUntil: { $gt: new Date() } }] },
         update: { $set: { state: 'undoing' }, $unset: { invitations: 1, endedAt: 1 } },
         refusal: 'An import can be undone for 7 days after it.',
@@ -136,9 +143,10 @@ export function importHandlers(
       return shown(doc);
     },
 
-    remove: async ({ params: { id } }) => {
+    remove: async ({ params: { id }, identity }) => {
       const from = { _id: id, state: { $in: ['uploaded', 'checked'] satisfies ImportDoc['state'][] } };
       await inTransaction(db, async (session) => {
+        await requireActingSiteAdmin(Users, identity.userId, session);
         const removed = await Imports.findOneAndDelete(from, { session }).lean<ImportDoc>();
         if (!removed) {
           await load(id);

@@ -19,8 +19,14 @@ export function invitationHandlers(
   { ImportRows }: Pick<Dependencies, 'ImportRows'>,
   { change, shown, runSoon }: Tools,
 ): Pick<Handlers<typeof importsApi>, 'invite' | 'pauseInvitations' | 'inviteAgain'> {
-  const begin = async (id: string, pace: InvitationPace, detail: string, also?: ImportChange['also']) => {
+  const begin = async (
+    { by, id }: { by: string; id: string },
+    pace: InvitationPace,
+    detail: string,
+    also?: ImportChange['also'],
+  ) => {
     const doc = await change(id, {
+      by,
       from: { state: 'imported', 'invitations.isRunning': { $ne: true } },
       update: { $set: { invitations: { ...pace, isRunning: true, nextWaveAt: new Date(), waveLeft: 0 } } },
       refusal: 'Invitations are being sent already, or not everyone is imported.',
@@ -32,11 +38,12 @@ export function invitationHandlers(
     return shown(doc);
   };
   return {
-    invite: ({ params: { id }, body }) => begin(id, body, ''),
+    invite: ({ params: { id }, body, identity }) => begin({ by: identity.userId, id }, body, ''),
 
-    pauseInvitations: async ({ params: { id } }) =>
+    pauseInvitations: async ({ params: { id }, identity }) =>
       shown(
         await change(id, {
+          by: identity.userId,
           from: { 'invitations.isRunning': true },
           update: { $set: { 'invitations.isRunning': false } },
           refusal: 'No invitations are being sent.',
@@ -44,10 +51,10 @@ export function invitationHandlers(
         }),
       ),
 
-    inviteAgain: async ({ params: { id }, body }) => {
+    inviteAgain: async ({ params: { id }, body, identity }) => {
       const before = new Date(Date.now() - AGAIN_AFTER_MS);
       // With the beginning of the waves: where those of before are running, nobody is invited again.
-      return begin(id, body, ', again', async ({ _id: importId }, session) => {
+      return begin({ by: identity.userId, id }, body, ', again', async ({ _id: importId }, session) => {
         const silent = { importId, state: 'invited' as const, invitedAt: { $lte: before } };
         const { matchedCount } = await ImportRows.updateMany(silent, { $set: { state: 'imported' } }, { session });
         if (matchedCount === 0)

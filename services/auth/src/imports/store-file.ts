@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
 import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { guessMapping } from './guess-mapping';
 import type { ImportDoc } from './import.model';
 import { readCsv } from './read-csv';
@@ -28,8 +29,9 @@ const shownName = (name: string): string =>
 
 /** Receives a file and stores its lines. They are stored first: what a crash leaves behind is removed in time. */
 export async function storeFile(
-  { db, Imports, ImportRows }: Pick<Dependencies, 'db' | 'Imports' | 'ImportRows'>,
+  { db, Imports, ImportRows, Users }: Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users'>,
   { req, res }: { req: Request; res: Response },
+  by: string,
 ): Promise<ImportDoc> {
   const { buffer, originalname } = await receiveFile(FIELD, req, res, {
     maxBytes: IMPORT_LIMITS.fileBytes,
@@ -59,6 +61,7 @@ export async function storeFile(
     expiresAt,
   };
   await inTransaction(db, async (session) => {
+    await requireActingSiteAdmin(Users, by, session);
     await Imports.insertMany([doc], { session });
     const detail = `${isolated(doc.fileName)}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
     await recordAction(db, { action: 'import.uploaded', subject: importId, detail }, session);

@@ -2,6 +2,8 @@ import { recordedActions } from '@meridian/kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';
+import { importModel } from '../imports/import.model';
+import { importRowModel } from '../imports/import-row.model';
 import { sessionModel } from '../sessions/session.model';
 import {
   createAuthRig,
@@ -11,6 +13,7 @@ import {
   someEmail,
   type AuthRig,
 } from '../testing/auth-rig';
+import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../testing/import-calls';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -116,4 +119,61 @@ test('a proposal is taken back by a site admin who is not suspended', async () =
   expect(await withdraw()).toBe('403 forbidden');
   await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
   expect(await withdraw()).toBe('ok');
+});
+
+/** An import with one line, in a state in which an act on it is possible. */
+async function anImport(state: 'uploaded' | 'checked' | 'imported', row: 'ready' | 'invited', isRunning = false) {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const { _id } = await importModel(auth.db).create({
+    fileName: 'members.csv',
+    state,
+    createdAt: new Date(),
+    lineCount: 1,
+    columns: ['Email', 'Name', 'Chapter', 'Paid until'],
+    sample: [],
+    mapping: IMPORT_MAPPING,
+    checkedLines: 1,
+    ...(state === 'imported' && { endedAt: new Date(), undoUntil: inAnHour }),
+    ...(isRunning && { invitations: { ...IMPORT_PACE, isRunning, nextWaveAt: inAnHour, waveLeft: 0 } }),
+  });
+  await importRowModel(auth.db).create({
+    importId: _id,
+    line: 2,
+    state: row,
+    ...(row === 'invited' && { invitedAt: new Date(0) }),
+  });
+  return String(_id);
+}
+
+test.each<[string, string, string, object | undefined, () => Promise<string>]>([
+  ['check', 'POST', '/check', IMPORT_MAPPING, () => anImport('uploaded', 'ready')],
+  ['start', 'POST', '/start', undefined, () => anImport('checked', 'ready')],
+  ['invite', 'POST', '/invitations', IMPORT_PACE, () => anImport('imported', 'invited')],
+  ['pauseInvitations', 'DELETE', '/invitations', undefined, () => anImport('imported', 'invited', true)],
+  ['inviteAgain', 'POST', '/invitations/again', IMPORT_PACE, () => anImport('imported', 'invited')],
+  ['undo', 'POST', '/undo', undefined, () => anImport('imported', 'invited')],
+  ['remove', 'DELETE', '', undefined, () => anImport('checked', 'ready')],
+])('imports: %s is refused to who was suspended since the session was checked', async (_, method, what, body, make) => {
+  const [id, acting, other] = [await make(), await registerSiteAdmin(auth), await registerUser(auth)];
+  await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
+  const before = await importModel(auth.db).findById(id).lean();
+  expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('403 forbidden');
+  expect(await importModel(auth.db).findById(id).lean()).toEqual(before);
+  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+  expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('ok');
+});
+
+test('a file is refused from who was suspended since the session was checked', async () => {
+  const [acting, other] = [await registerSiteAdmin(auth), await registerUser(auth)];
+  const upload = async () => {
+    const headers = await auth.as({ ...ACTING, userId: acting.id });
+    const file = fileForm(`Email,Name,Chapter,Paid until\n${aLine(someEmail())}`);
+    return (await auth.createBrowser().call('POST', IMPORTS_PATH, file, headers)).status;
+  };
+  await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
+  const before = await importModel(auth.db).countDocuments();
+  expect(await upload()).toBe(403);
+  expect(await importModel(auth.db).countDocuments()).toBe(before);
+  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+  expect(await upload()).toBe(201);
 });
