@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import type { ManagedAnnouncement } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -73,7 +73,7 @@ it('posts to all chapters, with later ones', async () => {
 it('changes to whom it goes while it is scheduled; what members could read has no such choice', async () => {
   const scheduled = { ...NEWS, state: 'scheduled' as const, publishAt: '2030-01-05T12:00:00.000Z' };
   const calls = open({
-    'GET /api/announcements': ({ query }) => [query['state'] === 'scheduled' ? scheduled : NEWS],
+    'GET /api/announcements': ({ query }: MockedCall) => [query.state === 'scheduled' ? scheduled : NEWS],
     'PUT /api/announcements/{id}': { ...scheduled, version: 4 },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
