@@ -81,6 +81,7 @@ it('founds a chapter with its first admin, and goes on with its people', async (
   expect(await dialog.findByText('A name of at least 2 characters is required')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Name'), 'Accra');
   await userEvent.type(dialog.getByLabelText('State or Region'), 'Ghana');
+  await userEvent.type(dialog.getByLabelText(/^Founded On/), '2019-05-04');
   await userEvent.type(dialog.getByLabelText('Search people'), 'ama');
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose', description: 'Ama Owusu' }));
   expect(await violations()).toEqual([]);
@@ -90,6 +91,7 @@ it('founds a chapter with its first admin, and goes on with its people', async (
     name: 'Accra',
     state: 'Ghana',
     description: '',
+    foundedOn: '2019-05-04',
     adminId: idOf(2),
   });
 });

@@ -1,6 +1,6 @@
 import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { Chapter, FirstSteps } from '@meridian/shared-types';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { idOf } from '../testing/object-id';
@@ -55,6 +55,24 @@ it('invites the admin of the first chapter by mail', async () => {
     role: 'admin',
     months: 12,
   });
+});
+
+it('chooses no chapter of several unseen for a person who is invited', async () => {
+  const { calls } = open(
+    { done: ['organization', 'chapter'], chapter: LAKESIDE, isDismissed: false },
+    {
+      'GET /api/auth/me': { user: aUser(ADMIN.session) },
+      'GET /api/chapters': [CHAPTER, { ...CHAPTER, id: 2, slug: 'accra', name: 'Accra' }],
+      'POST /api/admin/invitations': { id: idOf(9) },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite an Admin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an Admin' }));
+  await userEvent.type(await dialog.findByLabelText('Name'), 'Lena');
+  await userEvent.type(dialog.getByLabelText('Email'), 'lena@example.org');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await waitFor(() => expect(dialog.getByLabelText('Chapter').getAttribute('aria-invalid')).toBe('true'));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 it('is put away when everything is done', async () => {
