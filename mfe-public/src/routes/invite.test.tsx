@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { aChapter } from '../testing/builders';
+import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import './auth';
 import './invite';
 
@@ -70,6 +71,7 @@ it('a chapter by invitation only is chosen at sign-up by its link, which is sent
 
 function mockAndOpen() {
   const api = mockApi({
+    ...SITE_PAGE_CALLS,
     'POST /api/invites/look': { ...INVITED, joinPolicy: 'invited' },
     'GET /api/chapters': [aChapter({ id: 3, name: 'Lagos', state: 'Nigeria', joinPolicy: 'invited' })],
     'POST /api/auth/register': { user: aUser({}) },
