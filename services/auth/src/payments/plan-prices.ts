@@ -7,8 +7,8 @@ import type { StoredPrices } from './plan-prices.model';
 const LAST = { _id: 'last' } as const;
 
 /**
- * Asks the content service what the plans cost. While it does not respond it is what it said last, to whichever
- * replica, so that people can pay; and what the plans cost at first if it has never responded.
+ * Asks the content service for the prices of the plans. While it does not respond, the prices of its last response to
+ * any replica are used, so that people can pay. If it has never responded, these are the first prices.
  */
 export function createPriceReader(
   { StoredPrices, log }: { StoredPrices: StoredPrices; log: Logger },
@@ -16,10 +16,13 @@ export function createPriceReader(
 ): () => Promise<PlanPrices> {
   const content = createServiceClient({ get: sitePagesApi.get }, env.CONTENT_URL, env.SERVICE_TOKEN);
 
+  let stored: PlanPrices | undefined;
   async function store({ monthly, annual }: PlanPrices): Promise<void> {
+    if (stored?.monthly === monthly && stored.annual === annual) return;
     await StoredPrices.updateOne(LAST, { monthly, annual }, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error; // another replica was first
     });
+    stored = { monthly, annual };
   }
 
   return async () => {
@@ -35,7 +38,7 @@ export function createPriceReader(
 }
 
 /**
- * Nothing is agreed that a person was not shown.
+ * Refuses an amount that is not the current price, so that nobody agrees to a price that they did not see.
  * @throws {HttpError} 409 with the prices of all plans, if the plan costs another amount
  */
 export function refuseOtherAmount(prices: PlanPrices, plan: Plan, amount: number, then: 'pay' | 'choose'): void {

@@ -58,12 +58,12 @@ test('who has not seen the newest version is told what it is', async () => {
     },
   });
   const outcomes = await Promise.all(['One', 'Two'].map((subtitle) => outcome(save(2, { subtitle }))));
-  expect(outcomes.filter((each) => each === '409 This page was changed meanwhile.')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === '409 Somebody else has changed this page.')).toHaveLength(1);
   expect((await as(office).versions({ params })).map(({ version }) => version)).toEqual([3, 2, 1]);
 });
 
 test('texts of another page, and empty ones, are refused', async () => {
-  expect(await outcome(save(3, {}, 'contact'))).toBe('400 These are the texts of another page.');
+  expect(await outcome(save(3, {}, 'contact'))).toBe('400 These texts belong to another page.');
   expect(await outcome(save(3, { mission: ' ' }))).toMatch(/^400 /);
   expect(await as(office).versions({ params })).toHaveLength(3);
 });
@@ -123,7 +123,7 @@ test('the organisation has a name, a logo, and an accent that can be read', asyn
     content: { ...DEFAULT_ORGANIZATION, ...changes, name: 'Caribbean Doctors', accent: '#1f5fa8', logo },
   });
   expect((await service.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:organization']);
-  expect(await change({})).toBe('409 This page was changed meanwhile.');
+  expect(await change({})).toBe('409 Somebody else has changed this page.');
 });
 
 test('prices are whole dollars; a change is in the history and, with both prices, in the audit log', async () => {
@@ -144,7 +144,7 @@ test('prices are whole dollars; a change is in the history and, with both prices
     );
   for (const wrong of [0, -1, 29.5, 10_000, NaN])
     expect(await change(wrong)).toBe('400 A price is whole dollars, from 1 to 9,999');
-  // as it was stored before it had prices
+  // Versions that were stored before pages had prices have none.
   await service.models.SitePageVersions.updateOne({ page: 'plans' }, { $unset: { 'content.prices': 1 } });
   expect((await plans()).prices).toEqual({ monthly: 29, annual: 299 });
   expect(await change(35)).toBe('ok');
