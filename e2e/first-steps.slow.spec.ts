@@ -129,8 +129,8 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(progress).toHaveText('Everything is done.');
   await look(admin, 'first-steps-done');
-  await admin.getByRole('button', { name: 'Put the List Away' }).click();
-  await expect(admin.getByRole('button', { name: 'Put the List Away' })).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Hide This List' }).click();
+  await expect(admin.getByRole('button', { name: 'Hide This List' })).toHaveCount(0);
 
   // The chapter's admin comes by the mail, makes a link for another member, and plans an event.
   const invitation = await mailTo('lena@doctors.example');
@@ -140,8 +140,8 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await signInWithLink(lena, linkIn(invitation.text ?? '', '/reset-password'), 'lena@doctors.example');
   await expect(lena).toHaveURL(/\/dashboard$/);
   await lena.goto('/chapters/lakeside/admin?tab=people');
-  await lena.getByRole('button', { name: 'Make a Link' }).click();
-  await lena.getByRole('button', { name: 'Make Link', exact: true }).click();
+  await lena.getByRole('button', { name: 'Create a Link' }).click();
+  await lena.getByRole('button', { name: 'Create Link', exact: true }).click();
   const inviteLink = await lena.getByRole('textbox', { name: 'Invite link' }).inputValue();
   await lena.goto('/events/create');
   const event = lena.getByRole('form', { name: 'Create Event' });

@@ -143,9 +143,9 @@ test("a created event is shown at its local time in every reader's calendar", as
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Start Time').fill(`${year}-03-${eve}T22:30`);
     await form.getByLabel('End Time').fill(`${year}-03-${eve}T21:00`);
-    await expect(form.getByText('The end lies before the start')).toBeVisible();
+    await expect(form.getByText('The end is before the start')).toBeVisible();
     await form.getByLabel('End Time').fill(`${year}-03-${day}T04:30`);
-    await expect(form.getByText('The end lies before the start')).toBeHidden();
+    await expect(form.getByText('The end is before the start')).toBeHidden();
     await form.getByRole('combobox', { name: /Chapter/ }).click();
     await page.getByRole('option', { name: `${chapter.name}, California` }).click();
     await expect(form.getByLabel('Time Zone')).toHaveValue('Los Angeles (America/Los Angeles)');

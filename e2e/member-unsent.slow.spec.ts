@@ -35,12 +35,12 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await expect(title()).toBeVisible();
   await expect.poll(() => unsentDatabases(page)).toHaveLength(1);
   await title().fill('Supper');
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
   await expect(title()).toHaveValue('Supper');
 
   await title().fill('Supper at the harbour');
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => undefined);
   await crashed;
@@ -75,7 +75,7 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await expect(title()).toBeVisible();
   await page.waitForTimeout(500); // a draft would have been read by now
   await expect(title()).toHaveValue('');
-  await expect(page.getByText('Kept in this browser')).toBeHidden();
+  await expect(page.getByText('Saved in this browser')).toBeHidden();
 });
 
 test('the profile form keeps its draft after a reload; only what would be lost is asked about by the browser', async ({
@@ -92,13 +92,13 @@ test('the profile form keeps its draft after a reload; only what would be lost i
   const location = page.getByRole('textbox', { name: 'Location' });
   await page.goto('/profile');
   await location.fill('Porto');
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
   await expect(location).toHaveValue('Porto');
   await inspectThemesAndWidths(page, 'member-profile-draft');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Profile updated');
-  await expect(page.getByText('Kept in this browser')).toBeHidden();
+  await expect(page.getByText('Saved in this browser')).toBeHidden();
   await page.reload();
   await expect(location).toHaveValue('Porto');
   expect(asked).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { inspectPage } from './inspect-page';
+import { foundChapter } from './own-chapter';
 import { main } from './page-parts';
 import { account, register, test } from './product';
 
@@ -44,4 +45,77 @@ test('the pages of the office in both themes and at every width', async ({ newPa
   await chapterAdminPage.getByRole('tab', { name: 'Decided' }).click();
   await inspectPage(chapterAdminPage, 'office-decided');
   await inspect('chapter-announcements', '/chapters/bay-area/admin?tab=announcements', /Read by/, chapterAdminPage);
+});
+
+test('the editors, dialogs and shared links of the office in both themes and at every width', async ({
+  newPage,
+  newPerson,
+}) => {
+  test.setTimeout(300_000);
+  const chapter = await foundChapter(newPerson);
+  const member = await newPerson();
+  const { name } = await register(member, {
+    name: 'Wolfeschlegelsteinhausenbergerdorff Oyelaran',
+    chapterId: chapter.id,
+  });
+  const [page, visitor] = [await newPage('site-admin'), await newPage()];
+  const console = `/chapters/${chapter.slug}/admin`;
+  /** Opens a dialog with a button of the page, checks it, and closes it. */
+  const inspectDialog = async (button: string) => {
+    await main(page).getByRole('button', { name: button, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspectPage(page, `office-dialog-${button.toLowerCase().replace(/[^a-z]+/g, '-')}`);
+    await page.getByRole('dialog').press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+
+  for (const each of ['about', 'contact', 'plans']) {
+    await page.goto(`/admin-tools/pages/${each}`);
+    await expect(main(page).getByText('History')).toBeVisible();
+    await inspectPage(page, `office-page-${each}`);
+  }
+
+  await page.goto('/admin-tools?tab=newsletter');
+  await main(page).getByRole('button', { name: 'New Letter' }).click();
+  await expect(main(page).getByRole('form', { name: 'Letter' })).toBeVisible();
+  await inspectPage(page, 'office-letter');
+
+  await page.goto('/admin-tools?tab=chapters');
+  await inspectDialog('Found a Chapter');
+  await page.goto(`${console}?tab=people`);
+  await expect(main(page).getByText(name)).toBeVisible();
+  await inspectDialog('Add a Person');
+  await inspectDialog('Ban');
+  await main(page).getByRole('button', { name: 'Create a Link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Link', exact: true }).click();
+  const invitation = await page.getByLabel('Invite link').inputValue();
+  await page.goto(`${console}?tab=settings`);
+  await inspectDialog('Merge...');
+  await inspectDialog('Archive...');
+
+  await visitor.goto(invitation);
+  await expect(main(visitor).getByRole('heading', { name: `Join ${chapter.name}` })).toBeVisible();
+  await inspectPage(visitor, 'invite');
+
+  await page.goto('/admin-tools/posts/new');
+  const editor = main(page).getByRole('form', { name: 'Article' });
+  await editor.getByLabel('Title').fill(`Preview of ${chapter.name}`);
+  await editor.getByLabel('Summary').fill('An article that nobody has published.');
+  await editor.getByLabel('Text', { exact: true }).fill('Its text.');
+  await editor.getByLabel('Author', { exact: true }).fill('Ana');
+  await editor.getByLabel('Category').fill('Previews');
+  await editor.getByRole('button', { name: 'Save Article' }).click();
+  await main(page).getByRole('button', { name: 'Create Preview Link' }).click();
+  const preview = main(page).getByRole('link', { name: /\/post-preview\// });
+  await visitor.goto((await preview.getAttribute('href'))!);
+  await expect(main(visitor).getByText('This is a preview')).toBeVisible();
+  await inspectPage(visitor, 'post-preview');
+
+  const archived = await page.request.post(`/api/chapters/${chapter.id}/archive`, {
+    data: { reason: 'Its members have moved.' },
+  });
+  expect(archived.ok()).toBe(true);
+  await page.goto(`${console}?tab=settings`);
+  await expect(main(page).getByText(/^This chapter was archived on/)).toBeVisible();
+  await inspectPage(page, 'office-archived-chapter');
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { mailedLink } from './mails';
 import { expectToast } from './page-parts';
-import { markDocument, isSameDocument, programs, register, test } from './product';
+import { markDocument, isSameDocument, register, test } from './product';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -51,21 +52,6 @@ test('signing in: errors are shown, a success leads to the dashboard, and signed
   await expect(page.getByText('Grow Together.')).toHaveCount(0);
 });
 
-/** The first link to a page in the last mail to an address. */
-async function mailedLink(email: string, path: string): Promise<string> {
-  const mailbox = programs('mailbox')[0]!.url;
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await (await fetch(`${mailbox}/api/mails`)).json()) as { to: string[]; text: string }[];
-      const text = mails.findLast(({ to }) => to.includes(email))?.text ?? '';
-      link = new RegExp(`https?://\\S+${path}#\\S+`).exec(text)?.[0];
-      return link;
-    })
-    .toBeDefined();
-  return link!;
-}
-
 test('a new account confirms its address by a mailed link; a forgotten password is replaced by another one', async ({
   newPerson,
 }) => {
@@ -78,7 +64,7 @@ test('a new account confirms its address by a mailed link; a forgotten password 
   const confirmation = await person.newPage();
   await confirmation.goto(await mailedLink(email, '/confirm-email'));
   await confirmation.getByRole('button', { name: 'Confirm Address' }).click();
-  await expect(confirmation.getByRole('link', { name: 'To the Dashboard' })).toBeVisible();
+  await expect(confirmation.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
   await expect(confirmation).toHaveURL(/\/confirm-email$/);
   await expect(banner).toHaveCount(0); // in the other tab as well
 

@@ -35,7 +35,7 @@ test('an authenticator app and a passkey: set up, signed in with, and asked for 
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   // What was added in this session proves nothing in it: the next sign-in does.

@@ -110,7 +110,9 @@ test('auth without chapters: calls succeed without data of chapters; calls that 
   const deletion = async () =>
     expect(await callBy(person.frozen(), 'DELETE', '/api/account', { password: person.password })).toEqual({
       status: 503,
-      body: expect.objectContaining({ message: 'Your account will be deleted as soon as everything answers again.' }),
+      body: expect.objectContaining({
+        message: 'Your account will be deleted as soon as all our services are available again.',
+      }),
     });
   await whileStalled('chapters', memberships, changes, registration, deletion);
   await waitUntil('chapters has all changes', async () => (await differences(harness.db)).length === 0, 30);
