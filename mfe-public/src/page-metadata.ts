@@ -48,12 +48,12 @@ export const PAGE_METADATA = {
   forgotPassword: {
     path: '/forgot-password',
     title: 'Forgot Password',
-    description: 'Have a link to a new password sent to your address.',
+    description: 'Get an email with a link to choose a new password.',
   },
   resetPassword: {
     path: '/reset-password',
     title: 'New Password',
-    description: 'Choose a new password by the link from your mail.',
+    description: 'Choose a new password with the link from your email.',
   },
   confirmNewsletter: {
     path: '/confirm-newsletter',
@@ -63,26 +63,26 @@ export const PAGE_METADATA = {
   unsubscribe: {
     path: '/unsubscribe',
     title: 'Unsubscribe',
-    description: 'End mails of one kind by the link from your mail.',
+    description: 'Stop emails of one kind with the link from an email.',
   },
   undoEmailChange: {
     path: '/undo-email-change',
     title: 'Undo Change of Address',
-    description: 'Restore the earlier address of your account by the link from your mail.',
+    description: 'Restore the earlier address of your account with the link from your email.',
   },
   mailPreferences: {
     path: '/mail-preferences',
     title: 'Mail Preferences',
-    description: 'Choose what comes by mail, by the link from a mail.',
+    description: 'Choose which emails you get, with the link from an email.',
   },
   invite: {
     path: '/invite',
     title: 'Invitation',
-    description: 'Join a chapter by the invite link that one of its admins sent you.',
+    description: 'Join a chapter with the invite link from one of its admins.',
   },
   confirmEmail: {
     path: '/confirm-email',
-    title: 'Confirm E-mail Address',
-    description: 'Show by the link from your mail that the address is yours.',
+    title: 'Confirm Email Address',
+    description: 'Confirm your address with the link from your email.',
   },
 } as const;

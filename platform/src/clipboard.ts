@@ -19,5 +19,5 @@ export async function copyText(text: string): Promise<void> {
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error('The browser did not copy the text.');
+  if (!isCopied) throw new Error('The browser could not copy the text.');
 }

@@ -9,6 +9,6 @@ export function requireMember({ headers }: Pick<IncomingMessage, 'headers'>): vo
   const token = headers[IDENTITY_HEADER];
   if (typeof token !== 'string') throw new HttpError(401, 'sign_in_required', 'Please sign in.');
   const { isActive, isReadOnly } = readIdentity(token);
-  if (isReadOnly) throw forbidden('There are no live changes while you look as another person.');
+  if (isReadOnly) throw forbidden('There are no live changes while you view the site as another person.');
   if (!isActive) throw forbidden('An active membership is required.');
 }

@@ -48,7 +48,7 @@ it('shows action, actor, impersonated and affected person, time and origin', asy
   for (const part of ['Nov 05, 2026 at', 'Lagos', '203.0.113.9', 'A browser'])
     expect(await text('Join request approved')).toContain(part);
   expect(await text('Payment taken')).toContain('by Grace Admin as Kwame Mensah · monthly, $29');
-  expect(await text('Sign-in failed')).toContain('by nobody who was signed in, concerning Former member');
+  expect(await text('Sign-in failed')).toContain('without signing in, concerning Former member');
   expect(await text('something.new')).toContain('by Grace Admin');
   expect(await violations()).toEqual([]);
 });
@@ -66,14 +66,14 @@ it('filters the log and its export on the server, by text, action, date and pers
     to: new Date('2026-11-06T00:00:00').toISOString(),
   };
   await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual(filters));
-  await userEvent.click(await screen.findByRole('button', { name: 'Only acts of Grace Admin' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Only actions of Grace Admin' }));
   await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual({ ...filters, actor: idOf(900) }));
   const file = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'http://localhost');
   expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual([
     '/api/admin/audit/export',
     { ...filters, actor: idOf(900) },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Only acts of Grace Admin' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Only actions of Grace Admin' }));
   await userEvent.type(screen.getByLabelText('Search the audit log'), 'zzz');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   expect(auditQueries(calls).at(-1)).toEqual({ ...filters, search: 'zzz' });

@@ -52,12 +52,12 @@ it('adds a day of one year or of each, and asks for what is missing', async () =
 
 it('shows why a holiday was not added', async () => {
   await openHolidays({
-    'POST /api/holidays': { status: 409, body: aProblem(409, 'This holiday is in the list already.') },
+    'POST /api/holidays': { status: 409, body: aProblem(409, 'This holiday is already in the list.') },
   });
   await userEvent.type(await screen.findByLabelText('Name'), 'Thanksgiving');
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-26' } });
   await add();
-  expect(await screen.findByText('This holiday is in the list already.')).toBeTruthy();
+  expect(await screen.findByText('This holiday is already in the list.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Thanksgiving');
 });
 

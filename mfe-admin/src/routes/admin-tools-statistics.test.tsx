@@ -98,7 +98,7 @@ it('lists chapters, those that fell asleep first', async () => {
 
 it('says so where no chapter was counted yet', async () => {
   await open({ ...SITE_NUMBERS, pending: { count: 0 }, chapters: { ...SITE_NUMBERS.chapters, list: [] } });
-  expect(screen.getByText('No chapters were counted yet')).toBeTruthy();
+  expect(screen.getByText('No numbers yet')).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Pending Requests' }).textContent).toBe(
     `Pending Requests0${TILE_TERMS.pendingRequests.definition}`,
   );

@@ -102,7 +102,7 @@ it('shows what another admin has saved meanwhile, and loses nothing that was typ
   await userEvent.type(form.getByLabelText('Announcement'), ', bring a dish');
   await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await form.findByText('Supper')).toBeTruthy();
-  await userEvent.click(form.getByRole('button', { name: 'Go On with Mine' }));
+  await userEvent.click(form.getByRole('button', { name: 'Keep My Version' }));
   expect(form.getByLabelText<HTMLTextAreaElement>('Announcement').value).toBe('At eight, bring a dish');
   await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Announcement Changed')).toBeTruthy();

@@ -76,7 +76,7 @@ it('saves who may join and what they are asked', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
   expect(await form.findByText('A question is required')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Question 1'), 'Why us?');
-  await userEvent.click(form.getByRole('checkbox', { name: 'Has to be answered' }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'Required' }));
   expect(await violations()).toEqual([]);
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
   expect(await screen.findByText('Chapter Saved')).toBeTruthy();

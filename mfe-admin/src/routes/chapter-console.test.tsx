@@ -94,7 +94,7 @@ it('lists coming events, drafts and past ones with who came, and publishes a dra
       events: views[query.view],
       next: null,
     }),
-    'POST /api/events/{id}/publish': { status: 409, body: aProblem(409, 'This event is published already.') },
+    'POST /api/events/{id}/publish': { status: 409, body: aProblem(409, 'This event is already published.') },
   });
   expect(await screen.findByRole('tab', { name: /^Events\s*2$/ })).toBeTruthy();
   expect(screen.getByRole('tab', { name: /^People\s*12$/ })).toBeTruthy();
@@ -116,7 +116,7 @@ it('lists coming events, drafts and past ones with who came, and publishes a dra
   await show(/^Drafts \(1\)$/);
   const draft = await screen.findByRole('article', { name: 'Supper 3' });
   await userEvent.click(within(draft).getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('This event is published already.')).toBeTruthy();
+  expect(await screen.findByText('This event is already published.')).toBeTruthy();
   expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/publish'))).toBe(true);
 });
 
@@ -144,7 +144,7 @@ it('says so where there are no events, and where they could not be loaded', asyn
   expect(await screen.findByText('The events could not be loaded')).toBeTruthy();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing is coming')).toBeTruthy();
+  expect(await screen.findByText('No upcoming events')).toBeTruthy();
 });
 
 it('decides about a reported message, and shows it as decided', async () => {
@@ -169,7 +169,7 @@ it('decides about a reported message, and shows it as decided', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove the message of Cy Author?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await within(dialog).findByText('Say why: other admins read it')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter a reason. Other admins see it.')).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('heading', { name: 'Decided Reports' })).toBeTruthy();
@@ -182,14 +182,14 @@ it('tells an admin whom another one was faster than', async () => {
   const { calls } = open('chat', {
     'POST /api/chapters/1/reports/{id}/decision': {
       status: 409,
-      body: { ...aProblem(409, 'Another admin has decided about this already.'), code: 'already_decided' },
+      body: { ...aProblem(409, 'Another admin has already decided this.'), code: 'already_decided' },
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Mute Author' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mute Cy Author?' });
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mute' }));
-  expect(await screen.findByText('Another admin has decided about this already.')).toBeTruthy();
+  expect(await screen.findByText('Another admin has already decided this.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   const { body } = calls.find(({ path }) => path.endsWith('/decision'))!;
   expect(body).toMatchObject({ action: 'mute', reason: 'Insults', until: expect.stringMatching(/Z$/) });

@@ -73,9 +73,9 @@ it('a site admin merges a chapter into another one after a look at what that doe
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual([
     '10members join Cleveland',
-    '1member is there already',
+    '1member already belongs to it',
     '1member is banned from Cleveland and does not join it',
-    '3coming events, with their RSVPs',
+    '3upcoming events, with their replies',
   ]);
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Merge Chapters' }));
@@ -90,7 +90,7 @@ it('a site admin merges a chapter into another one after a look at what that doe
     keepAdmins: true,
   });
   // the page of what it was: it does not come back
-  expect(await screen.findByText('This chapter became part of Cleveland on Nov 03, 2026')).toBeTruthy();
+  expect(await screen.findByText('This chapter was merged into Cleveland on Nov 03, 2026')).toBeTruthy();
   expect(location()).toBe('/chapters/toledo-archive-1/admin?tab=settings');
   expect(screen.queryByRole('button', { name: 'Bring Back...' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Open It' }).getAttribute('href')).toBe('/chapters/cleveland/admin');

@@ -123,7 +123,7 @@ it('shows what another admin saved meanwhile, and loses nothing that was typed',
   await screen.findByRole('form', { name: 'Settings' });
   await retype(/^Text/, 'Mine');
   await save();
-  const note = (await screen.findByText('Another admin changed this chapter meanwhile')).parentElement!;
+  const note = (await screen.findByText('Another admin has changed this chapter')).parentElement!;
   expect(note.textContent).toContain('Text: Theirs');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lagos Mainland');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Mine');
@@ -147,7 +147,7 @@ it('shows what another admin saved of who may join meanwhile, and replaces only 
   const form = within(await screen.findByRole('form', { name: 'Joining' }));
   await userEvent.click(form.getByRole('radio', { name: /Open to Members/ }));
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
-  const note = (await screen.findByText('Another admin changed this chapter meanwhile')).parentElement!;
+  const note = (await screen.findByText('Another admin has changed this chapter')).parentElement!;
   expect(note.textContent).toContain('Who May Join: Invited Only');
   expect(note.textContent).not.toContain('Questions:');
   expect(form.getByLabelText<HTMLInputElement>('Question 1').value).toBe('Why us?');
@@ -206,10 +206,10 @@ it('a site admin archives a chapter after a question that says what it touches, 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Archive...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive Lagos?' }));
-  expect(await dialog.findByText('12 members · 1 pending request, which waits · 2 coming events')).toBeTruthy();
+  expect(await dialog.findByText('12 members · 1 pending request, which will wait · 2 coming events')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Archive Chapter' }));
   expect(await dialog.findByText('A reason is required')).toBeTruthy();
-  expect(dialog.getByText('Cancel them, or archive it after them')).toBeTruthy();
+  expect(dialog.getByText('Cancel them, or archive the chapter after they are over')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Reason'), 'Everyone has moved to Accra.');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Cancel 2 events with this reason/ }));

@@ -89,18 +89,18 @@ it('shows the picture that another admin chose meanwhile, and what this one chos
   const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': conflict });
   await userEvent.type(form.getByLabelText(/^Text/), ' Bring a dish.');
   await save();
-  await screen.findByText('Another admin changed this chapter meanwhile');
+  await screen.findByText('Another admin has changed this chapter');
   expect(form.getByRole('img', { name: atTable.alt })).toBeTruthy();
   await upload();
   await userEvent.type(form.getByLabelText('What the picture shows'), 'A hall');
   await save();
-  const note = (await screen.findByText('Another admin changed this chapter meanwhile')).parentElement;
+  const note = (await screen.findByText('Another admin has changed this chapter')).parentElement;
   expect(note?.textContent).toContain('Picture: Ten people at a long table');
   expect(form.getByRole('img', { name: 'A hall' })).toBeTruthy();
 });
 
 it('says at the field that a picture was not kept', async () => {
-  const message = 'This picture was not kept. Please add it again.';
+  const message = 'This picture was not saved. Please add it again.';
   const gone = { ...aProblem(409, message), code: 'picture_gone', fields: [{ path: 'picture', message }] };
   const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': { status: 409, body: gone } });
   await upload();

@@ -29,7 +29,7 @@ it('says what is to be done first, and what waits for the chapter', async () => 
     '/admin-tools/pages/organization',
   );
   expect(screen.getAllByText('First found a chapter.')).toHaveLength(3);
-  expect(screen.queryByRole('button', { name: 'Put the List Away' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hide This List' })).toBeNull();
   expect(await violations()).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it('invites the admin of the first chapter by mail', async () => {
   });
 });
 
-it('chooses no chapter of several unseen for a person who is invited', async () => {
+it('asks for the chapter of a person who is invited if there are several', async () => {
   const { calls } = open(
     { done: ['organization', 'chapter'], chapter: LAKESIDE, isDismissed: false },
     {
@@ -81,9 +81,9 @@ it('is put away when everything is done', async () => {
     { done, chapter: LAKESIDE, isDismissed: false },
     { 'POST /api/admin/first-steps/dismissal': { done, chapter: LAKESIDE, isDismissed: true } },
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Put the List Away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide This List' }));
   expect(await screen.findByText('Well Done')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Put the List Away' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hide This List' })).toBeNull();
 });
 
 it('is for site administrators', async () => {

@@ -107,9 +107,9 @@ it('asks which column says what, and has the file checked once it knows', async 
   const check = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check the File' });
   expect(check.getAttribute('aria-disabled') ?? String(check.disabled)).toBe('true');
   for (const [label, option] of [
-    ['E-mail address', 'Mail (ana@example.org)'],
+    ['Email address', 'Mail (ana@example.org)'],
     ['Name', 'Who (Ana Horvat)'],
-    ["Other people's chapter", 'Lagos, Lagos'],
+    ['Default chapter', 'Lagos, Lagos'],
   ] as const) {
     await userEvent.click(await screen.findByRole('combobox', { name: label }));
     await userEvent.click(await screen.findByRole('option', { name: option }));

@@ -79,7 +79,7 @@ it('keeps what was typed when another admin was faster, and shows the thread as 
 it('is assigned and closed; a closed one takes notes alone', async () => {
   const closed = { ...THREAD, version: 5, state: 'closed' };
   const { acts } = await openThread({ [`POST ${PATH}/acts`]: closed, [`GET ${PATH}`]: THREAD });
-  await userEvent.click(screen.getByRole('combobox', { name: /Taken care of by/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Assigned to/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Grace' }));
   await waitFor(() => expect(acts()).toEqual([{ action: 'assign', personId: GRACE.id }]));
 });

@@ -84,7 +84,9 @@ it('shows progress, and pauses', async () => {
       next: null,
     },
   });
-  expect(await screen.findByText('Perhaps sent: the mail server did not say. They are never sent again.')).toBeTruthy();
+  expect(
+    await screen.findByText('Perhaps sent means that the mail server did not confirm it. These are never sent again.'),
+  ).toBeTruthy();
   expect(await screen.findByText('550 5.1.1')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));

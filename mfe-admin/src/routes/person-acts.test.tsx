@@ -15,7 +15,7 @@ it('confirms an address by hand, with a reason', async () => {
     [`GET ${PATH}`]: { ...ACCOUNT, isConfirmed: false },
     [`POST ${PATH}/confirmation`]: { ok: true },
   });
-  await press('Confirm by Hand...');
+  await press('Confirm Address...');
   await userEvent.click(inDialog().getByRole('button', { name: 'Confirm Address' }));
   expect(await inDialog().findByText('Say why: it is in the audit log')).toBeTruthy();
   expect(written(calls)).toEqual([]);

@@ -49,7 +49,7 @@ it('says what moves and ends, and merges once the address of the account that go
   ).toBeTruthy();
   expect(dialog.getByText('1 message in chats')).toBeTruthy();
   expect(dialog.getByText('2 sessions, at once')).toBeTruthy();
-  expect(dialog.getByText('Afterwards paid until Jan 05, 2028.')).toBeTruthy();
+  expect(dialog.getByText('Afterwards, paid until Jan 05, 2028.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Address of the account that goes'), OTHER.email);
   await userEvent.type(dialog.getByLabelText('Reason'), 'Registered twice');
@@ -94,6 +94,6 @@ it('explains a single event', async () => {
   });
   await userEvent.type(await screen.findByLabelText('Search events'), 'din');
   await userEvent.click(await screen.findByRole('button', { name: 'Choose', description: /Dinner/ }));
-  expect(await screen.findByText('Come in at its door with a ticket')).toBeTruthy();
+  expect(await screen.findByText('Check in at the door with a ticket')).toBeTruthy();
   expect(screen.getByText(/They have not replied that they come/)).toBeTruthy();
 });

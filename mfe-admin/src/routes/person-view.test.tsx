@@ -16,7 +16,7 @@ it('opens the site as the person sees it, with a reason, and tells them unless a
   expect(await dialog.findByText('Say why: it is in the audit log')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Reason'), 'They see no events');
-  await userEvent.click(dialog.getByLabelText('Tell the person by mail, with the reason'));
+  await userEvent.click(dialog.getByLabelText('Tell the person by email, with the reason'));
   await userEvent.click(dialog.getByRole('button', { name: 'View As This Person' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

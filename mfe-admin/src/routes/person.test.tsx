@@ -12,7 +12,7 @@ it('shows the parts of a person, and how a mail ended, without its text', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Horvat' })).toBeTruthy();
   expect(part('Account').getByText('On: authenticator app, 2 passkeys')).toBeTruthy();
   expect(part('Membership').getByRole('row', { name: /Annual •••• 4242 \$299/ })).toBeTruthy();
-  expect(part('Mails').getByText('Link to a new password')).toBeTruthy();
+  expect(part('Mails').getByText('Password reset link')).toBeTruthy();
   expect(part('Mails').getByText('Perhaps sent')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
@@ -200,5 +200,5 @@ it('turns a lost second step off with a reason, and sends a link without one', a
     ['DELETE', { reason: 'Lost phone' }],
     ['POST', undefined],
   ]);
-  expect(screen.queryByRole('button', { name: 'Confirm by Hand...' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirm Address...' })).toBeNull();
 });

@@ -102,7 +102,7 @@ it('keeps what was typed when another admin saved meanwhile, and says what diffe
       void headers;
       return {
         status: 409,
-        body: { ...aProblem(409, 'This article was changed meanwhile.'), code: 'post_changed', current },
+        body: { ...aProblem(409, 'Somebody else has changed this article.'), code: 'post_changed', current },
       };
     },
   });
@@ -144,7 +144,7 @@ it('shows who changed what, and takes an earlier version back', async () => {
   screen.getByText('Grace Admin');
   screen.getByText('a former admin');
   expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take Back Version 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Version 1' }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Round tables' }),
   );

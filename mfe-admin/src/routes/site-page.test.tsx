@@ -86,7 +86,7 @@ it('keeps what was typed when another admin saved meanwhile', async () => {
   await open({
     'PUT /api/office/site-pages/{page}': {
       status: 409,
-      body: { ...aProblem(409, 'This page was changed meanwhile.'), code: 'site_page_changed', current },
+      body: { ...aProblem(409, 'Somebody else has changed this page.'), code: 'site_page_changed', current },
     },
   });
   await userEvent.type(screen.getByLabelText('Subtitle'), ' Twice.');
@@ -103,7 +103,7 @@ it('marks what a change removed and added, and takes an earlier version back', a
   const marked = (tag: string) => [...text.querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
   expect(marked('ins')).toEqual(expect.arrayContaining(['We']));
   expect(marked('del').join(' ')).toContain('Usually the same day');
-  await userEvent.click(screen.getByRole('button', { name: 'Take Back Version 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Version 1' }));
   await waitFor(() => expect(saved()).toMatchObject([{ content: { subtitle: CONTACT.subtitle } }]));
 });
 
@@ -116,7 +116,7 @@ it('saves new prices as numbers, says whom they concern, and what is no price', 
   });
   renderApp(routes, { path: '/admin-tools/pages/plans', ...ADMIN });
   const monthly = await screen.findByLabelText<HTMLInputElement>('US Dollars per Month');
-  screen.getByText(/^New prices count for new payments\. Who pays already keeps the price that was agreed/);
+  screen.getByText(/^New prices apply to new payments\. People who already pay keep their price/);
   expect([monthly.value, screen.getByLabelText<HTMLInputElement>('US Dollars per Year').value]).toEqual(['29', '299']);
   for (const typed of ['29.50', 'free', '0', '10000']) {
     await userEvent.clear(monthly);

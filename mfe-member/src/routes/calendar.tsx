@@ -45,13 +45,13 @@ export function CalendarPage() {
     <RequireSession
       need="active"
       title="Active Membership Required"
-      text="The calendar comes with a full membership: every event of every chapter, by month, week or day."
+      text="See every event of every chapter, by month, week or day. The calendar comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       <Stack gap={5}>
         <PageHeader
           title={isAdmin ? 'Calendar' : 'My Calendar'}
-          subtitle="What you are going to, and what your chapters plan."
+          subtitle="Events that you are going to, and events of your chapters."
           actions={
             <OnScreen>
               <Subscribe defaultOpen={asked} />

@@ -79,7 +79,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
           reads ? (
             <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
           ) : (
-            needsMembership('Upgrade to a full membership to read what the chapter announces.')
+            needsMembership('Upgrade to a full membership to read the chapter’s announcements.')
           )
         }
         side={

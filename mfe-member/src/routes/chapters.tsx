@@ -59,7 +59,8 @@ export function ChaptersPage() {
             </ButtonLink>
           }
         >
-          A full membership opens every chapter to you: its members, announcements, events and live chat.
+          With a full membership you can join chapters, meet their members, read announcements and take part in events
+          and live chat.
         </Banner>
       )}
       <ChapterFilterBar
@@ -81,7 +82,7 @@ export function ChaptersPage() {
         <EmptyState
           icon={<MapPinned aria-hidden />}
           title="No chapters yet"
-          text="The first chapters are being founded. They appear here when they open."
+          text="The first chapters appear here when they open."
         />
       )}
       {list.data && list.data.length > 0 && found.length === 0 && (

@@ -36,7 +36,7 @@ export function CommunityPage() {
     <RequireSession
       need="signed-in"
       title="Sign In Required"
-      text="Sign in to see the community: its chapters, events and people."
+      text="Sign in to see chapters, events and people."
       action={{ label: 'Sign In', to: paths.signIn }}
     >
       <Stack gap={5}>

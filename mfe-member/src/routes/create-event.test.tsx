@@ -116,7 +116,7 @@ it('warns of an end before the start, and accepts it', async () => {
   await open({ 'POST /api/events': anEvent() });
   await fill();
   set('End Time', '2030-03-01T10:00');
-  expect(await screen.findByText('The end lies before the start')).toBeTruthy();
+  expect(await screen.findByText('The end is before the start')).toBeTruthy();
   await submit();
   expect(await screen.findByText('Event Created')).toBeTruthy();
 });

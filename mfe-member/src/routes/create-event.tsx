@@ -31,7 +31,7 @@ export function CreateEventPage() {
     <RequireSession
       need="active"
       title="Membership Required"
-      text="Creating events comes with a full membership."
+      text="You can create events with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       <Stack gap={5}>

@@ -38,7 +38,7 @@ export function DashboardPage() {
     <RequireSession
       need="active"
       title="Active Membership Required"
-      text="The dashboard is for members with a full membership: your chapters, their news, events and conversations."
+      text="The dashboard shows your chapters with their news, events and conversations. It comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       {user && <Dashboard user={user} />}

@@ -104,7 +104,7 @@ it('tells how a person is reached: in the chat of their chapter, at no address',
   await userEvent.click(cardOf('Ana Núñez').getByRole('link', { name: 'Contact' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
   expect(dialog.textContent).toContain(
-    'Ana Núñez keeps their address private. You reach them in the chat of Bay Area.',
+    'Ana Núñez keeps their address private. You can reach them in the chat of Bay Area.',
   );
   expect(within(dialog).getByRole('link', { name: 'Open Chapter Chat' }).getAttribute('href')).toBe(
     '/chapters/bay-area?tab=chat',

@@ -21,7 +21,7 @@ export function DirectoryPage() {
     <RequireSession
       need="active"
       title="Active Membership Required"
-      text="The member directory comes with a full membership: find people by name, place or skill."
+      text="Find people by name, place or skill. The member directory comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       <Stack gap={5}>

@@ -94,7 +94,7 @@ it('asks what becomes of people when there are fewer seats than are taken', asyn
   expect(await violations()).toEqual([]);
   await press('Save Changes'); // nothing was chosen
   await screen.findByText(message);
-  await press('Move the Last to the Waiting List');
+  await press('Move the Last Replies to the Waiting List');
   expect(await screen.findByText('Event Changed')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
   expect(sent.map((body) => [body.capacity, body.overCapacity])).toEqual([
@@ -109,7 +109,7 @@ it('shows both versions when another editor was faster, and saves what was chose
   const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
   await retitle('Garden supper');
   await press('Save Changes');
-  expect(await screen.findByText('This event was changed meanwhile')).toBeTruthy();
+  expect(await screen.findByText('Somebody else has changed this event')).toBeTruthy();
   expect(screen.getAllByRole('radiogroup').map((each) => each.getAttribute('aria-label'))).toEqual([
     'Title',
     'Location',
@@ -118,9 +118,9 @@ it('shows both versions when another editor was faster, and saves what was chose
     within(screen.getByRole('radiogroup', { name: group }))
       .getAllByRole('radio')
       .find((each) => each.getAttribute('aria-checked') === 'true')?.textContent;
-  expect([chosen('Title'), chosen('Location')]).toEqual(['Keep mineGarden supper', 'Take theirsLibrary']);
+  expect([chosen('Title'), chosen('Location')]).toEqual(['Keep my versionGarden supper', 'Use their versionLibrary']);
   expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('radio', { name: /Keep mine.*Harbour Hall/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Keep my version.*Harbour Hall/ }));
   await press('Save This Version');
   expect(await screen.findByText('Event Changed')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
@@ -134,8 +134,8 @@ it('goes on editing with what was chosen', async () => {
   const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
   await retitle('Garden supper');
   await press('Save Changes');
-  await screen.findByText('This event was changed meanwhile');
-  await press('Go On Editing');
+  await screen.findByText('Somebody else has changed this event');
+  await press('Continue Editing');
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Garden supper');
   expect(screen.getByText('Bring two friends.')).toBeTruthy();
   await press('Save Changes');

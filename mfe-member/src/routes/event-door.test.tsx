@@ -153,5 +153,5 @@ it('says that no more people come in by name', async () => {
 it('is not for members', async () => {
   mockApi({ [`GET /api/events/${ID}`]: anEvent({ id: ID }) });
   renderApp(routes, { path: PATH, session: { subscriptionStatus: 'active', memberships: [aMembership()] } });
-  expect(await screen.findByText('Only those who manage this event see this page')).toBeTruthy();
+  expect(await screen.findByText('Only people who manage this event can see this page')).toBeTruthy();
 });

@@ -71,7 +71,7 @@ it('says so while nobody replied', async () => {
 
 it('is not for others, who ask for nobody', async () => {
   const { queries } = open({ people: [] }, 'member');
-  expect(await screen.findByText('Only those who manage this event see this page')).toBeTruthy();
+  expect(await screen.findByText('Only people who manage this event can see this page')).toBeTruthy();
   expect(queries()).toEqual([]);
 });
 

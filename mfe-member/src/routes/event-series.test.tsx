@@ -157,7 +157,7 @@ describe('an edit', () => {
     const message = 'Must be after the start';
     const responses = [{ status: 400, body: aProblem(400, message, [{ path: 'until', message }]) }, EVENT];
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
-    await userEvent.click(await screen.findByRole('radio', { name: /^All coming dates/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^All upcoming dates/ }));
     set(/^Last Day of the Series/, '2031-05-01');
     await press('Save Changes');
     expect(await screen.findByText(message)).toBeTruthy();
@@ -178,10 +178,10 @@ describe('an edit', () => {
       { ...EVENT, version: 3 },
     ];
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
-    await userEvent.click(await screen.findByRole('radio', { name: /^All coming dates/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^All upcoming dates/ }));
     await press('Save Changes');
     const end = within(await screen.findByRole('radiogroup', { name: 'Last Day' }));
-    expect(end.getByRole('radio', { name: /^Take theirs/, checked: true }).textContent).toContain('No last day');
+    expect(end.getByRole('radio', { name: /^Use their version/, checked: true }).textContent).toContain('No last day');
     await press('Save This Version');
     await screen.findByText('Event Changed');
     expect(sentBy(calls, 'PUT')).toEqual([

@@ -29,7 +29,7 @@ interface Props {
 export function ManagedEventPage(props: Props) {
   usePageTitle(props.title);
   return (
-    <RequireSession need="signed-in" title={props.title} text="This page is for those who manage the event.">
+    <RequireSession need="signed-in" title={props.title} text="This page is for people who manage the event.">
       <Managed {...props} />
     </RequireSession>
   );
@@ -62,7 +62,7 @@ function Managed({ title, actions, children }: Props) {
       <PageHeader title={isMissing ? 'Event Not Found' : title} />
       <EmptyState
         icon={<ShieldAlert aria-hidden />}
-        title={isMissing ? 'There is no event at this address' : 'Only those who manage this event see this page'}
+        title={isMissing ? 'There is no event at this address' : 'Only people who manage this event can see this page'}
         action={
           isMissing ? (
             <ButtonLink to={paths.events}>Browse Events</ButtonLink>

@@ -171,7 +171,7 @@ it('shows why a message was not sent, and sends it again with the same id', asyn
 it('blocks and unblocks; nobody writes to a former member', async () => {
   await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] });
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
-  expect(await screen.findByText(/You receive no messages from this person/)).toBeTruthy();
+  expect(await screen.findByText(/You have blocked this person/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();

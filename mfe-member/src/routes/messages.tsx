@@ -12,7 +12,7 @@ export function MessagesPage() {
     <RequireSession
       need="active"
       title="Active Membership Required"
-      text="Members write to each other. It comes with a full membership."
+      text="Writing to members comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       <Messages />

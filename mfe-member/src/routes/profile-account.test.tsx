@@ -109,14 +109,14 @@ describe('mail that was refused', () => {
       'PUT /api/notifications/preferences': PREFERENCES,
       'POST /api/auth/email-confirmation': { ok: true },
     });
-    expect(await screen.findByText('Mail to your address was refused')).toBeTruthy();
+    expect(await screen.findByText('Email to your address was refused')).toBeTruthy();
     expect(screen.getByText(/the mailbox is full/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('A mail is on its way')).toBeTruthy();
+    expect(await screen.findByText('We have sent you an email')).toBeTruthy();
     await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
     await waitFor(() => expect(mutationsIn(calls)).toHaveLength(2));
     expect(mutationsIn(calls)[1]?.body).not.toHaveProperty('mailRefusal');
-    expect(screen.getByText('Mail to your address was refused')).toBeTruthy();
+    expect(screen.getByText('Email to your address was refused')).toBeTruthy();
   });
 
   it('is no longer shown once the mail that was asked for is accepted', async () => {
@@ -129,11 +129,11 @@ describe('mail that was refused', () => {
     });
     await byHand.click(await screen.findByRole('button', { name: 'Try Again' }));
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(screen.getByText('Mail to your address was refused')).toBeTruthy();
+    expect(screen.getByText('Email to your address was refused')).toBeTruthy();
     preferences = PREFERENCES;
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(screen.queryByText('Mail to your address was refused')).toBeNull();
-    expect(screen.getByText('Your address takes mail again')).toBeTruthy();
+    expect(screen.queryByText('Email to your address was refused')).toBeNull();
+    expect(screen.getByText('Your address accepts email again')).toBeTruthy();
   });
 });
 

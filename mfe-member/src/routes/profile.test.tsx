@@ -159,7 +159,7 @@ it('lets people go to events without being shown, and takes it back when it is n
     'GET /api/user/event-settings': () => stored,
     'PUT /api/user/event-settings': ({ body }: { body: unknown }) => (isDown ? { status: 503 } : (stored = body)),
   });
-  const shown = await screen.findByRole('switch', { name: 'Show that I go to events' });
+  const shown = await screen.findByRole('switch', { name: 'Show that I am going to events' });
   await userEvent.click(shown);
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(mutationsIn(calls)).toEqual([

@@ -48,11 +48,11 @@ it('reports an event, with a reason', async () => {
 });
 
 it('keeps what was written if the report was refused, and says why', async () => {
-  const refusal = { 'POST /api/reports': { status: 409, body: aProblem(409, 'You have reported this already.') } };
+  const refusal = { 'POST /api/reports': { status: 409, body: aProblem(409, 'You have already reported this.') } };
   openEvent({}, MEMBER, refusal);
   await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
   await sendReport('Report this event?');
-  expect(await screen.findByText('You have reported this already.')).toBeTruthy();
+  expect(await screen.findByText('You have already reported this.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('More about it (optional)').value).toBe('Not the first time.');
 });
 

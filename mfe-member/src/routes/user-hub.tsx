@@ -59,7 +59,7 @@ export function UserHubPage() {
     <RequireSession
       need="active"
       title="Active Membership Required"
-      text="Your hub gathers your events, chapters and conversations. It comes with a full membership."
+      text="Your hub shows your events, chapters and conversations. It comes with a full membership."
       action={{ label: 'Upgrade Now', to: paths.subscribe }}
     >
       {user && <Hub user={user} />}

@@ -74,7 +74,7 @@ describe('Join', () => {
     for (const [label, value] of Object.entries(good)) await user.type(await field(label), value);
     const chooser = screen.getByRole<HTMLInputElement>('combobox', { name: 'Chapter' });
     await user.type(chooser, 'xyz');
-    await screen.findByText('No chapter has this in its name or state.');
+    await screen.findByText('No chapter matches your search.');
     await user.clear(chooser);
     await user.type(chooser, 'sao p');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['São Paulo, Brazil']);

@@ -21,7 +21,7 @@ test('the token leaves the address at once, and the button alone uses it', async
   await press();
   expect((await screen.findByRole('status')).textContent).toMatch(/^Your e-mail address is confirmed/);
   expect(calls[0]?.body).toEqual({ token: 'a'.repeat(43) });
-  await screen.findByRole('link', { name: 'To the Dashboard' });
+  await screen.findByRole('link', { name: 'Go to Dashboard' });
 });
 
 test('an undone change asks for a new password at once', async () => {

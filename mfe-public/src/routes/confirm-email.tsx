@@ -23,9 +23,7 @@ export function ConfirmEmailPage() {
         ) : (
           <Stack gap={4}>
             <div role="alert">
-              <Text>
-                This link was used before, or it is too old or not complete. Sign in and have another one sent.
-              </Text>
+              <Text>This link has been used, has expired or is incomplete. Sign in to get another one.</Text>
             </div>
             {!user && (
               <div>
@@ -43,10 +41,10 @@ function Done() {
   const { user } = useSession();
   return (
     <Stack gap={4} role="status">
-      <Text>Your e-mail address is confirmed. Thank you.</Text>
+      <Text>Your email address is confirmed. Thank you.</Text>
       <div>
         {user ? (
-          <ButtonLink to="/dashboard">To the Dashboard</ButtonLink>
+          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
         ) : (
           <ButtonLink to={PAGE_METADATA.auth.path}>Sign In</ButtonLink>
         )}

@@ -20,7 +20,7 @@ export function ConfirmNewsletterPage() {
   return (
     <NarrowPage>
       <PageMeta {...PAGE_METADATA.confirmNewsletter} />
-      <PageHeader title="Newsletter" subtitle="Updates and announcements. Every letter has a link that ends them." />
+      <PageHeader title="Newsletter" subtitle="Updates and announcements. Every letter has a link to unsubscribe." />
       <Card>
         {confirm.isSuccess ? (
           <Stack gap={4} role="status">
@@ -31,16 +31,14 @@ export function ConfirmNewsletterPage() {
           </Stack>
         ) : isRefused(confirm.error) || token === '' ? (
           <Stack gap={4} role="alert">
-            <Text>
-              This link was used before, or it is too old or not complete. If you get no letters, subscribe again.
-            </Text>
+            <Text>This link has been used, has expired or is incomplete. If you get no letters, subscribe again.</Text>
             <div>
               <ButtonLink to="/">{inOurName('Go to Meridian')}</ButtonLink>
             </div>
           </Stack>
         ) : (
           <Stack gap={4}>
-            <Text>{inOurName('Do you want to get the Meridian newsletter at your address?')}</Text>
+            <Text>{inOurName('Do you want to get the Meridian newsletter?')}</Text>
             <div>
               <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
                 Confirm Subscription

@@ -8,7 +8,7 @@ import { PageMeta } from './page-meta';
 export const ForgotPasswordPage = () => (
   <NarrowPage>
     <PageMeta {...PAGE_METADATA.forgotPassword} />
-    <PageHeader title="Forgot Your Password?" subtitle="We send a link with which you choose a new one." />
+    <PageHeader title="Forgot Your Password?" subtitle="We send you a link to choose a new one." />
     <Card>
       <ForgotPasswordForm />
     </Card>

@@ -28,7 +28,7 @@ export function InvitePage() {
       <Card>
         {hasEnded ? (
           <Stack gap={4} role="alert">
-            <Text>This invite link has ended, or it is not complete. Ask the person who sent it for another one.</Text>
+            <Text>This invite link has expired or is incomplete. Ask the person who sent it for another one.</Text>
             <div>
               <ButtonLink to="/chapters">See All Chapters</ButtonLink>
             </div>

@@ -27,14 +27,14 @@ export function MailPreferencesPage() {
       <PageMeta {...PAGE_METADATA.mailPreferences} />
       <PageHeader
         title="Mail Preferences"
-        subtitle="What we tell you by mail. Mail about your account and its security always comes."
+        subtitle="Choose which emails you get. You always get emails about your account and its security."
       />
       <Card>
         {/^[\w-]{28}$/.test(token) ? (
           <Loaded token={token} />
         ) : (
           <div role="alert">
-            <Text>This link is not complete. Open it from the mail again.</Text>
+            <Text>This link is incomplete. Open it from the email again.</Text>
           </div>
         )}
       </Card>

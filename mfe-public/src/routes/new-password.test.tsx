@@ -8,7 +8,7 @@ import './reset-password';
 
 const TOKEN = 'a'.repeat(43);
 const DONE = { ok: true, survives: { hasApp: false, passkeys: 0 } };
-const REFUSED = 'This link was used before, or it is too old. Please ask for a new one.';
+const REFUSED = 'This link has been used or has expired. Ask for a new one.';
 
 test('from Sign In to a link by mail; the page says nothing about whether there is an account', async () => {
   const { calls } = mockApi({ 'POST /api/auth/password-reset': { ok: true } });
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('what the server says of the password is at its field, and the link stays', async () => {
-  const message = 'This password is too well known. Please choose another one.';
+  const message = 'This password is too common. Please choose another one.';
   mockApi({
     'POST /api/auth/password-reset/confirm': {
       status: 400,
@@ -108,6 +108,6 @@ test('what still signs in after the reset is listed, with the way to end it', as
     '2 passkeys',
     'Your authenticator app and its recovery codes',
   ]);
-  const link = screen.getByRole('link', { name: 'Look at Passkeys and Codes' });
+  const link = screen.getByRole('link', { name: 'Check Passkeys and Codes' });
   expect(link.getAttribute('href')).toBe('/profile?tab=security');
 });

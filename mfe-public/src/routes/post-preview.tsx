@@ -18,12 +18,12 @@ export function PostPreviewPage() {
     return (
       <PageHeader
         title="Preview Not Found"
-        subtitle="This link was ended, or is not complete. Ask the person who sent it for another one."
+        subtitle="This link has been removed or is incomplete. Ask the person who sent it for another one."
       />
     );
   return (
     <Stack gap={6}>
-      <Banner title="This is a preview">It may change before it is published. Please keep the link to yourself.</Banner>
+      <Banner title="This is a preview">It may change before it is published. Keep the link private.</Banner>
       <Article post={post} />
     </Stack>
   );

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
       {isFirst ? (
         <PageHeader title="Welcome" subtitle="Choose a password for your account." />
       ) : (
-        <PageHeader title="New Password" subtitle="You are signed out everywhere when it is set." />
+        <PageHeader title="New Password" subtitle="When you set it, you are signed out everywhere." />
       )}
       <Card>
         {after ? (
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
         ) : (
           <Stack gap={4} role="alert">
             <Text>
-              This link was used before, or it is too old or not complete. Links can be used once
+              This link has been used, has expired or is incomplete. Links work once
               {isFirst ? ', for 14 days.' : ', for 30 minutes.'}
             </Text>
             <div>

@@ -27,7 +27,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 test('a password that is not enough leads to a code; a wrong one is said at its field, the right one signs in', async () => {
   const sent = await openCodeForm((code) =>
-    code === '123456' ? { user: aUser() } : wrong(403, 'This code is not right. Codes change every 30 seconds.'),
+    code === '123456' ? { user: aUser() } : wrong(403, 'This code is not correct. Codes change every 30 seconds.'),
   );
   const code = await field('Code');
   expect(document.activeElement).toBe(code);
@@ -35,7 +35,9 @@ test('a password that is not enough leads to a code; a wrong one is said at its 
   await user.type(code, '12{Enter}');
   await screen.findByText('A code has six digits, a recovery code twelve letters and digits.');
   await user.type(code, '3 457{Enter}');
-  await waitFor(() => expect(descriptionOf(code)).toContain('This code is not right. Codes change every 30 seconds.'));
+  await waitFor(() =>
+    expect(descriptionOf(code)).toContain('This code is not correct. Codes change every 30 seconds.'),
+  );
   expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
   await user.type(code, '{Backspace}6{Enter}');
   await waitFor(() => expect(shownToast()?.title).toBe('Welcome back!'));

@@ -32,7 +32,7 @@ export function UndoEmailChangePage() {
         ) : resetToken ? (
           <Stack gap={4}>
             <div role="status">
-              <Text>Your earlier address is back, and the old password is worth nothing. Choose a new one now.</Text>
+              <Text>Your earlier address is restored, and the old password no longer works. Choose a new one now.</Text>
             </div>
             <NewPasswordForm token={resetToken} onDone={done} onRefused={askForLink} />
           </Stack>
@@ -40,7 +40,7 @@ export function UndoEmailChangePage() {
           <UndoChange token={token} onDone={setResetToken} onRefused={dropToken} />
         ) : (
           <Stack gap={4} role="alert">
-            <Text>This link was used before, or it is older than 7 days or not complete.</Text>
+            <Text>This link has been used, is older than 7 days or is incomplete.</Text>
             <Text>
               If someone else has your account, please{' '}
               <TextLink to={PAGE_METADATA.contact.path}>contact support</TextLink>.

@@ -13,7 +13,7 @@ it('ends mails only when the button is pressed, and takes the token out of the a
   await waitFor(() => expect(location()).toBe('/unsubscribe'));
   expect(calls).toEqual([]);
   await userEvent.click(button);
-  expect((await screen.findByRole('status')).textContent).toContain('You will get no more mails of this kind.');
+  expect((await screen.findByRole('status')).textContent).toContain('You will not get emails of this kind any more.');
   expect(calls).toMatchObject([{ method: 'POST', params: { token: TOKEN } }]);
 });
 

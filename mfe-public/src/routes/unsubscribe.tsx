@@ -15,18 +15,18 @@ export function UnsubscribePage() {
   return (
     <NarrowPage>
       <PageMeta {...PAGE_METADATA.unsubscribe} />
-      <PageHeader title="Unsubscribe" subtitle="Mails about your account and its security still come." />
+      <PageHeader title="Unsubscribe" subtitle="You still get emails about your account and its security." />
       <Card>
         {unsubscribe.isSuccess ? (
           <Stack gap={4} role="status">
-            <Text>You will get no more mails of this kind.</Text>
+            <Text>You will not get emails of this kind any more.</Text>
             <div>
               <ButtonLink to="/">{inOurName('Go to Meridian')}</ButtonLink>
             </div>
           </Stack>
         ) : /^[\w-]{28}$/.test(token) ? (
           <Stack gap={4}>
-            <Text>Do you want to end mails of the kind that you came from?</Text>
+            <Text>Do you want to stop emails of this kind?</Text>
             <div>
               <Button disabled={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
                 {unsubscribe.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
@@ -35,7 +35,7 @@ export function UnsubscribePage() {
           </Stack>
         ) : (
           <div role="alert">
-            <Text>This link is not complete. Open it from the mail again.</Text>
+            <Text>This link is incomplete. Open it from the email again.</Text>
           </div>
         )}
       </Card>

@@ -45,10 +45,10 @@ afterEach(() => act(deleteDatabases));
 
 test('the draft is there at the next visit, until it is sent', async () => {
   visit();
-  expect(screen.queryByText('Kept in this browser')).toBeNull();
+  expect(screen.queryByText('Saved in this browser')).toBeNull();
   await userEvent.type(field('Title'), 'Supper');
   expect(screen.getByText('Keeping…')).toBeTruthy();
-  await screen.findByText('Kept in this browser');
+  await screen.findByText('Saved in this browser');
   expect(await drafts()).toMatchObject([{ value: { title: 'Supper' } }]);
   visit();
   await waitFor(() => expect(field('Title').value).toBe('Supper'));
@@ -84,13 +84,13 @@ test('the form is empty again after the draft is discarded or deleted by hand', 
   ]);
   await stored(0);
   await userEvent.type(field('Title'), 'S{Backspace}');
-  expect(screen.queryByText('Kept in this browser')).toBeNull();
+  expect(screen.queryByText('Saved in this browser')).toBeNull();
 });
 
 test('where the browser stores nothing, the note says how long the draft lasts', async () => {
   visit({ session: 'anonymous' });
   await userEvent.type(field('Title'), 'Supper');
-  expect(screen.getByText('Kept until this page is closed')).toBeTruthy();
+  expect(screen.getByText('Saved until this page is closed')).toBeTruthy();
 });
 
 test('what was saved is what the form starts from', async () => {

@@ -92,9 +92,9 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
 }
 
 const PLACE: Record<DraftPlace, string> = {
-  browser: 'Kept in this browser',
+  browser: 'Saved in this browser',
   saving: 'Keeping…',
-  page: 'Kept until this page is closed',
+  page: 'Saved until this page is closed',
 };
 
 /**

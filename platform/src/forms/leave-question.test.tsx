@@ -113,7 +113,7 @@ test('changes without a draft are lost with their page or tab', async () => {
   await press('Search', 'link');
   expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/note?search=ana']);
   await press('Home', 'link');
-  expect(screen.getByRole('dialog').textContent).toContain('What you entered here is lost when you leave.');
+  expect(screen.getByRole('dialog').textContent).toContain('Your changes here are lost when you leave.');
   await press('Leave');
   expect(location()).toBe('/home');
 });

@@ -31,8 +31,8 @@ export function LeaveQuestion() {
       title="Leave without saving?"
       description={
         areKept
-          ? 'What you changed is not saved yet. It can stay in this browser until you come back.'
-          : 'What you entered here is lost when you leave.'
+          ? 'Your changes are not saved yet. You can keep them in this browser until you come back.'
+          : 'Your changes here are lost when you leave.'
       }
       actions={
         <>

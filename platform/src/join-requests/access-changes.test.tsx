@@ -75,7 +75,7 @@ describe('for a member with a live connection', () => {
   test.each([
     ['seat-given', 'You have a seat: You are going to Harbour supper.'],
     ['seat-offered', 'A seat is held for you: Please accept or decline it on the page of Harbour supper.'],
-    ['offer-ended', 'An offer has ended: The seat at Harbour supper is no longer held for you.'],
+    ['offer-ended', 'The offer has expired: The seat at Harbour supper is no longer held for you.'],
     ['seat-lost', 'You are on the waiting list: Harbour supper has fewer seats now.'],
   ] as const)('a changed RSVP is shown, and its event is read again: %s', async (change, text) => {
     const eventId = '65f0000000000000000000e1';

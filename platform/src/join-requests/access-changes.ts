@@ -32,7 +32,7 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
     if (status === 'pending') return void showUndoneDecision(chapterId).catch(() => undefined); // the page shows it
     void invalidateThisTab(...(status === 'approved' ? affectedBy.membership : affectedBy.ownJoinRequest));
     showLatestDecision(userId, chapterId).catch(() =>
-      toast({ title: 'Your request was decided', description: 'The chapter page shows the answer.' }),
+      toast({ title: 'Your request was decided', description: 'The chapter page shows the decision.' }),
     );
   });
   socket.on(
@@ -46,11 +46,11 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
       isChapterAdmin({ role })
         ? {
             title: 'You are an admin now',
-            description: 'You decide who joins the chapter, manage its members and post its announcements.',
+            description: 'You can now decide on requests to join, manage members and post announcements.',
           }
         : {
             title: 'Your role has changed',
-            description: 'You are a member of the chapter, and no longer one of its admins.',
+            description: 'You are no longer an admin of the chapter. You are still a member.',
           },
     );
   });

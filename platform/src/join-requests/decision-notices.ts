@@ -80,8 +80,8 @@ export async function showUndoneDecision(chapterId: number): Promise<void> {
   const undone = (await fetchOwnRequests()).find(({ id, status }) => status === 'pending' && decided.has(id));
   if (!undone) return;
   toast({
-    title: 'The decision was taken back',
-    description: `Your request to join ${isolated(undone.chapter.name)} is waiting for an answer again.`,
+    title: 'The decision was undone',
+    description: `Your request to join ${isolated(undone.chapter.name)} is waiting for a decision again.`,
   });
   await invalidateThisTab(...affectedBy.membership);
 }

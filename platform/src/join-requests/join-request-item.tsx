@@ -69,7 +69,7 @@ export function JoinRequestItem({
         note={note}
         onChange={setNote}
         maxLength={LIMITS.decisionReasonMax}
-        help={`${person.name} reads it with the decision.`}
+        help={`${person.name} sees it with the decision.`}
         describedBy={nameId}
       />
       {note !== undefined && noteChoice?.(note, setNote)}

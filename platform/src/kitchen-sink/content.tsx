@@ -138,7 +138,7 @@ export function Content() {
                   note={note}
                   onChange={setNote}
                   maxLength={200}
-                  help={`${name} reads it with the decision.`}
+                  help={`${name} sees it with the decision.`}
                   describedBy={`sink-person-${id}`}
                 />
               )}

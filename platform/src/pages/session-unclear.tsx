@@ -8,7 +8,7 @@ import { retrySession } from '../session/identity';
 export const SessionUnclear = () => (
   <ErrorState
     title="Your account could not be checked"
-    text="If you were signed in, you still are. Try again in a moment."
+    text="You have not been signed out. Try again in a moment."
     onRetry={() => void retrySession()}
   />
 );

@@ -54,7 +54,7 @@ export function ChapterChecks({ chapters, value, onChange }: Props) {
       />
       <Row role="status">
         <Text size="sm" tone="muted">
-          {shown.length === 0 ? 'No chapter has this in its name or state. ' : ''}
+          {shown.length === 0 ? 'No chapter matches your search. ' : ''}
           {value.length} of {chapters.length} chosen
         </Text>
       </Row>

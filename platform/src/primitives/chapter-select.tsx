@@ -27,6 +27,6 @@ export const ChapterSelect = ({ chapters, none, labelOf = nameAndState, ...props
         keywords: nameAndState(chapter),
       })),
     ]}
-    empty={chapters.length === 0 ? 'There are no chapters yet.' : 'No chapter has this in its name or state.'}
+    empty={chapters.length === 0 ? 'There are no chapters yet.' : 'No chapter matches your search.'}
   />
 );

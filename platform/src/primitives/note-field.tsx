@@ -22,7 +22,7 @@ export interface NoteFieldProps {
 
 /**
  * An optional note with an action: first a button, then a field.
- * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana reads it with the decision."
+ * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana sees it with the decision."
  * describedBy="ana" />
  */
 export function NoteField({ note, onChange, maxLength, help, describedBy }: NoteFieldProps) {

@@ -9,12 +9,12 @@ const NOTICES: Record<RsvpChange, { title: string; description: (title: string) 
     description: (title) => `Please accept or decline it on the page of ${title}.`,
   },
   'offer-ended': {
-    title: 'An offer has ended',
+    title: 'The offer has expired',
     description: (title) => `The seat at ${title} is no longer held for you.`,
   },
   'seat-lost': {
     title: 'You are on the waiting list',
-    description: (title) => `${title} has fewer seats now. You are among the first who get one.`,
+    description: (title) => `${title} has fewer seats now. You are near the top of the waiting list.`,
   },
 };
 

@@ -37,7 +37,7 @@ export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
   const report = useMutation({
     mutationFn: (body: { thing: ReportedThing; reason: ReportReason }) => api.inbox.report({ body: { ...body, text } }),
     onSuccess: () => {
-      toast({ title: 'Reported', description: 'You are told when somebody has looked at it.' });
+      toast({ title: 'Reported', description: 'We will tell you when somebody has looked at it.' });
       close();
     },
     onError: (error) => toastError('Not Reported', error, 'Please try again later'),
@@ -52,8 +52,8 @@ export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
       title={`Report ${isolated(name)}?`}
       description={
         thing?.kind === 'message'
-          ? 'The admins of the chapter and the office get a copy of it, and read what you add. Only the office learns that you reported it.'
-          : 'The office gets a copy of it. Nobody else learns that you reported it.'
+          ? 'The admins of the chapter and the office get a copy of it and see what you add. Only the office sees that you reported it.'
+          : 'The office gets a copy of it. Nobody else sees that you reported it.'
       }
       actions={
         <Button disabled={!reason} pending={report.isPending} pendingText="Reporting..." onClick={send}>

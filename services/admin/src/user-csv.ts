@@ -3,7 +3,7 @@ import type { FoundUser } from './users';
 
 export const USER_COLUMNS: Record<UserColumn, { header: string; cell: (user: FoundUser) => string }> = {
   name: { header: 'Name', cell: ({ name }) => name },
-  email: { header: 'E-mail address', cell: ({ email }) => email },
+  email: { header: 'Email address', cell: ({ email }) => email },
   status: { header: 'Membership', cell: ({ subscriptionStatus }) => subscriptionStatus },
   joined: { header: 'Joined', cell: ({ createdAt }) => createdAt },
   siteAdmin: { header: 'Site admin', cell: ({ isSiteAdmin }) => (isSiteAdmin ? 'yes' : '') },

@@ -99,7 +99,7 @@ test.each<[string, () => Promise<[string, object]>, string]>([
   [
     'for a time that is over',
     async () => [(await service.person()).userId, { until: inDays(-1) }],
-    '400 The end of a ban must be in the future.',
+    '400 Choose a time in the future.',
   ],
   ['without a reason', async () => [(await service.person()).userId, { reason: ' ' }], '400 A reason is required'],
 ])('%s cannot be banned', async (_, who, expected) => {
@@ -110,7 +110,7 @@ test.each<[string, () => Promise<[string, object]>, string]>([
 test('of two bans, and of a ban and an approval at the same moment, what is stored agrees', async () => {
   const who = await service.person({ 1: 'member' });
   const outcomes = await Promise.all([outcome(ban(who.userId)), outcome(ban(who.userId))]);
-  expect(outcomes.sort()).toEqual(['409 This person is banned from this chapter already.', 'ok']);
+  expect(outcomes.sort()).toEqual(['409 This person is already banned from this chapter.', 'ok']);
   for (let turn = 0; turn < 3; turn += 1) {
     const asked = await service.person();
     const { id } = await service.as(asked).requestToJoinByPath({ params });

@@ -34,14 +34,14 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
     const now = new Date();
     const end = until === undefined ? undefined : new Date(until);
     if (userId === callerId) throw conflict('own_ban', 'You cannot ban yourself.');
-    if (end && end <= now) throw new HttpError(400, 'ended', 'The end of a ban must be in the future.');
+    if (end && end <= now) throw new HttpError(400, 'ended', 'Choose a time in the future.');
     await checkOpen(models, [chapterId], session);
     if (!(await People.exists({ _id: userId }).session(session))) throw notFound('person');
     const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }, { session }).lean();
     if (membership?.role === 'admin')
       throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
     if (await banOf(models, chapterId, userId, session))
-      throw conflict('already_banned', 'This person is banned from this chapter already.');
+      throw conflict('already_banned', 'This person is already banned from this chapter.');
     await Bans.deleteOne({ chapterId, userId }, { session }); // one that has ended
     const [ban] = await Bans.insertMany(
       [{ chapterId, userId, reason, ...(end && { until: end }), bannedBy: callerId, createdAt: now }],

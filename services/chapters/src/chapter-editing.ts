@@ -123,7 +123,7 @@ const changedMeanwhile = async (
   new HttpError(
     409,
     'chapter_changed',
-    'This chapter was changed meanwhile.',
+    'Another admin has changed this chapter.',
     undefined,
     ChapterDetails.parse(await show(chapter)),
   );

@@ -92,7 +92,7 @@ test('a picture needs a text, and has to be there; while nobody can say so, the 
   const { version } = await edit({ picture: atTable });
   for (const alt of ['', '   ']) expect(await outcome(edit({ picture: { id: HALL, alt } }))).toMatch(/^400/);
   expect(await outcome(edit({ picture: { id: 'x', alt: 'A hall' } }))).toMatch(/^400/);
-  const gone = '409 This picture was not kept. Please add it again.';
+  const gone = '409 This picture was not saved. Please add it again.';
   expect(await outcome(edit({ picture: { id: GONE, alt: 'A hall' }, name: 'Elsewhere' }))).toBe(gone);
   const away = await createHarness({ SERVICE_TOKEN: TOKEN });
   const put = async (body: ChapterEdit) =>

@@ -120,7 +120,7 @@ describe('undo', () => {
     expect((fact?.retryAt as Date).getTime()).toBeGreaterThan(before + 13_000);
     await ageDecision(id, 13_000);
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
-      '409 It is too late to undo this decision: the person has been told.',
+      '409 It is too late to undo this decision because the person has been told.',
     );
     expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('approved');
   });
@@ -155,7 +155,7 @@ describe('undo', () => {
     await admin().reject({ params: { id } });
     await service.as(who).requestToJoinByPath({ params });
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
-      '409 This person has asked again meanwhile. Please decide on the new request.',
+      '409 This person has asked to join again. Please decide on the new request.',
     );
     const other = await requester();
     await admin().approve({ params: { id: other.id } });

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 
 const params = { id: 1 };
-const ENDED = '404 This invite link has ended. Ask the person who sent it for another one.';
+const ENDED = '404 This invite link has expired. Ask the person who sent it for another one.';
 const admin = () => service.as(personas.admin);
 const invite = (mostUses = 5) => admin().createInvite({ params, body: { mostUses, days: 7 } });
 const join = (token: string, who: Parameters<Harness['as']>[0]) => service.as(who).acceptInvite({ body: { token } });

@@ -15,7 +15,7 @@ export const INVITES = 'Only admins of this chapter can invite people.';
 
 /** The refusal of a link that was revoked, is over or used up, or never was: a stranger does not learn which. */
 export const inviteEnded = () =>
-  new HttpError(404, 'invite_ended', 'This invite link has ended. Ask the person who sent it for another one.');
+  new HttpError(404, 'invite_ended', 'This invite link has expired. Ask the person who sent it for another one.');
 
 /** A filter for an invite that can be used now. */
 const usable = (token: string) => ({

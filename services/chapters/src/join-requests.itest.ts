@@ -125,7 +125,7 @@ test('many concurrent requests leave one pending', async () => {
   );
   expect(tally(outcomes)).toEqual({
     ok: 1,
-    '409 You have already asked to join this chapter. Your request is waiting for an answer.': RACERS - 1,
+    '409 You have already asked to join this chapter. Your request is waiting for a decision.': RACERS - 1,
   });
   expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
@@ -216,7 +216,7 @@ describe('for the admin service', () => {
     expect(seen).toEqual(asked.map(({ _id }) => String(_id)));
     await expect(service.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({
       status: 400,
-      message: 'This page no longer exists. Please start again from the first one.',
+      message: 'This page no longer exists. Please start again from the first page.',
     });
   });
 

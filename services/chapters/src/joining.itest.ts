@@ -97,7 +97,7 @@ describe('own questions', () => {
     [[{ question: 'Why us?', answer: '  ' }], '400 Please answer the questions of this chapter: Why us?'],
     [
       [{ question: 'What was asked before?', answer: 'x' }],
-      '409 The chapter has changed its questions. Please answer those that it asks now.',
+      '409 The chapter has changed its questions. Please answer the new ones.',
     ],
     [[{ question: 'Why us?', answer: 'Because' }], 'ok'],
   ])('%j: %s', async (answers, expected) => {

@@ -69,11 +69,11 @@ test('a member may become an admin this way; who has the role already is told so
   const add = (role: 'admin' | 'member') => outcome(office().addMember({ params: { id }, body: { userId, role } }));
   expect([await add('member'), await add('member'), await add('admin'), await add('admin')]).toEqual([
     'ok',
-    '409 This person is a member of this chapter already.',
+    '409 This person is already a member of this chapter.',
     'ok',
-    '409 This person is an admin of this chapter already.',
+    '409 This person is already an admin of this chapter.',
   ]);
-  expect(await add('member')).toBe('409 This person is a member of this chapter already.');
+  expect(await add('member')).toBe('409 This person is already a member of this chapter.');
   await expectConsistent(service.models);
 });
 
@@ -87,7 +87,7 @@ test('former addresses lead to a chapter for ever, and nobody else gets them', a
   };
   for (const slug of ['old-town', 'new-town', 'the-town', 'Old Town'])
     expect(await at(slug)).toEqual([id, 'the-town', 'New Town']);
-  const taken = '409 There is a chapter at /chapters/old-town already.';
+  const taken = '409 There is already a chapter at /chapters/old-town already.';
   expect(await outcome(found({ name: 'Old town' }))).toBe(taken);
   const other = await found();
   expect(await outcome(office().edit({ params: { id: other.id }, body: { name: 'OLD TOWN' } }, seen(1)))).toBe(taken);
@@ -101,7 +101,7 @@ test('of two who edit the same version, the second one gets what is stored now',
   const results = await Promise.allSettled([edit({ description: 'One' }), edit({ description: 'Two' })]);
   const [won] = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const [lost] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as ApiError] : []));
-  expect(lost?.problem).toMatchObject({ status: 409, message: 'This chapter was changed meanwhile.' });
+  expect(lost?.problem).toMatchObject({ status: 409, message: 'Another admin has changed this chapter.' });
   expect(lost?.problem?.current).toEqual(won);
   expect(await outcome(office().edit({ params: { id }, body: {} }))).toMatch(/^428/);
 });
@@ -109,7 +109,7 @@ test('of two who edit the same version, the second one gets what is stored now',
 test('of two who found the same name at once, one does', async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => outcome(found({ name: 'Twin City' }))));
   expect(outcomes.sort()).toEqual([
-    ...Array.from({ length: 2 }, () => '409 There is a chapter at /chapters/twin-city already.'),
+    ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city already.'),
     'ok',
   ]);
 });
@@ -128,7 +128,7 @@ test.each([
 test('both Unicode forms of a name are one chapter', async () => {
   await found({ name: 'Côte'.normalize('NFC') });
   expect(await outcome(found({ name: 'Côte'.normalize('NFD') }))).toBe(
-    '409 There is a chapter at /chapters/côte already.',
+    '409 There is already a chapter at /chapters/côte already.',
   );
 });
 

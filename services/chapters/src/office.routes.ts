@@ -67,6 +67,6 @@ const alreadyThere = (role: 'admin' | 'member') =>
   conflict(
     'already_member',
     role === 'admin'
-      ? 'This person is an admin of this chapter already.'
-      : 'This person is a member of this chapter already.',
+      ? 'This person is already an admin of this chapter.'
+      : 'This person is already a member of this chapter.',
   );

@@ -92,7 +92,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
     if (!isDuplicate(error)) throw error;
     throw conflict(
       'already_requested',
-      'You have already asked to join this chapter. Your request is waiting for an answer.',
+      'You have already asked to join this chapter. Your request is waiting for a decision.',
     );
   });
 
@@ -133,7 +133,7 @@ function answersTo(questions: readonly JoinQuestion[] = [], answers: readonly Jo
     given.some(({ question }) => !asked.has(question)) ||
     new Set(given.map((each) => each.question)).size < given.length
   )
-    throw conflict('questions_changed', 'The chapter has changed its questions. Please answer those that it asks now.');
+    throw conflict('questions_changed', 'The chapter has changed its questions. Please answer the new ones.');
   const answered = new Map(given.map(({ question, answer }) => [question, answer]));
   const missing = questions.filter(({ text, isRequired }) => isRequired && !answered.has(text));
   if (isComplete && missing[0]) {

@@ -82,11 +82,11 @@ export async function undoDecision(
     return changed;
   }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error;
-    throw conflict('asked_again', 'This person has asked again meanwhile. Please decide on the new request.');
+    throw conflict('asked_again', 'This person has asked to join again. Please decide on the new request.');
   });
   if (undo?.membershipId) signals.ended(String(userId), chapterId);
   signals.requestChanged(String(userId), chapterId, 'pending');
   return toJoinRequest(pending, person, chapter);
 }
 
-const tooLate = () => conflict('too_late', 'It is too late to undo this decision: the person has been told.');
+const tooLate = () => conflict('too_late', 'It is too late to undo this decision because the person has been told.');

@@ -78,7 +78,7 @@ export async function requireReader(
   if (!(await checks.now(userId, chapterId)).isMember)
     throw forbidden('Only members of this chapter can read its chat.');
   if (isReadOnly && !(await checks.now(actorId ?? '', chapterId)).isMember)
-    throw forbidden('The chat is not shown: you are not a member of this chapter yourself.');
+    throw forbidden('You cannot see this chat because you are not a member of this chapter yourself.');
 }
 
 const BATCH = 500;

@@ -52,7 +52,7 @@ test.each<[string, ToldFacts, ToldFacts, string]>([
     'Now Thu, Oct 22, 6:00 PM ET to Thu, Oct 22, 10:00 PM ET, same place.',
   ],
   ['the place', evening, { ...evening, location: 'Library' }, 'New place: Library, same time.'],
-  ['the place away', evening, { ...evening, location: '' }, 'The place is not known any more, same time.'],
+  ['the place away', evening, { ...evening, location: '' }, 'The place is not known yet, same time.'],
   [
     'time and place',
     evening,
@@ -71,7 +71,7 @@ test.each<[string, ToldFacts, ToldFacts, string]>([
     facts('2026-10-22T19:00', '2026-10-22T21:00', { timeZone: 'America/Chicago' }),
     'Now Thu, Oct 22, 7:00 PM CT.',
   ],
-  ['the link', evening, { ...evening, meetingUrl: 'https://m.example' }, 'The link to the meeting is a new one.'],
+  ['the link', evening, { ...evening, meetingUrl: 'https://m.example' }, 'The meeting link has changed.'],
   ['no link', { ...evening, meetingUrl: null }, { ...evening, meetingUrl: '' }, ''],
   ['the title', evening, { ...evening, title: 'Supper' }, 'Now called “Supper”.'],
   ['to all day', evening, facts('2026-10-22', '2026-10-22'), 'Now all day, Thu, Oct 22, same place.'],

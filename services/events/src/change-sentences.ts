@@ -24,7 +24,7 @@ export function changeSentences(before: ToldFacts, after: ToldFacts): string[] {
   const time = timeSentence(before, after);
   const hasMoved = time !== undefined && before.startLocal !== after.startLocal;
   const isSamePlace = before.location === after.location;
-  const place = after.location === '' ? 'The place is not known any more' : `New place: ${after.location}`;
+  const place = after.location === '' ? 'The place is not known yet' : `New place: ${after.location}`;
   return [
     ...(before.title === after.title ? [] : [`Now called “${isolated(after.title)}”`]),
     ...(time ? [`${time}${hasMoved && isSamePlace && after.location ? ', same place' : ''}`] : []),
@@ -35,7 +35,7 @@ export function changeSentences(before: ToldFacts, after: ToldFacts): string[] {
 
 /** The link itself is for people who go. */
 const meetingSentence = ({ meetingUrl }: ToldFacts): string =>
-  meetingUrl ? 'The link to the meeting is a new one' : 'There is no link to a meeting any more';
+  meetingUrl ? 'The meeting link has changed' : 'There is no meeting link any more';
 
 function timeSentence(before: ToldFacts, after: ToldFacts): string | undefined {
   const at = (local: string) => String(ZonedTime.of(local, after.timeZone));

@@ -122,7 +122,7 @@ describe('a chapter that is archived', () => {
     const office = service.person({}, { isSiteAdmin: true });
     const event = await create(who, { chapterId: id });
     service.archived.add(id);
-    const refused = '409 This chapter was archived. It can be read, and nothing in it can be changed.';
+    const refused = '409 This chapter was archived. You can read it, but nothing in it can change.';
     for (const person of [who, office]) {
       expect(await outcome(create(person, { chapterId: id }))).toBe(refused);
       expect(await outcome(update(person, event.id, 1, { title: 'Supper' }))).toBe(refused);

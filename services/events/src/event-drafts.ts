@@ -18,7 +18,7 @@ export const publishDraft = (
 ): Promise<ShownEvent> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const draft = await models.Drafts.findOneAndDelete({ _id }, { session }).lean();
-    if (!draft) throw await notADraft(models, _id, 'This event is published already.');
+    if (!draft) throw await notADraft(models, _id, 'This event is already published.');
     checkStart(localTimesOf(draft), {});
     const { status: _draft, repeats, ...event } = draft;
     const published = await storeScheduled(

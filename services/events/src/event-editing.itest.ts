@@ -27,7 +27,7 @@ test('the organiser, chapter admins and site admins change an event, each the ve
     { ...who, isActive: false },
   ];
   for (const other of others) {
-    const refusal = '403 Only its organiser and admins of its chapter can do this.';
+    const refusal = '403 Only the organizer and admins of the chapter can do this.';
     expect(await outcome(update(other, id, version))).toBe(refusal);
     expect(await outcome(cancel(other, id))).toBe(refusal);
     expect(await outcome(service.as(other).publish({ params: { id } }))).toBe(refusal);
@@ -70,7 +70,7 @@ test('of editors with one version exactly one wins', async () => {
     Array.from({ length: RACERS }, (_, index) => outcome(update(who, id, 1, { title: `Title ${index}` }))),
   );
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
-  expect(new Set(outcomes)).toEqual(new Set(['ok', '409 This event was changed meanwhile.']));
+  expect(new Set(outcomes)).toEqual(new Set(['ok', '409 Somebody else has changed this event.']));
   expect(await service.as().get({ params: { id } })).toMatchObject({
     title: `Title ${outcomes.indexOf('ok')}`,
     version: 2,

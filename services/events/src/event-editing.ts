@@ -111,5 +111,5 @@ export async function changedMeanwhile(models: Models, caller: Identity, event: 
     meetingUrl: event.meetingUrl ?? '',
     ...(series && { series }),
   };
-  return new HttpError(409, 'event_changed', 'This event was changed meanwhile.', undefined, current);
+  return new HttpError(409, 'event_changed', 'Somebody else has changed this event.', undefined, current);
 }

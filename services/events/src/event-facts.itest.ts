@@ -62,7 +62,7 @@ test('a link to an online meeting is told to members alone; others are told what
   await update(who, id, 2, { ...evening(19), location: zoom.replace('4242', '1717') });
   expect((await recorded()).map((fact) => (fact as { data: object }).data)).toMatchObject([
     {
-      text: `The link to the meeting is a new one. New place: ${zoom}, same time.`,
+      text: `The meeting link has changed. New place: ${zoom}, same time.`,
       publicText: 'New place: Online, link for members, same time.',
     },
     { text: expect.stringContaining('1717') as unknown, publicText: '' },

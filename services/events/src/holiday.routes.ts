@@ -24,7 +24,7 @@ export const holidayHandlers = (
       const list = await models.Holidays.findById(HOLIDAY_LIST, { holidays: 1 }).session(session).lean();
       const stored = list?.holidays ?? [];
       if (stored.some((each) => each.date === date && each.name === name))
-        throw conflict('holiday_listed', 'This holiday is in the list already.');
+        throw conflict('holiday_listed', 'This holiday is already in the list.');
       if (stored.length >= LIMITS.holidayCount)
         throw conflict('too_many_holidays', `The list is full: ${LIMITS.holidayCount} holidays. Remove one first.`);
       // both writers of the same list conflict, and one of them reads it again

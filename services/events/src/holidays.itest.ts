@@ -33,7 +33,7 @@ test('site admins add and remove holidays, and that is recorded', async () => {
   const added = await add('2031-03-04', ' Mardi Gras ');
   expect(added).toEqual({ id: added.id, date: '2031-03-04', name: 'Mardi Gras' });
   expect(await list()).toContainEqual(added);
-  expect(await outcome(add('2031-03-04', 'Mardi Gras'))).toBe('409 This holiday is in the list already.');
+  expect(await outcome(add('2031-03-04', 'Mardi Gras'))).toBe('409 This holiday is already in the list.');
   expect((await add('2031-03-04', 'Shrove Tuesday')).date).toBe('2031-03-04');
   await remove(added.id);
   expect(await list()).not.toContainEqual(added);

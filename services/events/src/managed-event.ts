@@ -47,7 +47,7 @@ async function checkManages(
 ): Promise<ManagedEvent> {
   const membership = await chapters.membershipStatus({ params: { id: event.chapterId, userId: caller.userId } });
   if (!mayManage(caller, event, membership))
-    throw isDraft(event) ? notFound('event') : forbidden('Only its organiser and admins of its chapter can do this.');
+    throw isDraft(event) ? notFound('event') : forbidden('Only the organizer and admins of the chapter can do this.');
   checkChapterIsOpen(membership);
   return { event, membership };
 }

@@ -21,7 +21,7 @@ export async function keysetAfter(
     { projection: { [field]: 1 } },
   );
   if (!last)
-    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first one.');
+    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first page.');
   return keysetBeyond(field, direction, last);
 }
 

@@ -5,7 +5,7 @@ import { AuditPerson } from './audit';
 import { REPORT_REASONS } from './report-terms';
 
 const reason = text(LIMITS.moderationReasonMax);
-const givenReason = reason.min(1, 'Say why: other admins read it');
+const givenReason = reason.min(1, 'Enter a reason. Other admins see it.');
 
 /**
  * What is decided about a reported message: its text is removed, its author may not write until a time (in the future,

@@ -101,7 +101,7 @@ export const Thread = ThreadSummary.extend({
 });
 export type Thread = z.infer<typeof Thread>;
 
-const entryText = text(LIMITS.threadTextMax).min(1, 'Write something first');
+const entryText = text(LIMITS.threadTextMax).min(1, 'Enter a text');
 
 /** What a site admin does with a thread. `personId: null` makes it new again. */
 export const ThreadAct = z.discriminatedUnion('action', [

@@ -13,7 +13,7 @@ export const SuspensionInput = z.strictObject({
 });
 export type SuspensionInput = z.input<typeof SuspensionInput>;
 
-/** Why the office did something that a person does themselves otherwise. It is in the audit log. */
+/** Why the office did something that a person does themselves otherwise. It is recorded in the audit log. */
 export const OfficeReason = z.strictObject({
   reason: text(LIMITS.officeReasonMax).min(1, 'Say why: it is in the audit log'),
 });

@@ -28,7 +28,7 @@ export const ManagedAnnouncement = Announcement.extend({
   state: AnnouncementState,
   /** The chapters whose members read it. */
   chapterIds: z.array(ChapterId),
-  /** Chapters that are founded later get it too. */
+  /** Whether chapters that are founded later get it too. */
   forLaterChapters: z.boolean(),
   publishAt: Instant.optional(),
   expiresAt: Instant.optional(),

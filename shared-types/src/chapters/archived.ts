@@ -2,4 +2,4 @@
  * The refusal of a change in a chapter that was archived: 409 with the code `chapter_archived`.
  * @example throw conflict('chapter_archived', CHAPTER_ARCHIVED)
  */
-export const CHAPTER_ARCHIVED = 'This chapter was archived. It can be read, and nothing in it can be changed.';
+export const CHAPTER_ARCHIVED = 'This chapter was archived. You can read it, but nothing in it can change.';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
 
-const reason = text(LIMITS.moderationReasonMax).min(1, 'Say why: other admins read it');
+const reason = text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. Other admins see it.');
 
 export const RemoveMessageInput = z.strictObject({ reason });
 export type RemoveMessageInput = z.input<typeof RemoveMessageInput>;

@@ -8,7 +8,7 @@ export function RootFailure({ reload = () => location.reload() }: { reload?: () 
       <Wordmark />
       <ErrorState
         title={inOurName('Meridian cannot be shown')}
-        text="Something went wrong. Load the page again."
+        text="Something went wrong. Reload the page."
         onRetry={reload}
       />
     </WholePage>

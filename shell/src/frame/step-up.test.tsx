@@ -73,7 +73,7 @@ test('a refused call asks who it is, says that a password is wrong, and is sent 
   const page = await open({}, (body) =>
     (body as { password: string }).password === 'right-one'
       ? undefined
-      : wrong('password', 'This password is not right.'),
+      : wrong('password', 'This password is not correct.'),
   );
   const field = await screen.findByLabelText('Password');
   expect(document.activeElement).toBe(field);
@@ -82,7 +82,7 @@ test('a refused call asks who it is, says that a password is wrong, and is sent 
   expect(page.proofs()).toHaveLength(0);
   await user.type(field, 'wrong-one');
   await confirm();
-  expect((await screen.findByRole('alert')).textContent).toBe('This password is not right.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This password is not correct.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toMatch(/not right/);
   expect(page.acts()).toBe(1);

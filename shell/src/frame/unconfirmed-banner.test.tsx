@@ -34,7 +34,7 @@ test('asks for the confirmation, sends another link, and goes when the address i
     expect(banner()?.textContent).toBe('Confirm your e-mail address: we sent a link to ana@example.org.'),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Send Again' }));
-  await screen.findByText('A mail is on its way');
+  await screen.findByText('We have sent you an email');
   expect(calls.filter(({ path }) => path === '/api/auth/email-confirmation')).toHaveLength(1);
   user = aUser({ email: 'ana@example.org' });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -13,7 +13,8 @@ export function UnconfirmedBanner() {
   const isShown = Boolean(user?.unconfirmed && !user.impersonatedBy);
   const send = useMutation({
     mutationFn: () => api.auth.sendConfirmation(),
-    onSuccess: () => toast({ title: 'A mail is on its way', description: 'One address gets one mail in two minutes.' }),
+    onSuccess: () =>
+      toast({ title: 'We have sent you an email', description: 'You can send another one after two minutes.' }),
     onError: (error) =>
       toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
   });

@@ -7,7 +7,7 @@ import {
 } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 
-/** An announcement as it is typed. Times are those of clocks in the chapter's zone; empty ones are not given. */
+/** An announcement as it is typed. Times are local times in the zone of the chapter. Empty ones are not sent. */
 export const AnnouncementDraft = z
   .object({
     title: AnnouncementInput.shape.title,
@@ -23,7 +23,7 @@ export const AnnouncementDraft = z
     path: ['chapterIds'],
   })
   .refine(({ publishLocal, expireLocal }) => !publishLocal || !expireLocal || publishLocal < expireLocal, {
-    message: 'It must end after members can read it',
+    message: 'It has to end after it is published',
     path: ['expireLocal'],
   });
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>;

@@ -90,10 +90,10 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
             action={
               <Row gap={2}>
                 <Button size="sm" variant="secondary" type="button" onClick={() => take(true)}>
-                  Go On with Mine
+                  Keep My Version
                 </Button>
                 <Button size="sm" variant="quiet" type="button" onClick={() => take(false)}>
-                  Take Theirs
+                  Use Their Version
                 </Button>
               </Row>
             }
@@ -112,11 +112,23 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
         {choice}
         <Grid min="13rem" gap={4}>
           {isHidden && (
-            <FormField form={form} name="publishLocal" label="Publish at" help={`Empty: at once. ${timeZone}`} optional>
+            <FormField
+              form={form}
+              name="publishLocal"
+              label="Publish at"
+              help={`Leave empty to publish now. ${timeZone}`}
+              optional
+            >
               {(props) => <Input {...props} type="datetime-local" />}
             </FormField>
           )}
-          <FormField form={form} name="expireLocal" label="Ends at" help={`Empty: it stays. ${timeZone}`} optional>
+          <FormField
+            form={form}
+            name="expireLocal"
+            label="Ends at"
+            help={`Leave empty to keep it. ${timeZone}`}
+            optional
+          >
             {(props) => <Input {...props} type="datetime-local" />}
           </FormField>
         </Grid>

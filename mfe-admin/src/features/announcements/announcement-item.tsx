@@ -80,7 +80,7 @@ export function AnnouncementItem({ announcement, chapterId, chapters, timeZone, 
         )}
         {!mayEdit && (
           <Text size="sm" tone="muted">
-            It goes to several chapters: site administrators and admins of all of them can change it.
+            It goes to several chapters. Only site admins and admins of all these chapters can change it.
           </Text>
         )}
       </Row>

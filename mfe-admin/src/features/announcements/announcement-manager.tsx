@@ -19,8 +19,8 @@ const STATES = [
   { value: 'expired', label: 'Expired' },
 ];
 const EMPTY: Record<AnnouncementState, { title: string; text: string }> = {
-  published: { title: 'No announcements yet', text: 'What you post here is read by every member.' },
-  scheduled: { title: 'Nothing is scheduled', text: 'Give a new announcement a time, and it is published then.' },
+  published: { title: 'No announcements yet', text: 'Every member of the chapter sees what you post here.' },
+  scheduled: { title: 'Nothing is scheduled', text: 'Give a new announcement a time to publish it later.' },
   expired: { title: 'Nothing has expired', text: 'Announcements that have ended are listed here.' },
 };
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -61,8 +61,8 @@ export function AnnouncementManager({ chapter }: { chapter?: Chapter }) {
         title={open?.edits ? 'Edit Announcement' : 'New Announcement'}
         description={
           open?.edits
-            ? 'Members see that it was edited. Those who were told of it see the new title.'
-            : 'Members are told when they can read it.'
+            ? 'Members see that it was edited. Notifications show the new title.'
+            : 'Members are notified when it is published.'
         }
       >
         <AnnouncementForm
@@ -121,7 +121,7 @@ function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps
         open={deleted !== undefined}
         onOpenChange={() => setDeleted(undefined)}
         title="Delete this announcement?"
-        description="Members no longer see it, nor what they were told of it. This cannot be undone."
+        description="Members will no longer see it, and their notifications about it go too. This cannot be undone."
         actions={
           <Button
             variant="danger"

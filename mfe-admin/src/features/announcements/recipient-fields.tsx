@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form';
 import type { AnnouncementDraft } from './announcement-draft';
 
 const KINDS = [
-  { value: 'all' as const, label: 'All chapters', text: 'Everyone reads it once.' },
-  { value: 'chapters' as const, label: 'Some chapters', text: 'Who is in two of them is told once.' },
+  { value: 'all' as const, label: 'All chapters', text: 'Everyone gets it once.' },
+  { value: 'chapters' as const, label: 'Some chapters', text: 'Members of more than one of them get it once.' },
 ];
 
 interface Props {
@@ -28,7 +28,7 @@ export function RecipientFields({ form, chapters }: Props) {
         <FormField form={form} name="later" label="Later chapters">
           {({ value, onChange }) => (
             <Checkbox
-              label="Chapters that are founded later get it too"
+              label="Include chapters that are founded later"
               checked={value}
               onCheckedChange={(on) => onChange(on === true)}
             />

@@ -20,7 +20,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
     <FilterBar align="end">
       <DebouncedSearch
         label="Search the audit log"
-        placeholder="Search by person, words or address..."
+        placeholder="Search by person, words or email..."
         search={filters.search}
         onSearch={setSearch}
       />

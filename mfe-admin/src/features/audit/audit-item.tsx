@@ -52,7 +52,7 @@ export function AuditItem({ entry, onActor }: Props) {
             </strong>
           </>
         ) : (
-          'by nobody who was signed in'
+          'without signing in'
         )}
         {actingAs && (
           <>
@@ -98,7 +98,7 @@ export function AuditItem({ entry, onActor }: Props) {
             aria-describedby={titleId}
             onClick={() => onActor({ id: actor.id, name: nameOf(actor) })}
           >
-            Only acts of <bdi>{nameOf(actor)}</bdi>
+            Only actions of <bdi>{nameOf(actor)}</bdi>
           </Button>
         </Outdented>
       )}

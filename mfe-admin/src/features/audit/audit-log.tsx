@@ -20,7 +20,7 @@ export function AuditLog() {
       {filters.actor && (
         <div>
           <Button size="sm" variant="secondary" icon={<X aria-hidden />} onClick={() => change({ actor: undefined })}>
-            Only acts of <bdi>{filters.actor.name}</bdi>
+            Only actions of <bdi>{filters.actor.name}</bdi>
           </Button>
         </div>
       )}
@@ -46,7 +46,9 @@ function AuditEntries({
   if (list.isError && !list.data) return <ErrorState title="The audit log could not be loaded" query={list} />;
   const entries = list.data.pages.flat();
   if (entries.length === 0)
-    return <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No act matches these filters." />;
+    return (
+      <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No action matches these filters." />
+    );
   return (
     <Stack gap={4}>
       <Card>

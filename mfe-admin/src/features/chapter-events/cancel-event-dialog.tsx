@@ -19,7 +19,7 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${isolated(event.title)}?`}
-      description={`${only}It stays where it is, crossed out, and nobody can reply any more. This cannot be undone.`}
+      description={`${only}It stays visible, marked as cancelled, and nobody can reply any more. This cannot be undone.`}
     >
       <CancelForm event={event} onClose={onClose} />
     </Dialog>
@@ -42,7 +42,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
   return (
     <form noValidate aria-label="Cancel event" onSubmit={submitWith(form, cancel)}>
       <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="Everyone who sees the event reads it.">
+        <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
         <Row gap={3} justify="end">

@@ -17,10 +17,10 @@ const LABELS: Record<ChapterEventView, string> = { drafts: 'Drafts', coming: 'Co
 const EMPTY: Record<ChapterEventView, { title: string; text: string }> = {
   drafts: {
     title: 'No drafts',
-    text: 'Save a new event as a draft: only its author and admins see it until it is published.',
+    text: 'Save a new event as a draft. Only its author and admins see it until it is published.',
   },
-  coming: { title: 'Nothing is coming', text: 'Create an event, and the members of the chapter are told.' },
-  past: { title: 'No past events', text: 'Events are listed here once they have begun, with who came.' },
+  coming: { title: 'No upcoming events', text: 'Create an event, and the members of the chapter are notified.' },
+  past: { title: 'No past events', text: 'Past events are listed here, with their attendance.' },
 };
 const VIEWS: readonly ChapterEventView[] = ['drafts', 'coming', 'past'];
 

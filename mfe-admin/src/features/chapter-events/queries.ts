@@ -38,7 +38,7 @@ export const useCancelEvent = ({ id, title }: ChapterEvent, onDone: () => void, 
   useMutation({
     mutationFn: ({ reason }: { reason: string }) => api.events.cancel({ params: { id }, body: { reason } }),
     onSuccess: async () => {
-      toast({ title: 'Event Cancelled', description: `People who replied to ${isolated(title)} are told why.` });
+      toast({ title: 'Event Cancelled', description: `People who replied to ${isolated(title)} will be told why.` });
       onDone();
       await invalidate(...affectedBy.event);
     },

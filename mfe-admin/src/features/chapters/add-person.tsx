@@ -24,7 +24,7 @@ export function AddPerson({ chapterId }: { chapterId: number }) {
         open={isOpen}
         onOpenChange={change}
         title="Add a Person"
-        description="Without a request. They are told at once."
+        description="They join without a request and are notified now."
         actions={
           person && (
             <>

@@ -17,7 +17,9 @@ interface Props {
 const answersTo = (comingEvents: number) =>
   z.object({
     reason: BringBackInput.shape.reason,
-    cancelEvents: z.boolean().refine((agreed) => agreed || comingEvents === 0, 'Cancel them, or archive it after them'),
+    cancelEvents: z
+      .boolean()
+      .refine((agreed) => agreed || comingEvents === 0, 'Cancel them, or archive the chapter after they are over'),
   });
 
 /** Why a chapter is archived, or comes back. */
@@ -41,16 +43,20 @@ export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
           form={form}
           name="reason"
           label="Reason"
-          help={isArchiving ? 'Members read it, and those who go to an event that is cancelled.' : 'For the audit log.'}
+          help={
+            isArchiving
+              ? 'Members see it, and so does everyone who planned to go to a cancelled event.'
+              : 'For the audit log.'
+          }
         >
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
         {comingEvents > 0 && (
-          <FormField form={form} name="cancelEvents" label="Coming events">
+          <FormField form={form} name="cancelEvents" label="Upcoming events">
             {({ value, onChange, ...props }) => (
               <Checkbox
                 {...props}
-                label={`Cancel ${countText(comingEvents, 'event')} with this reason. Those who go are told.`}
+                label={`Cancel ${countText(comingEvents, 'event')} with this reason. People who planned to go are told.`}
                 checked={value}
                 onCheckedChange={(isOn) => onChange(isOn === true)}
               />

@@ -33,7 +33,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
     return (
       <Banner
         tone="warning"
-        title={`This chapter became part of ${isolated(archive.mergedInto.name)} on ${formatCardDate(archive.at)}`}
+        title={`This chapter was merged into ${isolated(archive.mergedInto.name)} on ${formatCardDate(archive.at)}`}
         action={
           <ButtonLink size="sm" to={chapterTo(archive.mergedInto.slug)}>
             Open It
@@ -61,7 +61,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
           open={isAsking}
           onOpenChange={close}
           title={`Bring ${isolated(name)} back?`}
-          description="It is in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
+          description="It appears in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
         >
           <ArchiveForm chapter={chapter} act="bring back" comingEvents={0} onClose={close} />
         </Dialog>
@@ -76,7 +76,8 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
               Archive this chapter
             </Heading>
             <Text size="sm" tone="muted">
-              It leaves all lists, and nothing in it changes. Everything can still be read, and you can bring it back.
+              It disappears from all lists, and nothing in it can change. Members can still read everything, and you can
+              bring it back.
             </Text>
           </div>
           <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
@@ -88,7 +89,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
         open={isAsking}
         onOpenChange={close}
         title={`Archive ${isolated(name)}?`}
-        description="Members can still read its announcements, past events and chat. Nobody joins, writes or changes anything."
+        description="Members can still read its announcements, past events and chat. Nobody can join, write or change anything."
       >
         <ArchiveQuestion chapter={chapter} onClose={close} />
       </Dialog>
@@ -100,15 +101,18 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
 function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClose: () => void }) {
   const summary = useQuery({ ...archiveSummary(chapter.id), gcTime: 0 });
   if (summary.isPending) return <Skeleton lines={4} />;
-  if (summary.isError) return <ErrorState title="This chapter could not be looked at" query={summary} />;
+  if (summary.isError) return <ErrorState title="This chapter could not be loaded" query={summary} />;
   const { members, pendingRequests, comingEvents } = summary.data;
   return (
     <Stack gap={4}>
       <Text>
         {[
           [members, members === 1 ? 'member' : 'members'],
-          [pendingRequests, pendingRequests === 1 ? 'pending request, which waits' : 'pending requests, which wait'],
-          [comingEvents, comingEvents === 1 ? 'coming event' : 'coming events'],
+          [
+            pendingRequests,
+            pendingRequests === 1 ? 'pending request, which will wait' : 'pending requests, which will wait',
+          ],
+          [comingEvents, comingEvents === 1 ? 'upcoming event' : 'upcoming events'],
         ]
           .map(([count, noun]) => `${count} ${noun}`)
           .join(' · ')}

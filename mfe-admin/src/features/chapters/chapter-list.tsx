@@ -33,7 +33,7 @@ export function ChapterList({ adminOf, onFounded }: Props) {
   return (
     <Stack gap={5}>
       <Row gap={4} justify="space-between" wrap>
-        <Text tone="muted">Everywhere people meet. Open one to change it, or to see who asks to join.</Text>
+        <Text tone="muted">Open a chapter to change it or to see requests to join.</Text>
         <Button icon={<Plus aria-hidden />} onClick={() => setFounding(true)}>
           Found a Chapter
         </Button>
@@ -127,13 +127,13 @@ function NoneShown({ isSearching, isArchived }: { isSearching: boolean; isArchiv
     <EmptyState
       icon={<Landmark aria-hidden />}
       title="No archived chapters"
-      text="A chapter is archived in its settings."
+      text="You can archive a chapter in its settings."
     />
   ) : (
     <EmptyState
       icon={<Landmark aria-hidden />}
       title="No chapters yet"
-      text="Found the first one, and name its first admin."
+      text="Found the first one and choose its first admin."
     />
   );
 }

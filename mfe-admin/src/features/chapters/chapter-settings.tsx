@@ -55,10 +55,10 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
   return (
     <Stack gap={5}>
       {theirs && (
-        <Banner tone="warning" title="Another admin changed this chapter meanwhile">
+        <Banner tone="warning" title="Another admin has changed this chapter">
           {conflicts.length === 0
-            ? 'The form shows it. Save again if you want to change more.'
-            : 'Yours is still here. Save again, and it replaces theirs:'}
+            ? 'The form shows their version. Save again if you want to change more.'
+            : 'Your version is still here. Save again to replace theirs:'}
           <ul>
             {conflicts.map((field) => (
               <li key={field}>
@@ -75,7 +75,7 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
               form={form}
               name="name"
               label={LABELS.name}
-              help="The address follows the name. Links to former addresses keep working."
+              help="The address follows the name. Links to earlier addresses keep working."
             >
               {(props) => <Input {...props} dir="auto" />}
             </FormField>
@@ -105,14 +105,14 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
                 <FormField form={form} name="state" label={LABELS.state}>
                   {(props) => <Input {...props} dir="auto" />}
                 </FormField>
-                <FormField form={form} name="slug" label={LABELS.slug} help="What follows /chapters/.">
+                <FormField form={form} name="slug" label={LABELS.slug} help="The part of the address after /chapters/.">
                   {(props) => <Input {...props} dir="auto" />}
                 </FormField>
               </Grid>
             )}
             {!isSiteAdmin && (
               <Text size="sm" tone="muted">
-                State and address are changed by site admins.
+                Only site admins can change the state and the address.
               </Text>
             )}
             <Row gap={3} justify="end" wrap>

@@ -28,7 +28,7 @@ export function FoundChapter({ open, onClose, onFounded }: Props) {
         if (!next) onClose();
       }}
       title="Found a Chapter"
-      description="It is open at once: people find it, and may ask to join."
+      description="It is visible right away, and people can ask to join."
     >
       <FoundForm onClose={onClose} onFounded={onFounded} />
     </Dialog>
@@ -59,7 +59,7 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
       <form noValidate id={formId} aria-label="Found a chapter" onSubmit={submitWith(form, found)}>
         <Stack gap={4}>
           <Grid min="13rem" gap={4}>
-            <FormField form={form} name="name" label="Name" help="It makes the chapter's address.">
+            <FormField form={form} name="name" label="Name" help="The chapter’s address is made from it.">
               {(props) => <Input {...props} dir="auto" />}
             </FormField>
             <FormField form={form} name="state" label="State or Region">
@@ -75,10 +75,10 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
               name="timeZone"
               label="Time Zone"
               optional
-              help="Its events are by these clocks. Without a choice: that of the state."
+              help="The time zone of its events. If you choose none, the time zone of the state is used."
             >
               {({ value, ...props }) => (
-                <TimeZoneField {...props} value={value ?? ''} placeholder="That of the state" />
+                <TimeZoneField {...props} value={value ?? ''} placeholder="Time zone of the state" />
               )}
             </FormField>
             <FormField form={form} name="foundedOn" label="Founded On" optional>

@@ -48,10 +48,10 @@ export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
     <Section title="Joining">
       <Stack gap={5}>
         {theirs && (
-          <Banner tone="warning" title="Another admin changed this chapter meanwhile">
+          <Banner tone="warning" title="Another admin has changed this chapter">
             {conflicts.length === 0
-              ? 'The form shows it. Save again if you want to change more.'
-              : 'Yours is still here. Save again, and it replaces theirs:'}
+              ? 'The form shows their version. Save again if you want to change more.'
+              : 'Your version is still here. Save again to replace theirs:'}
             <ul>
               {conflicts.map((field) => (
                 <li key={field}>

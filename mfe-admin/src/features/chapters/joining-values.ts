@@ -34,15 +34,15 @@ export function wordsOf({ joinPolicy, joinQuestions }: Joining, field: Field): s
 }
 
 export const POLICIES: { value: JoinPolicy; label: string; description: string }[] = [
-  { value: 'ask', label: 'On Request', description: 'Admins decide on each request.' },
+  { value: 'ask', label: 'On Request', description: 'Admins decide on each request to join.' },
   {
     value: 'members',
     label: 'Open to Members',
-    description: 'Who has an active membership joins at once. Others still ask.',
+    description: 'Members with an active membership join immediately. Others ask to join.',
   },
   {
     value: 'invited',
     label: 'Invited Only',
-    description: 'By invite link, or added by an administrator. Nobody can ask.',
+    description: 'People join by invite link, or an admin adds them. Nobody can ask to join.',
   },
 ];

@@ -11,7 +11,7 @@ interface Line {
 export function MergeOutlook({ summary, into }: { summary: MergeSummary; into: string }) {
   const lines: Line[] = [
     { count: summary.joining, one: `member joins ${into}`, many: `members join ${into}` },
-    { count: summary.alreadyMembers, one: 'member is there already', many: 'members are there already' },
+    { count: summary.alreadyMembers, one: 'member already belongs to it', many: 'members already belong to it' },
     {
       count: summary.banned,
       one: `member is banned from ${into} and does not join it`,
@@ -19,10 +19,14 @@ export function MergeOutlook({ summary, into }: { summary: MergeSummary; into: s
     },
     {
       count: summary.pendingRequests,
-      one: `request to join waits for the admins of ${into}`,
-      many: `requests to join wait for the admins of ${into}`,
+      one: `request to join goes to the admins of ${into}`,
+      many: `requests to join go to the admins of ${into}`,
     },
-    { count: summary.comingEvents, one: 'coming event, with its RSVPs', many: 'coming events, with their RSVPs' },
+    {
+      count: summary.comingEvents,
+      one: 'upcoming event, with its replies',
+      many: 'upcoming events, with their replies',
+    },
     { count: summary.scheduledAnnouncements, one: 'scheduled announcement', many: 'scheduled announcements' },
   ];
   return (

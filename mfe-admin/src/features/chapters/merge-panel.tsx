@@ -32,7 +32,7 @@ export function MergePanel({ chapter, onMerged }: Props) {
               Merge this chapter into another one
             </Heading>
             <Text size="sm" tone="muted">
-              Its members, requests, coming events and address go there. What was written here can still be read.
+              Its members, requests, upcoming events and address move there. What was written here can still be read.
             </Text>
           </div>
           <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
@@ -44,7 +44,7 @@ export function MergePanel({ chapter, onMerged }: Props) {
         open={isAsking}
         onOpenChange={close}
         title={`Merge ${isolated(chapter.name)}`}
-        description="For good: a merged chapter does not come back. Its members are told."
+        description="This cannot be undone. The members of the chapter are notified."
       >
         <Room>
           <MergeQuestion chapter={chapter} onClose={close} onMerged={onMerged} />
@@ -88,7 +88,7 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
 function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
   const summary = useQuery({ ...mergeSummary(chapter.id, into.id), gcTime: 0 });
   if (summary.isPending) return <Skeleton lines={6} />;
-  if (summary.isError) return <ErrorState title="These chapters could not be looked at" query={summary} />;
+  if (summary.isError) return <ErrorState title="These chapters could not be compared" query={summary} />;
   return (
     <Stack gap={4}>
       <MergeOutlook summary={summary.data} into={into.name} />

@@ -113,7 +113,7 @@ export const useMerge = (
     onSuccess: async (merged) => {
       toast({
         title: 'Chapters Merged',
-        description: `${isolated(name)} is part of ${isolated(merged.archive?.mergedInto?.name ?? '')} now`,
+        description: `${isolated(name)} is now part of ${isolated(merged.archive?.mergedInto?.name ?? '')}`,
       });
       onDone(merged);
       await invalidate(...affectedBy.membership, ...affectedBy.event);

@@ -12,8 +12,8 @@ export function QuestionFields({ form }: { form: ZodForm<typeof Joining> }) {
     <Stack gap={4} role="group" aria-label="Questions">
       <Text size="sm" tone="muted">
         {fields.length === 0
-          ? 'People who ask to join are asked nothing but an optional message.'
-          : 'People who ask to join answer them in their request. Requests that were sent before stay as they are.'}
+          ? 'People who ask to join can add a message. Add questions that they should answer, too.'
+          : 'People answer these questions when they ask to join. Earlier requests stay as they are.'}
       </Text>
       {fields.map((field, index) => (
         <Stack key={field.id} gap={2}>
@@ -23,11 +23,7 @@ export function QuestionFields({ form }: { form: ZodForm<typeof Joining> }) {
           <Row gap={4} justify="space-between" wrap>
             <FormField form={form} name={`joinQuestions.${index}.isRequired`} label={`Answer ${index + 1}`}>
               {({ value, onChange }) => (
-                <Checkbox
-                  label="Has to be answered"
-                  checked={value}
-                  onCheckedChange={(checked) => onChange(checked === true)}
-                />
+                <Checkbox label="Required" checked={value} onCheckedChange={(checked) => onChange(checked === true)} />
               )}
             </FormField>
             <Button size="sm" variant="quiet" onClick={() => remove(index)}>

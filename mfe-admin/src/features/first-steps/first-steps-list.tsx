@@ -35,8 +35,8 @@ export function FirstStepsList({ onOpen }: Props) {
       </Card>
       {isComplete && !isDismissed && (
         <Row justify="end">
-          <Button pending={dismiss.isPending} pendingText="Putting away..." onClick={() => dismiss.mutate()}>
-            Put the List Away
+          <Button pending={dismiss.isPending} pendingText="Hiding..." onClick={() => dismiss.mutate()}>
+            Hide This List
           </Button>
         </Row>
       )}
@@ -64,7 +64,7 @@ function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): Sho
     {
       name: 'organization',
       title: 'Name your organisation',
-      text: 'Its name, logo and colour are on every page, in mails and in calendars.',
+      text: 'Its name, logo and colour appear on every page, in emails and in calendars.',
       isDone: isDone('organization'),
       actions: link(
         '/admin-tools/pages/organization',
@@ -80,7 +80,7 @@ function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): Sho
           <bdi>{chapter.name}</bdi> is open.
         </>
       ) : (
-        'A chapter is where people meet: it has members, events, announcements and a chat.'
+        'A chapter is where people meet. It has members, events, announcements and a chat.'
       ),
       isDone: isDone('chapter'),
       actions: (
@@ -93,7 +93,7 @@ function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): Sho
     {
       name: 'admin',
       title: 'Appoint its admin',
-      text: 'Admins welcome members, post announcements and plan events. They need no account yet: a mail invites them.',
+      text: 'Admins welcome members, post announcements and plan events. They do not need an account yet: you invite them by email.',
       isDone: isDone('admin'),
       actions: afterChapter(
         <>
@@ -105,20 +105,20 @@ function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): Sho
     {
       name: 'announcement',
       title: 'Publish the first announcement',
-      text: 'New members read it first: who you are, and what happens next.',
+      text: 'New members read it first. Say who you are and what happens next.',
       isDone: isDone('announcement'),
       actions: afterChapter(link('/admin-tools?tab=announcements', 'Write an Announcement', 'announcement')),
     },
     {
       name: 'people',
       title: 'Invite people',
-      text: 'One by one by mail, many with a file, or whoever has a link.',
+      text: 'Invite people by email, import a file, or share a link.',
       isDone: isDone('people'),
       actions: afterChapter(
         <>
           {open('people', 'person', 'Invite a Person')}
           {link('/admin-tools?tab=imports', 'Import a File')}
-          {chapterPath && link(`${chapterPath}/admin?tab=people`, 'Make an Invite Link')}
+          {chapterPath && link(`${chapterPath}/admin?tab=people`, 'Create an Invite Link')}
         </>,
       ),
     },

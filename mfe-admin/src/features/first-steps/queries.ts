@@ -10,7 +10,7 @@ export const useDismiss = () =>
     mutationFn: () => api.admin.dismissFirstSteps(),
     onSuccess: (steps) => {
       queryClient.setQueryData(firstSteps().queryKey, steps);
-      toast({ title: 'Well Done', description: 'You find the first steps in Admin Tools whenever you like.' });
+      toast({ title: 'Well Done', description: 'You can find the first steps in Admin Tools at any time.' });
     },
-    onError: (error) => toastError('Not Put Away', error, 'Please try again later'),
+    onError: (error) => toastError('List Not Hidden', error, 'Please try again later'),
   });

@@ -84,7 +84,7 @@ function Entry({ entry: { version, at, summary, text }, before, isCurrent, isSav
             </Button>
             {!isCurrent && (
               <Button variant="secondary" size="sm" pending={isSaving} pendingText="Saving..." onClick={onTakeBack}>
-                Take Back Version {version}
+                Restore Version {version}
               </Button>
             )}
           </Row>

@@ -32,12 +32,7 @@ export function AddHoliday() {
               {(props) => <Input type="date" min="1970-01-01" max="2199-12-31" {...props} />}
             </FormField>
           </Grid>
-          <FormField
-            form={form}
-            name="isYearly"
-            label="Every year"
-            help="For holidays that are on the same day each year."
-          >
+          <FormField form={form} name="isYearly" label="Every year" help="For holidays on the same date each year.">
             {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
           </FormField>
           <Row justify="end">

@@ -11,7 +11,7 @@ export function HolidayList() {
   return (
     <Stack gap={5}>
       <Text tone="muted">
-        Members who plan an event on one of these days are told. At most {LIMITS.holidayCount} days.
+        Members who plan an event on one of these days see a hint. You can add up to {LIMITS.holidayCount} days.
       </Text>
       <AddHoliday />
       <Holidays />
@@ -34,7 +34,7 @@ function Holidays() {
       <EmptyState
         icon={<CalendarHeart aria-hidden />}
         title="No holidays yet"
-        text="Add the days on which your members would rather not come."
+        text="Add the days on which your members would rather not have events."
       />
     );
   return (

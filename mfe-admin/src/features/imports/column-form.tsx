@@ -10,12 +10,17 @@ type ColumnField = Exclude<keyof ImportMapping, 'chapterId' | 'dateOrder'>;
 
 const NONE = 'none';
 const COLUMNS: { field: ColumnField; label: string; help?: string; isNeeded?: boolean }[] = [
-  { field: 'email', label: 'E-mail address', isNeeded: true },
-  { field: 'name', label: 'Name', help: 'The whole name, or the first name.', isNeeded: true },
-  { field: 'lastName', label: 'Last name', help: 'If it has its own column.' },
+  { field: 'email', label: 'Email address', isNeeded: true },
+  {
+    field: 'name',
+    label: 'Name',
+    help: 'The full name, or the first name if the last name has its own column.',
+    isNeeded: true,
+  },
+  { field: 'lastName', label: 'Last name', help: 'Only if it has its own column.' },
   { field: 'location', label: 'City' },
-  { field: 'chapter', label: 'Home chapter', help: 'The name of a chapter, or its number.' },
-  { field: 'paidUntil', label: 'Paid until', help: 'Without it, people come as newsletter subscribers.' },
+  { field: 'chapter', label: 'Home chapter', help: 'The name or the number of a chapter.' },
+  { field: 'paidUntil', label: 'Paid until', help: 'People without this date become newsletter subscribers.' },
 ];
 const DATE_ORDERS: SelectOption[] = [
   { value: 'dmy', label: 'Day, month, year' },
@@ -59,17 +64,17 @@ export function ColumnForm({ data }: { data: MemberImport }) {
                 />
               </Field>
             ))}
-            <Field id="import-chapter" label="Other people's chapter" help="For lines that name no chapter.">
+            <Field id="import-chapter" label="Default chapter" help="For lines without a chapter.">
               <ChapterSelect
                 id="import-chapter"
                 chapters={chapters.data ?? []}
-                none={{ value: NONE, label: 'None: they are not imported' }}
+                none={{ value: NONE, label: 'None (these lines are not imported)' }}
                 value={fields.chapterId === undefined ? NONE : String(fields.chapterId)}
                 onValueChange={(value) => set({ chapterId: value === NONE ? undefined : Number(value) })}
               />
             </Field>
             {fields.paidUntil !== undefined && (
-              <Field id="import-dates" label="Order in dates">
+              <Field id="import-dates" label="Date format">
                 <Select
                   id="import-dates"
                   value={fields.dateOrder}
@@ -81,7 +86,7 @@ export function ColumnForm({ data }: { data: MemberImport }) {
           </Grid>
           <Row gap={4} justify="space-between">
             <Text size="sm" tone="muted">
-              A dry run: every line is looked at, and nothing is stored.
+              This only checks every line. Nobody is imported yet.
             </Text>
             <Button
               type="submit"

@@ -25,7 +25,7 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
     <Stack gap={4}>
       <Row gap={4} justify="space-between">
         <Text tone="muted">
-          A CSV file with a line for each person. Nobody is imported, and nobody gets mail, before you say so.
+          Upload a CSV file with one line per person. Nobody is imported or gets an email until you start it.
         </Text>
         <Row gap={3}>
           <TypePeople onStored={({ id }) => onOpen(id)} />
@@ -51,7 +51,7 @@ function Imports() {
       <EmptyState
         icon={<FileUp aria-hidden />}
         title="No imports yet"
-        text="Bring your members: save their list as CSV, and choose the file."
+        text="To bring your members, save their list as a CSV file and choose it here."
       />
     );
   return (

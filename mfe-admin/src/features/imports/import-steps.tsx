@@ -13,13 +13,15 @@ export function ImportNumbers({ data }: { data: MemberImport }) {
       <div role="status">
         {state === 'checking' && (
           <Text>
-            Looked at {checkedLines.toLocaleString('en-US')} of {countText(lineCount, 'line')}.
+            Checked {checkedLines.toLocaleString('en-US')} of {countText(lineCount, 'line')}.
           </Text>
         )}
         {state === 'importing' && (
-          <Text>{countText(counts.ready, 'line')} to go. It goes on by itself, also when you leave this page.</Text>
+          <Text>{countText(counts.ready, 'line')} left. The import continues if you leave this page.</Text>
         )}
-        {state === 'undoing' && <Text>{countText(counts.imported + counts.invited, 'account')} to remove.</Text>}
+        {state === 'undoing' && (
+          <Text>{countText(counts.imported + counts.invited, 'account')} left left left to remove.</Text>
+        )}
       </div>
       <Grid min="9rem" gap={4}>
         {ROW_STATES.filter(({ value }) => counts[value] > 0).map(({ value, label }) => (
@@ -56,14 +58,14 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
       )}
       {undoUntil && (
         <Text size="sm" tone="muted">
-          Possible until {formatAnnouncementDate(undoUntil)}.
+          You can undo it until {formatAnnouncementDate(undoUntil)}.
         </Text>
       )}
       <Dialog
         open={asks === 'start'}
         onOpenChange={() => setAsks(undefined)}
         title={`Import ${countText(counts.ready, 'person', 'people')}?`}
-        description="Each gets an account in their home chapter, and what they have paid. Nobody gets mail before you send invitations. It can be undone for 7 days."
+        description="Each person gets an account, their home chapter and their paid time. Nobody gets an email until you send invitations. You can undo the import for 7 days."
         actions={
           <Button pending={act.isPending} pendingText="Starting..." onClick={() => act.mutate({ act: 'start' })}>
             Import
@@ -74,7 +76,7 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         open={asks === 'undo'}
         onOpenChange={() => setAsks(undefined)}
         title="Undo this import?"
-        description="Its accounts are deleted everywhere. People who have come already stay, and the only admin of a chapter."
+        description="Its accounts are deleted. Accounts of people who have already signed in stay, and so do accounts of a chapter’s only admin."
         actions={
           <Button
             variant="danger"

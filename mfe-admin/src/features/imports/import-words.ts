@@ -2,12 +2,12 @@ import type { Tone } from '@meridian/platform';
 import type { ImportRowState, ImportState } from '@meridian/shared-types';
 
 export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
-  uploaded: { label: 'Columns to choose', tone: 'neutral' },
-  checking: { label: 'Being checked', tone: 'accent' },
+  uploaded: { label: 'Choose columns', tone: 'neutral' },
+  checking: { label: 'Checking', tone: 'accent' },
   checked: { label: 'Checked', tone: 'neutral' },
-  importing: { label: 'Being imported', tone: 'accent' },
+  importing: { label: 'Importing', tone: 'accent' },
   imported: { label: 'Imported', tone: 'success' },
-  undoing: { label: 'Being undone', tone: 'warning' },
+  undoing: { label: 'Undoing', tone: 'warning' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
@@ -16,7 +16,7 @@ export const ROW_STATES: { value: ImportRowState; label: string }[] = [
   { value: 'ready', label: 'Ready' },
   { value: 'imported', label: 'Imported' },
   { value: 'invited', label: 'Invited' },
-  { value: 'joined', label: 'Have come' },
+  { value: 'joined', label: 'Joined' },
   { value: 'refused', label: 'Not imported' },
   { value: 'kept', label: 'Kept' },
   { value: 'removed', label: 'Removed' },

@@ -17,8 +17,8 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
   return (
     <Stack gap={4}>
       <Text tone="muted">
-        Each person gets a mail with a link to choose a password. Nobody can sign in before. A link works once, for 14
-        days.
+        Each person gets an email with a link to choose a password, and can sign in after that. A link works once, for
+        14 days.
       </Text>
       {invitations?.isRunning && (
         <Banner
@@ -36,7 +36,7 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
             </Button>
           }
         >
-          The next wave begins on {formatAnnouncementDate(invitations.nextWaveAt)}.
+          The next wave goes out on {formatAnnouncementDate(invitations.nextWaveAt)}.
         </Banner>
       )}
       {!invitations?.isRunning && (
@@ -55,8 +55,8 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
         title={asks === 'inviteAgain' ? 'Invite again?' : 'Send the invitations?'}
         description={
           asks === 'inviteAgain'
-            ? 'Everyone who was invited a day ago or earlier and has not come gets another link.'
-            : `${counts.imported.toLocaleString('en-US')} people get a mail, some at a time, so that you can answer them.`
+            ? 'Everyone who was invited at least a day ago and has not signed in gets another link.'
+            : `${counts.imported.toLocaleString('en-US')} people get an email, in waves, so that you have time to answer questions.`
         }
         actions={
           <Button
@@ -70,7 +70,7 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
         }
       >
         <Stack gap={4}>
-          <Field id="wave-size" label="People in a wave" help={`1 to ${IMPORT_LIMITS.waveCount}`}>
+          <Field id="wave-size" label="People per wave" help={`1 to ${IMPORT_LIMITS.waveCount}`}>
             <Input
               id="wave-size"
               type="number"

@@ -58,7 +58,7 @@ export const useCheck = (id: string) =>
     mutationFn: (body: ImportMapping) => api.imports.check({ params: { id }, body }),
     onSuccess: refetch,
     onError: async (error) => {
-      toastError('Not Checked', error, 'Please try again later');
+      toastError('File File File Not Checked', error, 'Please try again later');
       await refetch();
     },
   });
@@ -79,7 +79,7 @@ export const useImportAct = (id: string, onDone: () => void) =>
       await refetch();
     },
     onError: async (error) => {
-      toastError('Not Done', error, 'Please try again later');
+      toastError('Import Not Changed', error, 'Please try again later');
       await refetch(); // another admin may have done it
     },
   });

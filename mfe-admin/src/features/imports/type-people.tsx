@@ -35,7 +35,7 @@ export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => v
         open={isOpen}
         onOpenChange={setOpen}
         title="Type Addresses"
-        description="For a few people. You choose their chapter next; nobody gets mail before you send invitations."
+        description="For a few people. Next, you choose their chapter. Nobody gets an email until you send invitations."
         actions={
           <Button
             disabled={people.length === 0}
@@ -43,7 +43,7 @@ export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => v
             pendingText="Storing..."
             onClick={() => void send()}
           >
-            Go On with {countText(people.length, 'Person', 'People')}
+            Continue with {countText(people.length, 'Person', 'People')}
           </Button>
         }
       >
@@ -51,7 +51,7 @@ export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => v
           <Field
             id="typed-people"
             label="Addresses"
-            help="One in each line, or apart by commas. With names: Ana Horvat <ana@example.org>"
+            help="One per line, or separated by commas. You can add names: Ana Horvat <ana@example.org>"
           >
             <Textarea
               id="typed-people"

@@ -20,7 +20,7 @@ export function InboxFilterBar({ filters, onChange }: Props) {
     <FilterBar align="end">
       <DebouncedSearch
         label="Search the inbox"
-        placeholder="Search by name, address or words..."
+        placeholder="Search by name, email or words..."
         search={filters.search}
         onSearch={setSearch}
       />

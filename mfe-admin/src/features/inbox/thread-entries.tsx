@@ -18,9 +18,9 @@ const Copy = styled.blockquote`
   border-inline-start: 3px solid var(--color-border);
 `;
 const COPIES: Record<NonNullable<Thread['report']>['thing']['kind'], string> = {
-  message: 'The message, as it was then',
-  person: 'The profile, as it was then',
-  event: 'The event, as it was then',
+  message: 'The message when it was reported',
+  person: 'The profile when it was reported',
+  event: 'The event when it was reported',
 };
 
 /** What was written, the oldest first: by the visitor, and by site admins. */
@@ -38,7 +38,7 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
               <Text size="sm" tone="muted">
                 {COPIES[report.thing.kind]}
               </Text>
-              <Words dir="auto">{report.copy || 'Without any text.'}</Words>
+              <Words dir="auto">{report.copy || 'No text.'}</Words>
             </Copy>
           </Stack>
         </Card>

@@ -4,7 +4,7 @@ import { LIMITS, type Thread } from '@meridian/shared-types';
 import { text } from '@meridian/shared-types/schemas';
 import { useThreadAct } from './queries';
 
-const Words = z.object({ text: text(LIMITS.threadTextMax).min(1, 'Write something first') });
+const Words = z.object({ text: text(LIMITS.threadTextMax).min(1, 'Enter a text') });
 
 /** Answers a visitor by mail, or writes a note for other site admins. What is typed is kept until then. */
 export function ThreadForm({ thread }: { thread: Thread }) {
@@ -29,7 +29,7 @@ export function ThreadForm({ thread }: { thread: Thread }) {
             label={canAnswer ? 'Answer or note' : 'Note'}
             help={
               canAnswer
-                ? 'An answer goes to the visitor by mail, with their message below it. Only site admins see a note.'
+                ? 'An answer is emailed to the visitor, with their message below it. A note is visible to site admins only.'
                 : 'Only site admins see it.'
             }
           >

@@ -31,12 +31,12 @@ export function ThreadList({ filters }: { filters: InboxFilters }) {
   const threads = list.data.pages.flatMap((page) => page.threads);
   if (threads.length === 0)
     return filters.search ? (
-      <EmptyState icon={<Inbox aria-hidden />} title="Nothing found" text="No message has all of these words." />
+      <EmptyState icon={<Inbox aria-hidden />} title="Nothing found" text="No message contains all of these words." />
     ) : (
       <EmptyState
         icon={<Inbox aria-hidden />}
         title="Nothing here"
-        text="What visitors write with the contact form, and what members report, arrives here."
+        text="Messages from the contact form and reports from members arrive here."
       />
     );
   return (

@@ -44,10 +44,10 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
             {about} · {referenceOf(thread)}
           </Text>
         </div>
-        {report?.personId && <TextLink to={`/admin-tools/people/${report.personId}`}>Whom it is about</TextLink>}
+        {report?.personId && <TextLink to={`/admin-tools/people/${report.personId}`}>The reported person</TextLink>}
         {report?.thing.kind === 'event' && <TextLink to={`/events/${report.thing.id}`}>The event</TextLink>}
         {report?.thing.kind === 'message' && <ConsoleLink chapterId={report.thing.chapterId} />}
-        <Field id="thread-assignee" label="Taken care of by">
+        <Field id="thread-assignee" label="Assigned to">
           <Select
             id="thread-assignee"
             aria-labelledby="thread-assignee-label"

@@ -21,7 +21,7 @@ export function InvitePerson({ role, onClose }: Props) {
       open={role !== undefined}
       onOpenChange={onClose}
       title={role === 'admin' ? 'Invite an Admin' : 'Invite a Person'}
-      description="They get a mail with a link of their own, and choose a password. The link works for 14 days."
+      description="They get an email with a personal link to choose a password. The link works for 14 days."
     >
       {chapters.isError && <ErrorState title="The chapters could not be loaded" query={chapters} />}
       {role && chapters.isPending && <Skeleton lines={4} />}
@@ -43,7 +43,7 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
   const form = useZodForm(Typed, {
     name: '',
     email: '',
-    // of several, none is chosen unseen
+    // If there are several chapters, the admin has to choose one.
     chapterId: chapters.length === 1 ? String(chapters[0]?.id) : '',
     role,
     months: FIRST_MONTHS[role],
@@ -76,7 +76,7 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
             form={form}
             name="months"
             label="Free Months"
-            help="Full membership from now on, for nothing. With 0, they pay for it when they like."
+            help="They are full members from now on, free of charge. With 0, they can pay for a membership themselves."
           >
             {(props) => <Input type="number" min={0} max={LIMITS.givenMonthCount} {...props} />}
           </FormField>

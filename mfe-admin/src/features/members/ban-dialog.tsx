@@ -20,7 +20,7 @@ export function BanDialog({ person, chapterId, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Ban ${isolated(person.name)}?`}
-      description="They leave the chapter and its chat at once, and cannot ask to join or use an invite link. They are told the reason."
+      description="They leave the chapter and its chat now, and can neither ask to join nor use an invite link. They are told the reason."
     >
       <BanForm userId={person.userId} chapterId={chapterId} onClose={onClose} />
     </Dialog>
@@ -31,7 +31,7 @@ export function BanDialog({ person, chapterId, onClose }: Props) {
 const BanValues = z
   .object({ reason: BanInput.shape.reason, until: z.string() })
   .refine(({ until }) => until === '' || new Date(until) > new Date(), {
-    message: 'The end must be in the future',
+    message: 'Choose a time in the future',
     path: ['until'],
   })
   .transform(({ reason, until }) => ({ reason, ...(until && { until: new Date(until).toISOString() }) }));
@@ -51,19 +51,19 @@ function BanForm({ userId, chapterId, onClose }: { userId: string; chapterId: nu
   return (
     <form noValidate aria-label="Ban" onSubmit={submitWith(form, ban)}>
       <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="The person reads it.">
+        <FormField form={form} name="reason" label="Reason" help="The person sees it.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
         <FormField
           form={form}
           name="until"
           label="Until"
-          help="By the clock of your device. Empty: until it is lifted."
+          help="In the time zone of your device. Leave empty for no end."
         >
           {(props) => <Input type="datetime-local" {...props} />}
         </FormField>
         <Text size="sm" tone="muted">
-          The audit log names you, without the reason.
+          The audit log records that you did it, but not the reason.
         </Text>
         <Row gap={3} justify="end">
           <Button variant="quiet" onClick={onClose}>

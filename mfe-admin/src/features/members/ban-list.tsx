@@ -55,7 +55,7 @@ export function BanList({ chapterId }: { chapterId: number }) {
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
-        description="They may ask to join again, or use an invite link."
+        description="They can ask to join again or use an invite link."
         actions={
           <Button
             pending={lift.isPending}

@@ -23,7 +23,7 @@ export const useLiftBan = (chapterId: number) =>
   useMutation({
     mutationFn: ({ person }: Ban) => api.chapters.liftBan({ params: { id: chapterId, userId: person.userId } }),
     onSuccess: (_done, { person }) =>
-      toast({ title: 'Ban Lifted', description: `${isolated(person.name)} may ask to join again.` }),
+      toast({ title: 'Ban Lifted', description: `${isolated(person.name)} can ask to join again.` }),
     onError: (error) => toastError('Ban Not Lifted', error, 'Please try again later'),
     onSettled: () => invalidate(bansOf(chapterId)),
   });

@@ -15,12 +15,12 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
   const [link, setLink] = useState<string>();
   const form = useZodForm(InviteValues, { mostUses: '25', days: '14' });
   const create = useCreateInvite(chapterId, setLink, (error) =>
-    showFormError(form, error, 'No Link Made', 'Please try again later'),
+    showFormError(form, error, 'Link Not Created', 'Please try again later'),
   );
   if (link)
     return (
       <Stack gap={4}>
-        <Text>Copy the link now: it is not shown again.</Text>
+        <Text>Copy the link now. It will not be shown again.</Text>
         <Input aria-label="Invite link" readOnly value={link} onFocus={(event) => event.target.select()} />
         <Row gap={3} justify="end" wrap>
           <Button
@@ -28,7 +28,8 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
             onClick={() =>
               void copyText(link).then(
                 () => toast({ title: 'Link Copied' }),
-                () => toast({ title: 'Not Copied', description: 'Please copy it by hand.', variant: 'destructive' }),
+                () =>
+                  toast({ title: 'Not Copied', description: 'Select the link and copy it.', variant: 'destructive' }),
               )
             }
           >
@@ -42,10 +43,10 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
     <form noValidate aria-label="Invite link" onSubmit={submitWith(form, create)}>
       <Stack gap={4}>
         <Grid min="10rem" gap={4}>
-          <FormField form={form} name="mostUses" label="People" help="How many may join by it.">
+          <FormField form={form} name="mostUses" label="People" help="How many people can join with it.">
             {(props) => <Input type="number" min={1} {...props} />}
           </FormField>
-          <FormField form={form} name="days" label="Days" help="Then it expires.">
+          <FormField form={form} name="days" label="Days" help="After this many days it expires.">
             {(props) => <Input type="number" min={1} {...props} />}
           </FormField>
         </Grid>
@@ -53,8 +54,8 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton pending={create.isPending} pendingText="Making...">
-            Make Link
+          <SubmitButton pending={create.isPending} pendingText="Creating...">
+            Create Link
           </SubmitButton>
         </Row>
       </Stack>

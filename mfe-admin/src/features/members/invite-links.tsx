@@ -18,13 +18,13 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
       title="Invite Links"
       action={
         <Button size="sm" variant="secondary" icon={<Link aria-hidden />} onClick={() => setOpen(true)}>
-          Make a Link
+          Create a Link
         </Button>
       }
     >
       {invites.isError && <ErrorState title="The invite links could not be loaded" query={invites} />}
       {invites.data?.length === 0 && (
-        <Text tone="muted">Who has an invite link joins without a request. There is none now.</Text>
+        <Text tone="muted">People with an invite link join without a request. There are no links now.</Text>
       )}
       {!!invites.data?.length && (
         <Card>
@@ -43,8 +43,8 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Make an Invite Link"
-        description="Whoever has it joins the chapter without a request, until it expires, is used up or is revoked."
+        title="Create an Invite Link"
+        description="Anyone with the link joins the chapter without a request until it expires, is used up or is revoked."
       >
         <InviteForm chapterId={chapterId} onClose={() => setOpen(false)} />
       </Dialog>
@@ -52,7 +52,7 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title="Revoke this invite link?"
-        description="Nobody can join by it any more. Who has joined by it stays."
+        description="Nobody can join with it any more. People who have joined with it stay."
         actions={
           <Button
             variant="danger"

@@ -25,7 +25,7 @@ export const useCreateInvite = (
 export const useRevokeInvite = (chapterId: number, onSettled: () => void) =>
   useMutation({
     mutationFn: (inviteId: string) => api.chapters.revokeInvite({ params: { id: chapterId, inviteId } }),
-    onSuccess: () => toast({ title: 'Invite Link Revoked', description: 'Nobody can join by it any more.' }),
+    onSuccess: () => toast({ title: 'Invite Link Revoked', description: 'Nobody can join with it any more.' }),
     onError: (error) => toastError('Not Revoked', error, 'Please try again later'),
     onSettled: () => {
       onSettled();

@@ -17,7 +17,7 @@ interface Props {
 const QUESTIONS = {
   remove: {
     title: (name: string) => `Remove ${name}?`,
-    text: 'They lose the chat and announcements of the chapter, and may ask to join again.',
+    text: 'They lose access to the chapter’s chat and announcements, and can ask to join again.',
     button: 'Remove',
     pending: 'Removing...',
   },
@@ -29,7 +29,7 @@ const QUESTIONS = {
   },
   dismiss: {
     title: (name: string) => `Make ${name} a member?`,
-    text: 'They stay in the chapter, and no longer manage it.',
+    text: 'They stay in the chapter but no longer manage it.',
     button: 'Make Member',
     pending: 'Saving...',
   },

@@ -19,7 +19,7 @@ export function MuteDialog({ member, chapterId, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Mute ${isolated(member.profile.name)}?`}
-      description="They can read the chat, and not write in it until then. The list of mutes is under Chat."
+      description="They can read the chat but not write in it until then. You find muted members in the tab Chat."
     >
       <MuteForm userId={member.userId} chapterId={chapterId} onClose={onClose} />
     </Dialog>
@@ -29,7 +29,7 @@ export function MuteDialog({ member, chapterId, onClose }: Props) {
 /** `until` by the clock of the device. */
 const MuteValues = z
   .object({ reason: MuteInput.shape.reason, until: z.string() })
-  .refine(({ until }) => new Date(until) > new Date(), { message: 'The end must be in the future', path: ['until'] })
+  .refine(({ until }) => new Date(until) > new Date(), { message: 'Choose a time in the future', path: ['until'] })
   .transform(({ reason, until }) => ({ reason, until: new Date(until).toISOString() }));
 
 function MuteForm({ userId, chapterId, onClose }: { userId: string; chapterId: number; onClose: () => void }) {
@@ -47,10 +47,15 @@ function MuteForm({ userId, chapterId, onClose }: { userId: string; chapterId: n
   return (
     <form noValidate aria-label="Mute" onSubmit={submitWith(form, mute)}>
       <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="Other admins read it.">
+        <FormField form={form} name="reason" label="Reason" help="Other admins see it.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
-        <FormField form={form} name="until" label="Until" help="By the clock of your device; at most a year.">
+        <FormField
+          form={form}
+          name="until"
+          label="Until"
+          help="In the time zone of your device, at most a year from now."
+        >
           {(props) => <Input type="datetime-local" {...props} />}
         </FormField>
         <Row gap={3} justify="end">

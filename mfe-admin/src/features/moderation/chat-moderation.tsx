@@ -41,17 +41,17 @@ function Done({ chapterId }: { chapterId: number }) {
   const reports = useQuery(openReportsOf(chapterId)).data?.reports;
   if (isPending)
     return (
-      <div role="status" aria-label="Loading the chat's moderation">
+      <div role="status" aria-label="Loading chat moderation">
         <Skeleton lines={6} />
       </div>
     );
-  if (!data) return <ErrorState title="The moderation could not be loaded" query={{ error, refetch }} />;
+  if (!data) return <ErrorState title="The chat moderation could not be loaded" query={{ error, refetch }} />;
   if (data.mutes.length + data.removals.length === 0)
     return reports?.length ? null : (
       <EmptyState
         icon={<MessageSquareOff aria-hidden />}
         title="Nothing to show"
-        text="Messages that members report are listed here, and what admins removed. Members are muted under People."
+        text="Reported messages and removed messages are listed here. You mute members in the tab People."
       />
     );
   return (

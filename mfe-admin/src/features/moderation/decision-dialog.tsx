@@ -18,19 +18,19 @@ interface Props {
 const WORDS: Record<Action, { title: (name: string) => string; description: string; submit: string; busy: string }> = {
   remove: {
     title: (name) => `Remove the message of ${name}?`,
-    description: 'Everyone sees that an admin removed it, and who wrote it is told. The text cannot be brought back.',
+    description: 'Everyone sees that an admin removed it, and the author is told. The text cannot be restored.',
     submit: 'Remove',
     busy: 'Removing...',
   },
   mute: {
     title: (name) => `Mute ${name}?`,
-    description: 'They can read the chat, and not write in it until then. The message stays.',
+    description: 'They can read the chat but not write in it until then. The message stays.',
     submit: 'Mute',
     busy: 'Muting...',
   },
   dismiss: {
     title: (name) => `Dismiss the reports about ${name}?`,
-    description: 'The message stays. Who reported it is told that it was looked at.',
+    description: 'The message stays. The people who reported it are told that you looked at it.',
     submit: 'Dismiss',
     busy: 'Dismissing...',
   },
@@ -52,11 +52,14 @@ export const DecisionDialog = ({ chapterId, report, action, onClose }: Props) =>
 const valuesOf = (action: Action) =>
   z
     .object({
-      reason: text(LIMITS.moderationReasonMax).min(action === 'dismiss' ? 0 : 1, 'Say why: other admins read it'),
+      reason: text(LIMITS.moderationReasonMax).min(
+        action === 'dismiss' ? 0 : 1,
+        'Enter a reason. Other admins see it.',
+      ),
       until: z.string(),
     })
     .refine(({ until }) => action !== 'mute' || new Date(until) > new Date(), {
-      message: 'The end must be in the future',
+      message: 'Choose a time in the future',
       path: ['until'],
     })
     .transform(({ reason, until }): ReportDecisionInput =>
@@ -76,7 +79,7 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
   };
   const decide = useDecideReport(chapterId, report, close, (error) => {
     if (error instanceof ApiError && error.problem?.code === 'already_decided') {
-      toastError('Decided Already', error, 'Another admin has decided about this already.');
+      toastError('Already Decided', error, 'Another admin has already decided this.');
       close();
     } else showFormError(form, error, 'Not Decided', 'Please try again later');
   });
@@ -88,12 +91,12 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
           form={form}
           name="reason"
           label={action === 'dismiss' ? 'Reason (optional)' : 'Reason'}
-          help="Other admins and the office read it."
+          help="Other admins and the office see it."
         >
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
         {action === 'mute' && (
-          <FormField form={form} name="until" label="Until" help="By the clock of your device.">
+          <FormField form={form} name="until" label="Until" help="In the time zone of your device.">
             {(props) => <Input type="datetime-local" {...props} />}
           </FormField>
         )}

@@ -8,7 +8,7 @@ export const moderationOf = (chapterId: number) => queryFor(chatApi.moderation, 
 export const useUnmute = (chapterId: number) =>
   useMutation({
     mutationFn: (userId: string) => api.chat.unmute({ params: { chapterId, userId } }),
-    onSuccess: () => toast({ title: 'No Longer Muted', description: 'They can write in the chat again.' }),
-    onError: (error) => toastError('Still Muted', error, 'Please try again later'),
+    onSuccess: () => toast({ title: 'Member Unmuted', description: 'They can write in the chat again.' }),
+    onError: (error) => toastError('Member Not Unmuted', error, 'Please try again later'),
     onSettled: () => invalidate(...affectedBy.moderation(chapterId)), // another admin may have done it
   });

@@ -24,7 +24,7 @@ export function ReportItem({ report, slug, children }: { report: ChapterReport; 
         <Text as="p">
           Message of <bdi id={`report-${id}`}>{author.name ?? 'a former member'}</bdi>
         </Text>
-        <Copy dir="auto">{copy || 'Without any text.'}</Copy>
+        <Copy dir="auto">{copy || 'No text.'}</Copy>
       </div>
       {reports.map(({ reason, text, at, by }, index) => (
         <div key={index}>

@@ -19,7 +19,7 @@ export const closedReportPages = (chapterId: number) => {
 
 const DONE: Record<ReportDecisionInput['action'], string> = {
   remove: 'The message is removed for everyone.',
-  mute: 'They can read the chat, and not write in it.',
+  mute: 'They can read the chat but not write in it.',
   dismiss: 'The message stays.',
 };
 

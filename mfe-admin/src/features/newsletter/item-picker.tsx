@@ -55,7 +55,7 @@ export function ItemPicker({ items, onChange, chapters }: Props) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Announcements and events"
-        description={`At most ${LETTER_LIMITS.itemCount}. Their title is a link in the letter.`}
+        description={`At most ${LETTER_LIMITS.itemCount}. Each title is a link in the letter.`}
         actions={<Button onClick={() => setIsOpen(false)}>Done</Button>}
       >
         <Choices items={items} onChange={onChange} chapters={chapters} />
@@ -102,7 +102,7 @@ function Choices({ items, onChange, chapters }: Props) {
       )}
       {list.isError && (
         <div role="alert">
-          <Text>They could not be loaded. Please try again later.</Text>
+          <Text>The list could not be loaded. Please try again later.</Text>
         </div>
       )}
       {list.isSuccess && choices.length === 0 && <Text tone="muted">There are none.</Text>}

@@ -46,7 +46,7 @@ export function LetterEditor({ letter, chapters }: Props) {
     },
     (error) => {
       const isChanged = error instanceof ApiError && error.status === 412;
-      showFormError(form, error, 'Letter Not Saved', isChanged ? 'Load the page again.' : 'Please try again later');
+      showFormError(form, error, 'Letter Not Saved', isChanged ? 'Reload the page.' : 'Please try again later');
     },
   );
   const kind = useWatch({ control: form.control, name: 'kind' });
@@ -60,7 +60,7 @@ export function LetterEditor({ letter, chapters }: Props) {
           form={form}
           name="text"
           label="Text"
-          help="Paragraphs are apart by an empty line. Addresses that begin with https:// become links."
+          help="Separate paragraphs by an empty line. Addresses that begin with https:// become links."
         >
           {(props) => <Textarea {...props} dir="auto" rows={10} maxLength={LETTER_LIMITS.textMax} />}
         </FormField>

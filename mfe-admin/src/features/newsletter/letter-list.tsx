@@ -39,7 +39,7 @@ export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
       <EmptyState
         icon={<Mail aria-hidden />}
         title="No letters yet"
-        text="Write the first one: nobody gets it before you send it."
+        text="Write the first one. Nobody gets it until you send it."
         action={button}
       />
     );
@@ -53,7 +53,7 @@ export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
               <Row gap={4} justify="space-between">
                 <div>
                   <TextLink to={`/admin-tools/letters/${id}`}>
-                    <bdi>{subject || 'Without a subject'}</bdi>
+                    <bdi>{subject || 'No subject'}</bdi>
                   </TextLink>
                   <Text size="sm" tone="muted">
                     {describeRecipients(recipients, chapters.data ?? [])} ·{' '}

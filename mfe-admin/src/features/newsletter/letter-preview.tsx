@@ -59,7 +59,9 @@ export function LetterPreview({ letter }: { letter: Letter }) {
         <Frame title="The letter" sandbox="" srcDoc={inTheme(html, view === 'dark')} />
       )}
       {bytes > MOST_BYTES && (
-        <Text tone="muted">This letter is long: some mail programs cut it, and hide the link to unsubscribe.</Text>
+        <Text tone="muted">
+          This letter is long. Some email programs will cut it off and hide the link to unsubscribe.
+        </Text>
       )}
     </Stack>
   );

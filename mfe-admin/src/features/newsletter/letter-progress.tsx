@@ -39,7 +39,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     <Stack gap={5}>
       {problem !== '' && <Banner tone="warning">The mail server refuses our mail: {problem}</Banner>}
       {state === 'late' && (
-        <Banner tone="warning">Its time was more than a day ago. Resume it if it is still worth reading.</Banner>
+        <Banner tone="warning">
+          It was scheduled for more than a day ago. Resume it if you still want to send it.
+        </Banner>
       )}
       <Grid min="9rem" gap={4} aria-live="polite">
         {READER_STATES.map(({ value, label }) => (
@@ -47,7 +49,9 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         ))}
       </Grid>
       {counts.uncertain > 0 && (
-        <Text tone="muted">Perhaps sent: the mail server did not say. They are never sent again.</Text>
+        <Text tone="muted">
+          Perhaps sent means that the mail server did not confirm it. These are never sent again.
+        </Text>
       )}
       {!isOver && (
         <Row gap={3}>

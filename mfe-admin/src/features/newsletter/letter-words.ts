@@ -4,7 +4,7 @@ import type { Tone } from '@meridian/platform';
 export const STATES: Record<Letter['state'], { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'accent' },
-  late: { label: 'Late: waits for you', tone: 'warning' },
+  late: { label: 'Late: resume or cancel', tone: 'warning' },
   making: { label: 'Sending', tone: 'accent' },
   sending: { label: 'Sending', tone: 'accent' },
   paused: { label: 'Paused', tone: 'warning' },
@@ -15,7 +15,7 @@ export const STATES: Record<Letter['state'], { label: string; tone: Tone }> = {
 export const READER_STATES: { value: LetterRowState; label: string }[] = [
   { value: 'sent', label: 'Sent' },
   { value: 'waiting', label: 'Waiting' },
-  { value: 'handed', label: 'On their way' },
+  { value: 'handed', label: 'Sending' },
   { value: 'uncertain', label: 'Perhaps sent' },
   { value: 'failed', label: 'Bounced or failed' },
   { value: 'suppressed', label: 'Not sent' },
@@ -24,7 +24,7 @@ export const READER_STATES: { value: LetterRowState; label: string }[] = [
 export const RECIPIENTS: { value: LetterRecipients['kind']; label: string; description: string }[] = [
   { value: 'readers', label: 'Newsletter readers', description: 'Subscribers, and accounts without a membership' },
   { value: 'members', label: 'Members', description: 'Everyone with an active membership' },
-  { value: 'chapters', label: 'Members of chapters', description: 'Those that you choose' },
+  { value: 'chapters', label: 'Members of chapters', description: 'Members of the chapters that you choose' },
   { value: 'all', label: 'Everyone', description: 'Readers and members' },
 ];
 

@@ -95,7 +95,7 @@ export const useRemoveLetter = (onRemoved: () => void) =>
 export const useTestLetter = () =>
   useMutation({
     mutationFn: ({ id }: Letter) => api.letters.sendTest({ params: { id } }),
-    onSuccess: () => toast({ title: 'Test Sent', description: 'It is on its way to your own address.' }),
+    onSuccess: () => toast({ title: 'Test Sent', description: 'It is on its way to your address.' }),
     onError: (error) => toastError('Test Not Sent', error, 'Please try again later'),
   });
 
@@ -104,7 +104,7 @@ export const useSendLetter = (onSent: () => void) =>
     mutationFn: ({ letter, at }: { letter: Letter; at: string | undefined }) =>
       api.letters.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter)),
     onSuccess: async ({ state }) => {
-      toast({ title: state === 'scheduled' ? 'Letter Scheduled' : 'Letter On Its Way' });
+      toast({ title: state === 'scheduled' ? 'Letter Scheduled' : 'Letter Sent' });
       onSent();
       await refetch();
     },

@@ -23,7 +23,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
   return (
     <Stack gap={4}>
       <Text tone="muted">
-        What was saved last is sent, to {describeRecipients(letter.recipients, chapters).toLowerCase()}.
+        The last saved version is sent to {describeRecipients(letter.recipients, chapters).toLowerCase()}.
       </Text>
       <Row gap={3}>
         <Button
@@ -46,7 +46,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
         open={asks === 'send'}
         onOpenChange={close}
         title="Send this letter?"
-        description={`It goes to ${describeRecipients(letter.recipients, chapters).toLowerCase()}. What is sent cannot be taken back.`}
+        description={`It goes to ${describeRecipients(letter.recipients, chapters).toLowerCase()}. This cannot be undone.`}
         actions={
           <Button
             pending={send.isPending}
@@ -57,7 +57,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
           </Button>
         }
       >
-        <Field id="letter-at" label="When" help="Empty for now. By the clock of your device." optional>
+        <Field id="letter-at" label="When" help="Empty for now. In the time zone of your device." optional>
           <Input id="letter-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Field>
       </Dialog>

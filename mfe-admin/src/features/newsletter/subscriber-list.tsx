@@ -31,7 +31,7 @@ export function SubscriberList() {
       <FilterBar align="end">
         <DebouncedSearch
           label="Search subscribers"
-          placeholder="The beginning of an address..."
+          placeholder="Search by the beginning of an address..."
           search={search}
           onSearch={setSearch}
         />
@@ -41,7 +41,8 @@ export function SubscriberList() {
       </FilterBar>
       {counts && (
         <Text tone="muted">
-          {countText(counts.confirmed, 'subscriber')}, and {counts.waiting.toLocaleString()} who have not confirmed yet.
+          {countText(counts.confirmed, 'subscriber')}, and {counts.waiting.toLocaleString()} who have not confirmed
+          their address yet.
         </Text>
       )}
       <Subscribers search={search} />
@@ -61,12 +62,12 @@ function Subscribers({ search }: { search: string }) {
   const subscribers = list.data.pages.flatMap((page) => page.subscribers);
   if (subscribers.length === 0)
     return search ? (
-      <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins like this." />
+      <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins with this." />
     ) : (
       <EmptyState
         icon={<MailQuestion aria-hidden />}
         title="No subscribers yet"
-        text="Who subscribes on the public pages is listed here."
+        text="People who subscribe on the public pages are listed here."
       />
     );
   return (

@@ -31,8 +31,8 @@ export function ChapterHealthList({ chapters, csv }: { chapters: SiteNumbers['ch
       </Text>
       {list.length === 0 ? (
         <EmptyState
-          title="No chapters were counted yet"
-          text="The first count takes a moment; after it they are counted once a day."
+          title="No numbers yet"
+          text="The numbers are being counted now. After that they are counted once a day."
         />
       ) : (
         <>
@@ -57,7 +57,7 @@ export function ChapterHealthList({ chapters, csv }: { chapters: SiteNumbers['ch
               { key: 'members', header: 'Members', align: 'end', cell: ({ members }) => number(members) },
               {
                 key: 'coming',
-                header: 'Coming events',
+                header: 'Upcoming events',
                 align: 'end',
                 cell: ({ comingEvents }) => number(comingEvents),
               },

@@ -17,7 +17,7 @@ function HealthTile({ health: { status, active, comingEvents } }: { health: Chap
       value={active?.people}
       note={
         <>
-          {badge} {countText(comingEvents, 'coming event')}
+          {badge} {countText(comingEvents, 'upcoming event')}
         </>
       }
     />

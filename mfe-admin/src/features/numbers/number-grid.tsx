@@ -25,7 +25,7 @@ interface Props {
 export const NumberGrid = ({ numbers, countedAt, csvOf }: Props) => (
   <Section title="Over time">
     <Text size="sm" tone="muted">
-      {`The last 12 calendar months in UTC; the current one, which is paler, so far. Counted ${formatHubDate(countedAt)}.`}
+      {`The last 12 calendar months in UTC. The current month is paler. Counted ${formatHubDate(countedAt)}.`}
     </Text>
     <Cards>
       {numbers.map((number) => (

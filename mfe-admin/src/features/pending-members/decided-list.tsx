@@ -31,7 +31,9 @@ export function DecidedList({ chapterId }: { chapterId: number }) {
       {list.isPending && <Skeleton lines={4} />}
       {list.isError && !list.data && <ErrorState title="The decided requests could not be loaded" query={list} />}
       {list.data && requests.length === 0 && (
-        <Text tone="muted">{search ? 'No decided requests match your search.' : 'Nothing was decided yet.'}</Text>
+        <Text tone="muted">
+          {search ? 'No decided requests match your search.' : 'No requests have been decided yet.'}
+        </Text>
       )}
       {requests.length > 0 && (
         <Card>

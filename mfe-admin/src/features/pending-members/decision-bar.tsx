@@ -50,7 +50,7 @@ export function DecisionBar({ chapterId, selected, count, disabled, onSelectAll,
               note={note}
               onChange={setNote}
               maxLength={LIMITS.decisionReasonMax}
-              help="Each of them reads it with the decision."
+              help="Each person sees it with the decision."
               describedBy="selected-note"
             />
             {note !== undefined && <SavedNoteChoice chapterId={chapterId} note={note} onChoose={setNote} />}

@@ -1,8 +1,6 @@
 import { isFound, type JoinRequest } from '@meridian/shared-types';
 
-/**
- * Requests to `chapterId` (default: any) whose person's or chapter's name contains `search`. Ignores case and accents.
- */
+/** Requests to `chapterId` (default: any) in which `isFound` finds `search` in the person's or the chapter's name. */
 export function filterRequests(requests: JoinRequest[], search: string, chapterId?: number): JoinRequest[] {
   return requests.filter(
     (request) =>

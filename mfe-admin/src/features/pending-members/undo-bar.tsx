@@ -33,7 +33,7 @@ export function UndoBar({ undoables, undo }: Pick<ReturnType<typeof useUndo>, 'u
   return (
     <Banner tone="accent" title={<Words undoable={latest} />} action={button(latest)}>
       <Stack gap={2}>
-        <span>You can take it back for 10 seconds.</span>
+        <span>You can undo this for 10 seconds.</span>
         {earlier.map((undoable) => (
           <Row key={undoable.key} gap={3} wrap>
             <Words undoable={undoable} />

@@ -9,14 +9,14 @@ export function Proposals() {
     <Banner
       key={id}
       tone="warning"
-      title={`${isolated(name)} is proposed as a site administrator`}
+      title={`${isolated(name)} is proposed as a site admin`}
       action={
         <ButtonLink size="sm" variant="secondary" to={`/admin-tools/people/${id}`}>
           Open
         </ButtonLink>
       }
     >
-      By <bdi>{proposedBy.name}</bdi>. A second administrator can confirm it until {formatCardDate(until)}.
+      By <bdi>{proposedBy.name}</bdi>. A second site admin can confirm it until {formatCardDate(until)}.
     </Banner>
   ));
 }

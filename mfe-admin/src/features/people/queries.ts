@@ -40,7 +40,7 @@ export const useSaveFilter = (filter: SavedFilter['filter'], onSaved: () => void
   useMutation({
     mutationFn: ({ name }: { name: string }) => api.accounts.saveFilter({ body: { name, filter } }),
     onSuccess: async () => {
-      toast({ title: 'Filter Saved', description: 'It is above the list.' });
+      toast({ title: 'Filter Saved', description: 'You find it above the list.' });
       onSaved();
       await invalidate(accountsApi.savedFilters);
     },

@@ -60,7 +60,7 @@ function SaveForm({ filters, onClose }: { filters: UserFilters; onClose: () => v
       open
       onOpenChange={onClose}
       title="Save this filter"
-      description="Only you see it. One with the same name is replaced."
+      description="Only you see it. It replaces a filter with the same name."
     >
       <form noValidate aria-label="Save this filter" onSubmit={submitWith(form, save)}>
         <Stack gap={4}>

@@ -49,7 +49,7 @@ export const toFilters = ({ joinedFrom, joinedTo, ...rest }: SavedFilter['filter
 
 export const COLUMNS: { value: UserColumn; label: string }[] = [
   { value: 'name', label: 'Name' },
-  { value: 'email', label: 'E-mail address' },
+  { value: 'email', label: 'Email address' },
   { value: 'status', label: 'Membership' },
   { value: 'joined', label: 'Joined' },
   { value: 'siteAdmin', label: 'Site admin' },

@@ -47,7 +47,7 @@ function SearchResults({ filters, actionsOf }: Props & { filters: UserFilters })
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="No users found"
-        text="Try fewer words or filters, or the beginning of a name or email address."
+        text="Try fewer words or filters, or the beginning of a name or email."
       />
     );
   return (

@@ -29,11 +29,11 @@ export function AccessPanel({ personId }: { personId: string }) {
       />
       <EventChoice event={event} onChoose={setEvent} />
       {access.isPending && (
-        <div role="status" aria-label="Loading what they may do">
+        <div role="status" aria-label="Loading access">
           <Skeleton lines={6} />
         </div>
       )}
-      {access.isLoadingError && <ErrorState title="What they may do could not be loaded" query={access} />}
+      {access.isLoadingError && <ErrorState title="The access could not be loaded" query={access} />}
       {access.data && (
         <ItemCard
           none=""

@@ -23,7 +23,7 @@ export function AccountCard({ account }: { account: AccountDetails }) {
         </Row>
         <Details
           facts={[
-            ['E-mail address', email],
+            ['Email address', email],
             ...(emailChange ? [['Waits for its link', emailChange.email] as const] : []),
             ['Joined', formatCardDate(createdAt)],
             ['Last seen', describeLastSeen(account)],

@@ -35,7 +35,7 @@ export const ChapterList = ({ chapters: { memberships, requests } }: { chapters:
         items={requests.map(({ id, status, chapter, createdAt, decidedAt, message, reason }) => (
           <li key={id}>
             <Row gap={4} justify="space-between" wrap>
-              <strong dir="auto">Asked to join {chapter.name}</strong>
+              <strong dir="auto">Has asked to join {chapter.name}</strong>
               <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
             </Row>
             <Text size="sm" tone="muted">

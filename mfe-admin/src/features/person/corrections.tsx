@@ -40,14 +40,14 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
   const form = useZodForm(NameCorrection, { name, reason: '' });
   const act = useAct({
     mutationFn: (body: NameCorrection) => api.accounts.correctName({ params: { id }, body }),
-    done: 'The name is changed wherever it is shown.',
+    done: 'The new name is shown everywhere.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
   });
   return (
     <ActForm
       title="Correct the name?"
-      description="It changes wherever it is shown, also at what the person wrote."
+      description="The new name is shown everywhere, also at what the person wrote."
       button="Correct Name"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -56,7 +56,7 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
       <FormField form={form} name="name" label="Name">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
@@ -69,12 +69,12 @@ function AddressForm({ account: { id, email }, onClose }: FormProps) {
     mutationFn: (body: AddressCorrection) => api.accounts.correctAddress({ params: { id }, body }),
     done: 'The link is on its way to the new address.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
   });
   return (
     <ActForm
       title="Correct the address?"
-      description={`A link is mailed to the new address. Once the person uses it, it takes the place of ${email}, which is told now, and can undo it for 7 days.`}
+      description={`We email a link to the new address. Once the person opens it, the new address replaces ${email}. The old address is told now and can undo the change for 7 days.`}
       button="Send Link"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -83,7 +83,7 @@ function AddressForm({ account: { id, email }, onClose }: FormProps) {
       <FormField form={form} name="email" label="New address">
         {(props) => <Input type="email" autoComplete="off" {...props} />}
       </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>

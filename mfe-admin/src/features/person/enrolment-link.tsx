@@ -8,7 +8,7 @@ export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
   const issue = useMutation({
     mutationFn: () => api.accounts.issueEnrolment({ params: { id } }),
     onSuccess: () => refetchPerson(),
-    onError: (error) => toastError('No Link Was Made', error, 'Please try again later'),
+    onError: (error) => toastError('Link Not Created', error, 'Please try again later'),
   });
   return (
     <>
@@ -25,7 +25,7 @@ export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
         open={issue.data !== undefined}
         onOpenChange={() => issue.reset()}
         title="Link to the first second step"
-        description="Hand it over in person or on the phone, and make sure who it is. It is shown only now."
+        description="Give it to them in person or on the phone, and make sure that it is them. It is shown only now."
       >
         {issue.data && (
           <Stack gap={4}>

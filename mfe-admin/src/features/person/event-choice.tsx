@@ -22,7 +22,7 @@ export function EventChoice({ event, onChoose }: Props) {
       <Row gap={3} justify="space-between" wrap>
         <bdi id="chosen-event">{event.title}</bdi>
         <Button size="sm" variant="quiet" aria-describedby="chosen-event" onClick={() => onChoose(undefined)}>
-          Without an Event
+          No Event
         </Button>
       </Row>
     );
@@ -30,7 +30,7 @@ export function EventChoice({ event, onChoose }: Props) {
     <Stack gap={3}>
       <DebouncedSearch
         label="Search events"
-        placeholder="And an event, by its title..."
+        placeholder="Search events by title..."
         search={search}
         onSearch={setSearch}
       />

@@ -28,14 +28,14 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
   const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
   const act = useAct({
     mutationFn: (body: MonthsInput) => api.accounts.giveMonths({ params: { id }, body }),
-    done: 'The months are added, and the person is told.',
+    done: 'The months were added, and the person is told.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Was Given', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Months Not Given', 'Please try again later'),
   });
   return (
     <ActForm
       title={`Give months to ${isolated(name)}?`}
-      description="They come after what is paid, or begin now. The person is told by mail."
+      description="They are added after the paid time, or begin now. The person is told by email."
       button="Give Months"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -44,7 +44,7 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
       <FormField form={form} name="months" label="Months">
         {(props) => <Input type="number" min={1} max={LIMITS.givenMonthCount} {...props} />}
       </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>

@@ -11,18 +11,18 @@ import { useHelp, type HelpAct } from './queries';
 const ACTS: Record<HelpAct, { title: string; description: string; button: string }> = {
   'password-link': {
     title: 'Send a link to a new password?',
-    description: 'It goes to the address of the account and works for half an hour. You do not see it.',
+    description: 'It is emailed to the address of the account and works for half an hour. You do not see it.',
     button: 'Send Link',
   },
   confirmation: {
-    title: 'Confirm the address by hand?',
-    description: 'Only if you have checked in another way that it is theirs.',
+    title: 'Confirm the address?',
+    description: 'Do this only if you have checked in another way that the address is theirs.',
     button: 'Confirm Address',
   },
   'second-step': {
     title: 'Turn the second step off?',
     description:
-      'For a person who has lost the app, the codes and every passkey: the password is enough again. They are signed out everywhere and told by mail.',
+      'Do this for a person who has lost the app, the codes and every passkey. The password alone is enough again. They are signed out everywhere and told by email.',
     button: 'Turn Off',
   },
 };
@@ -50,7 +50,7 @@ export function HelpPanel({ account, ownId, children }: Props) {
         )}
         {!account.isConfirmed && (
           <Button variant="secondary" size="sm" onClick={() => setAct('confirmation')}>
-            Confirm by Hand...
+            Confirm Address...
           </Button>
         )}
         {account.isSiteAdmin && !hasApp && passkeys === 0 && account.id !== ownId && (
@@ -75,13 +75,13 @@ function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct
   const needsReason = act !== 'password-link';
   const form = useZodForm(OfficeReason, { reason: needsReason ? '' : 'Asked for it' });
   const help = useHelp(accountId, act, onClose, (error) =>
-    showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+    showFormError(form, error, 'Nothing Changed', 'Please try again later'),
   );
   return (
     <form noValidate aria-label={ACTS[act].button} onSubmit={submitWith(form, help)}>
       <Stack gap={4}>
         {needsReason && (
-          <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+          <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
             {(props) => <Input {...props} dir="auto" />}
           </FormField>
         )}

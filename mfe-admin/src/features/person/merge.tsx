@@ -39,7 +39,7 @@ export function Merge({ account, ownId, choice, onMerged }: Props) {
         open={open && !into}
         onOpenChange={close}
         title="Choose the account that stays"
-        description={`Another account of ${isolated(account.name)}. It gets everything that this one has, and this one ends.`}
+        description={`Choose another account of ${isolated(account.name)}. It gets everything that this account has, and this account is closed.`}
       >
         {choice(setInto)}
       </Dialog>
@@ -106,7 +106,7 @@ function MergeForm({
   const act = useAct({
     mutationFn: (body: { email: string; reason: string }) =>
       api.accounts.merge({ params: { id: from.id }, body: { ...body, intoId: into.id } }),
-    done: 'The accounts are one now. What other parts of the site have follows in a moment.',
+    done: 'The accounts were merged. Some parts of the site follow in a moment.',
     onDone: onMerged,
     onError: (error) => showFormError(form, error, 'Not Merged', 'Please try again later'),
   });
@@ -118,7 +118,7 @@ function MergeForm({
   return (
     <ActForm
       title={`Merge into the account ${into.email}?`}
-      description={`The account ${from.email} ends at once. It cannot be brought back. Both addresses are told by mail.`}
+      description={`The account ${from.email} is closed now. This cannot be undone. Both addresses are told by email.`}
       button="Merge Accounts"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -127,7 +127,7 @@ function MergeForm({
       <List title="What moves" items={moves} />
       <List title="What ends" items={endWords(preview)} />
       <Text size="sm" tone="muted">
-        {paidUntil ? `Afterwards paid until ${formatCardDate(paidUntil)}.` : 'Afterwards without a membership.'}
+        {paidUntil ? `Afterwards, paid until ${formatCardDate(paidUntil)}.` : 'Afterwards, without a membership.'}
       </Text>
       <FormField
         form={form}
@@ -137,7 +137,7 @@ function MergeForm({
       >
         {(props) => <Input type="email" autoComplete="off" {...props} />}
       </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>

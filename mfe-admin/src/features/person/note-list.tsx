@@ -72,7 +72,7 @@ function NoteForm({ personId, note, onClosed }: { personId: string; note?: Note;
   return (
     <form noValidate aria-label={note ? 'Edit a note' : 'Add a note'} onSubmit={submitWith(form, save)}>
       <Stack gap={3}>
-        <FormField form={form} name="text" label="Note" help="Only site admins see it. It goes with the account.">
+        <FormField form={form} name="text" label="Note" help="Only site admins see it. It is deleted with the account.">
           {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={LIMITS.noteMax} />}
         </FormField>
         <Row gap={3} justify="end">

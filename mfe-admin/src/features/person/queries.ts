@@ -39,7 +39,7 @@ export const useEndSessions = (id: string, onEnded: () => void) =>
     mutationFn: (sessionId: string | undefined) =>
       sessionId ? api.accounts.endSession({ params: { id, sessionId } }) : api.accounts.endSessions({ params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Signed Out', description: 'What was open there can no longer be used.' });
+      toast({ title: 'Signed Out', description: 'Pages that are open there stop working.' });
       onEnded();
       await invalidate(accountsApi.get, adminApi.personRecord);
     },

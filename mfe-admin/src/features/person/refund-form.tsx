@@ -31,9 +31,9 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
       const body = { part, cents, reason, idempotencyKey };
       return api.accounts.refund({ params: { id: userId, paymentId }, body });
     },
-    done: 'The money is on its way, and the person is told.',
+    done: 'The refund was sent, and the person is told.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Was Refunded', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Payment Not Refunded', 'Please try again later'),
   });
   const options = [
     ...(unused
@@ -45,12 +45,12 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
           },
         ]
       : []),
-    { value: 'whole' as const, label: inDollars(whole.amount), text: 'All that is left of the payment' },
+    { value: 'whole' as const, label: inDollars(whole.amount), text: 'Everything that is left of the payment' },
   ];
   return (
     <ActForm
       title="Refund this payment?"
-      description="What it takes back of the membership ends at once, and the card is not charged again. The person is told by mail."
+      description="The refunded part of the membership ends now, and the card is not charged again. The person is told by email."
       button="Refund"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -61,7 +61,7 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
           <RadioCards label="How much" value={value} onValueChange={onChange} options={options} dense />
         )}
       </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>

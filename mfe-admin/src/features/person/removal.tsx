@@ -51,7 +51,7 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
   return (
     <ActForm
       title={`Delete the account of ${isolated(name)}?`}
-      description="Only if the person asked for it. Messages stay as “Former member”, everything else is deleted and cannot be brought back."
+      description="Do this only if the person asked for it. Messages stay as “Former member”. Everything else is deleted. This cannot be undone."
       button="Delete Account"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -60,7 +60,7 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
       <FormField form={form} name="email" label="Address of the account" help={`Type ${email} to confirm.`}>
         {(props) => <Input type="email" autoComplete="off" {...props} />}
       </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>

@@ -46,7 +46,7 @@ export function SessionList({ account: { id, name, sessions } }: { account: Acco
         open={asks !== undefined}
         onOpenChange={() => setAsks(undefined)}
         title={`Sign ${isolated(name)} out in ${asks?.browser}?`}
-        description="What the person has not saved there is lost. They can sign in again at once."
+        description="They lose what they have not saved there. They can sign in again right away."
         actions={
           <Button
             variant="danger"

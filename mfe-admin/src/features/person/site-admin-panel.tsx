@@ -44,17 +44,17 @@ interface WaitingProps {
 function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: WaitingProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
-  const failed = showFailure('Nothing Was Changed', close);
+  const failed = showFailure('Nothing Changed', close);
   const params = { id };
   const confirm = useAct({
     mutationFn: () => api.accounts.confirmAppointment({ params }),
-    done: 'The person is a site administrator now.',
+    done: 'The person is now a site admin.',
     onDone: close,
     onError: failed,
   });
   const withdraw = useAct({
     mutationFn: () => api.accounts.withdrawAppointment({ params }),
-    done: 'The proposal is taken back.',
+    done: 'The proposal was withdrawn.',
     onDone: close,
     onError: failed,
   });
@@ -65,7 +65,7 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
       action={
         <Row gap={2}>
           <Button size="sm" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
-            Take Back
+            Withdraw
           </Button>
           {!isOwn && (
             <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
@@ -75,13 +75,13 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
         </Row>
       }
     >
-      “<bdi>{reason}</bdi>” {isOwn ? 'A second administrator has to confirm it' : 'It waits'} until{' '}
-      {formatCardDate(until)}.
+      “<bdi>{reason}</bdi>” {isOwn ? 'A second site admin has to confirm it' : 'It waits'} until {formatCardDate(until)}
+      .
       <Dialog
         open={asks}
         onOpenChange={close}
-        title={`Make ${isolated(name)} a site administrator?`}
-        description="They can then see and change everything that you can, at once."
+        title={`Make ${isolated(name)} a site admin?`}
+        description="They will be able to see and change everything that you can."
         actions={
           <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate(undefined)}>
             Confirm
@@ -101,21 +101,21 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
   const form = useZodForm(OfficeReason, { reason: '' });
   const act = useAct({
     mutationFn: (body: OfficeReason) => api.accounts.appoint({ params: { id }, body }),
-    done: needsTwo ? 'A second administrator has to confirm it.' : 'The person is a site administrator now.',
+    done: needsTwo ? 'A second site admin has to confirm it.' : 'The person is now a site admin.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
   });
   const then = needsTwo ? ' once a second administrator has confirmed it, within 7 days' : ', at once';
   return (
     <ActForm
-      title={`Appoint ${isolated(name)} as a site administrator?`}
-      description={`They can then see and change everything that you can${then}.`}
+      title={`Appoint ${isolated(name)} as a site admin?`}
+      description={`They will be able to see and change everything that you can${then}.`}
       button={needsTwo ? 'Propose' : 'Appoint'}
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
       onClose={onClose}
     >
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
@@ -126,20 +126,20 @@ function DismissForm({ account: { id, name }, onClose }: FormProps) {
   const form = useZodForm(OfficeReason, { reason: '' });
   const act = useAct({
     mutationFn: (body: OfficeReason) => api.accounts.dismiss({ params: { id }, body }),
-    done: 'The person is no longer a site administrator.',
+    done: 'The person is no longer a site admin.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Was Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
   });
   return (
     <ActForm
-      title={`Dismiss ${isolated(name)} as a site administrator?`}
-      description="Their rights end at once. The account and its memberships stay."
+      title={`Dismiss ${isolated(name)} as a site admin?`}
+      description="They lose their rights now. The account and its memberships stay."
       button="Dismiss"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
       onClose={onClose}
     >
-      <FormField form={form} name="reason" label="Reason" help="It is in the audit log.">
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>

@@ -58,7 +58,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
         open={asks === 'suspend'}
         onOpenChange={close}
         title={`Suspend ${isolated(name)}?`}
-        description="They are signed out everywhere at once, cannot sign in, and are in no list. Memberships and messages stay. They read the reason when they sign in, and by mail."
+        description="They are signed out everywhere now, cannot sign in, and disappear from all lists. Memberships and messages stay. They are told the reason by email and when they try to sign in."
       >
         <SuspensionForm accountId={account.id} onClose={close} />
       </Dialog>
@@ -66,7 +66,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
         open={asks === 'lift'}
         onOpenChange={close}
         title={`Lift the suspension of ${isolated(name)}?`}
-        description="They can sign in again, and are told so by mail."
+        description="They can sign in again, and are told by email."
         actions={
           <Button pending={lift.isPending} pendingText="Lifting..." onClick={() => lift.mutate()}>
             Lift Suspension
@@ -81,7 +81,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
 const Suspension = z
   .object({ reason: SuspensionInput.shape.reason, until: z.string() })
   .refine(({ until }) => until === '' || new Date(until) > new Date(), {
-    message: 'The end must be in the future',
+    message: 'Choose a time in the future',
     path: ['until'],
   })
   .transform(({ reason, until }) => ({ reason, ...(until && { until: new Date(until).toISOString() }) }));
@@ -100,19 +100,19 @@ function SuspensionForm({ accountId, onClose }: { accountId: string; onClose: ()
   return (
     <form noValidate aria-label="Suspend" onSubmit={submitWith(form, suspend)}>
       <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="The person reads it.">
+        <FormField form={form} name="reason" label="Reason" help="The person sees it.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
         <FormField
           form={form}
           name="until"
           label="Until"
-          help="By the clock of your device. Empty: until it is lifted."
+          help="In the time zone of your device. Leave empty for no end."
         >
           {(props) => <Input type="datetime-local" {...props} />}
         </FormField>
         <Text size="sm" tone="muted">
-          The audit log names you, without the reason.
+          The audit log records that you did it, but not the reason.
         </Text>
         <Row gap={3} justify="end">
           <Button variant="quiet" onClick={onClose}>

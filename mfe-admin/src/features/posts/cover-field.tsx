@@ -68,7 +68,12 @@ export function CoverField({ value, stored, problem, onChange }: Props) {
         }}
       />
       {value && (
-        <Field id={altId} label="What the picture shows" help="Read out to people who do not see it." error={problem}>
+        <Field
+          id={altId}
+          label="What the picture shows"
+          help="Screen readers read it to people who cannot see the picture."
+          error={problem}
+        >
           <Input
             id={altId}
             dir="auto"

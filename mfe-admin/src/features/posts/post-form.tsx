@@ -87,9 +87,9 @@ export function PostEditor({ post, onCreated }: Props) {
     <form noValidate aria-label="Article" onSubmit={submitWith(form, save)}>
       <Stack gap={5}>
         {other && (
-          <Banner tone="warning" title="This article was changed meanwhile">
-            What you typed is still here. These parts differ:{' '}
-            {changed.map(([name]) => LABELS[name as keyof PostInput]).join(', ')}. Saving again replaces the other
+          <Banner tone="warning" title="Somebody else has changed this article">
+            Your text is still here. These parts differ:{' '}
+            {changed.map(([name]) => LABELS[name as keyof PostInput]).join(', ')}. Save again to replace the other
             version, which stays in the history.
           </Banner>
         )}
@@ -110,7 +110,7 @@ export function PostEditor({ post, onCreated }: Props) {
           form={form}
           name="slug"
           label={LABELS.slug}
-          help="The end of the address: /blog/… Earlier ones lead to it."
+          help="The last part of the address: /blog/… Earlier addresses lead to it."
         >
           {(props) => <Input {...props} maxLength={POST_LIMITS.slugMax} />}
         </FormField>
@@ -118,7 +118,7 @@ export function PostEditor({ post, onCreated }: Props) {
           form={form}
           name="excerpt"
           label={LABELS.excerpt}
-          help="In lists, search results and previews of links."
+          help="Shown in lists, search results and link previews."
         >
           {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={POST_LIMITS.excerptMax} />}
         </FormField>
@@ -142,7 +142,7 @@ export function PostEditor({ post, onCreated }: Props) {
           form={form}
           name="category"
           label={LABELS.category}
-          help="One that there is, or a new one: the blog has a button for each category."
+          help="Choose one or type a new one. The blog has a button for each category."
         >
           {(props) => (
             <>

@@ -33,7 +33,7 @@ export function PostList() {
     return (
       <EmptyState
         title="No articles yet"
-        text="Write the first one: nobody sees it before it is published."
+        text="Write the first one. Nobody sees it until you publish it."
         action={button}
       />
     );

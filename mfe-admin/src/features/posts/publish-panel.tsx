@@ -23,7 +23,12 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
           : `${state}: ${formatAnnouncementDate(post.publishAt ?? post.changedAt)}, by the clock of your device.`}
       </Text>
       {state !== 'Published' && (
-        <Field id="post-at" label="When" help={`Empty for now. By the clock of your device (${ownZone()}).`} optional>
+        <Field
+          id="post-at"
+          label="When"
+          help={`Leave empty to publish now. In the time zone of your device (${ownZone()}).`}
+          optional
+        >
           <Input id="post-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Field>
       )}
@@ -49,7 +54,7 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
           </Button>
         )}
         <Button variant="secondary" onClick={() => act.mutate({ action: preview ? 'unshare' : 'share' })}>
-          {preview ? 'End Preview Link' : 'Make Preview Link'}
+          {preview ? 'Remove Preview Link' : 'Create Preview Link'}
         </Button>
         <Button variant="danger" onClick={() => setAsks(true)}>
           Delete Article
@@ -57,14 +62,14 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
       </Row>
       {preview && (
         <Text size="sm">
-          Everyone with this link sees what was saved last: <TextLink href={preview}>{preview}</TextLink>
+          Anyone with this link sees the last saved version: <TextLink href={preview}>{preview}</TextLink>
         </Text>
       )}
       <Dialog
         open={asks}
         onOpenChange={setAsks}
         title="Delete this article?"
-        description="Its history goes with it. This cannot be undone."
+        description="Its history is deleted too. This cannot be undone."
         actions={
           <Button
             variant="danger"

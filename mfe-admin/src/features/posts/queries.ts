@@ -32,8 +32,8 @@ export const useSavePost = (
 const DONE: Record<PostAct['action'], string> = {
   publish: 'Article Published',
   unpublish: 'Article Withdrawn',
-  share: 'Preview Link Made',
-  unshare: 'Preview Link Ended',
+  share: 'Preview Link Created',
+  unshare: 'Preview Link Removed',
 };
 
 export const useActOnPost = (post: OfficePost) =>

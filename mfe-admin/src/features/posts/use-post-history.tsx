@@ -20,7 +20,7 @@ export function usePostHistory(post: OfficePost) {
   const takeBack = useSavePost(
     post,
     () => undefined,
-    (error) => toastError('Version Not Taken Back', error, 'Please try again later'),
+    (error) => toastError('Version Not Restored', error, 'Please try again later'),
   );
   return {
     query: {
@@ -30,7 +30,7 @@ export function usePostHistory(post: OfficePost) {
         at,
         summary:
           action === FIRST_VERSION ? (
-            'As it was at first'
+            'The original'
           ) : (
             <>
               {ACTIONS[action] ?? action} by <bdi>{by ?? 'a former admin'}</bdi>

@@ -60,7 +60,7 @@ function Progress({ data: { doneKinds, kindCount, current } }: { data: SiteExpor
             · reading {KINDS[current.kind]}: {current.recordCount.toLocaleString('en-US')}
           </>
         )}
-        . It goes on by itself, also when you leave this page.
+        . It continues if you leave this page.
       </Text>
     </div>
   );
@@ -96,8 +96,8 @@ function Actions({ data: { id, state }, describedBy }: { data: SiteExport; descr
         title={`${verb} this export?`}
         description={
           isReady
-            ? 'Its file is removed at once, for everyone. Copies that were downloaded stay where they are.'
-            : 'What was gathered is removed. You can order another one.'
+            ? 'The file is removed for everyone. Downloaded copies are not affected.'
+            : 'What has been collected is removed. You can order another export.'
         }
         actions={
           <Button variant="danger" pending={remove.isPending} pendingText="Removing..." onClick={() => remove.mutate()}>

@@ -12,8 +12,8 @@ export function ExportList() {
     <Stack gap={4}>
       <Row gap={4} justify="space-between">
         <Text tone="muted">
-          Everything that the organisation owns, as one ZIP file in open formats: people, chapters, events, chats of
-          chapters, texts, pictures and the audit log. Never passwords, cards or direct messages.
+          Everything that the organisation owns, in one ZIP file with open formats: people, chapters, events, chapter
+          chats, texts, pictures and the audit log. It never has passwords, cards or direct messages.
         </Text>
         <OrderExport isRunning={list.data?.some(isBeingMade) ?? false} />
       </Row>
@@ -36,7 +36,7 @@ function Exports() {
       <EmptyState
         icon={<Package aria-hidden />}
         title="No exports yet"
-        text="Order one: it is made in the background, and you download it here."
+        text="Order one. It is made in the background, and you can download it here."
       />
     );
   return (

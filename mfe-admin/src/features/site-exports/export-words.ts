@@ -2,7 +2,7 @@ import type { Tone } from '@meridian/platform';
 import type { SiteExport, SiteExportState } from '@meridian/shared-types';
 
 export const STATES: Record<SiteExportState, { label: string; tone: Tone }> = {
-  gathering: { label: 'Being made', tone: 'accent' },
+  gathering: { label: 'In progress', tone: 'accent' },
   ready: { label: 'Ready', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
   removed: { label: 'Removed', tone: 'neutral' },

@@ -19,7 +19,7 @@ export function OrderExport({ isRunning }: { isRunning: boolean }) {
           open
           onOpenChange={setIsAsking}
           title="Order an export?"
-          description="It has the personal data of everyone. It is made in the background; the file is kept for 7 days, and each download is recorded."
+          description="It has everyone’s personal data. It is made in the background and kept for 7 days. Each download is recorded."
         >
           <OrderForm onClose={() => setIsAsking(false)} />
         </Dialog>
@@ -34,7 +34,7 @@ function OrderForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate aria-label="Order an export" onSubmit={submitWith(form, order)}>
       <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="It is in the audit log, with your name.">
+        <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
         <Row gap={3} justify="end">

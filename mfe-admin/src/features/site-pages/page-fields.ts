@@ -62,14 +62,18 @@ export const PAGE_ADDRESSES: Record<SitePageName, string> = {
 
 export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Name>> } = {
   organization: {
-    name: { ...line('Name'), help: 'On every page, in mails and in calendars.' },
-    shortName: { ...line('Short Name'), help: 'Where there is little room, as beside the logo.' },
+    name: { ...line('Name'), help: 'Shown on every page, in emails and in calendars.' },
+    shortName: { ...line('Short Name'), help: 'Used where there is little room, such as beside the logo.' },
     tagline: line('Tagline'),
-    description: { kind: 'text', label: 'Description', help: 'For search engines, and where a link is shared.' },
+    description: { kind: 'text', label: 'Description', help: 'Used by search engines and in link previews.' },
     accent: { kind: 'colour', label: 'Accent Colour' },
     logo: { kind: 'picture', label: 'Logo', isOptional: true, help: 'PNG, JPEG or WebP of at most 5 MB.' },
-    email: { ...line('Contact Address'), isOptional: true, help: 'In the footer, and where replies to the office go.' },
-    timeZone: { kind: 'zone', label: 'Time Zone', isOptional: true, help: 'New chapters begin with it.' },
+    email: {
+      ...line('Contact Address'),
+      isOptional: true,
+      help: 'Shown in the footer. Replies to emails from the office go there.',
+    },
+    timeZone: { kind: 'zone', label: 'Time Zone', isOptional: true, help: 'The default for new chapters.' },
   },
   about: {
     subtitle: line('Subtitle'),
@@ -163,7 +167,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
         monthly: { kind: 'amount', label: 'US Dollars per Month' },
         annual: { kind: 'amount', label: 'US Dollars per Year' },
       }),
-      help: 'New prices count for new payments. Who pays already keeps the price that was agreed until they change their plan.',
+      help: 'New prices apply to new payments. People who already pay keep their price until they change their plan.',
     },
     newsletter: group('Newsletter', { name: line('Name'), text: text('Text'), features: features('Features') }),
     full: group('Full membership', { name: line('Name'), text: text('Text'), features: features('Features') }),

@@ -89,7 +89,7 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
       name={path}
       label={field.label}
       optional={field.kind !== 'choice' && field.isOptional === true}
-      help={field.kind === 'lines' ? 'One in each line.' : 'help' in field ? field.help : undefined}
+      help={field.kind === 'lines' ? 'One per line.' : 'help' in field ? field.help : undefined}
     >
       {({ value, onChange, ...control }) => {
         if (field.kind === 'choice')

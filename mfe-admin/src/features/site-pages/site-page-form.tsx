@@ -88,8 +88,8 @@ export function SitePageEditor({ stored, ...controls }: Props) {
     >
       <Stack gap={6}>
         {isBehind && (
-          <Banner tone="warning" title="This page was changed meanwhile">
-            What you typed is still here. Saving again replaces the other version, which stays in the history below.
+          <Banner tone="warning" title="Somebody else has changed this page">
+            Your text is still here. Save again to replace the other version, which stays in the history below.
           </Banner>
         )}
         <PageParts form={form} fields={fields} path="content" {...controls} />

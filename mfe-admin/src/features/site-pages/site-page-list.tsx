@@ -21,7 +21,7 @@ export function SitePageList() {
             <TextLink to={`/admin-tools/pages/${page}`}>{PAGE_TITLES[page]}</TextLink>
             <Text size="sm" tone="muted">
               {version === 1 ? (
-                'As it was at first'
+                'The original'
               ) : (
                 <>
                   Changed by <bdi>{by ?? 'a former admin'}</bdi>, {formatAnnouncementDate(at)}

@@ -11,7 +11,7 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
   const takeBack = useSaveSitePage(
     current,
     () => undefined,
-    (error) => toastError('Version Not Taken Back', error, 'Please try again later'),
+    (error) => toastError('Version Not Restored', error, 'Please try again later'),
   );
   return {
     query: {
@@ -24,7 +24,7 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
         at,
         summary:
           version === 1 && !by ? (
-            'As it was at first'
+            'The original'
           ) : (
             <>
               Changed by <bdi>{by ?? 'a former admin'}</bdi>

@@ -35,7 +35,7 @@ export function ViewAsButton({ person, describedBy }: { person: Person; describe
           open
           onOpenChange={setIsAsking}
           title={`View ${organization().name} as ${name}?`}
-          description="You see their pages for half an hour at most and can change nothing. Their messages, their security settings and the chats of chapters that are not yours are not shown."
+          description="You see their pages for up to half an hour and cannot change anything. You do not see their messages, their security settings, or chats of chapters that you do not belong to."
         >
           <ViewAsForm userId={id} onClose={() => setIsAsking(false)} />
         </Dialog>
@@ -53,11 +53,11 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
   return (
     <form noValidate aria-label="View as this person" onSubmit={submitWith(form, view)}>
       <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="It is in the audit log, with your name.">
+        <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
           {(props) => <Input {...props} dir="auto" />}
         </FormField>
         <Checkbox
-          label="Tell the person by mail, with the reason"
+          label="Tell the person by email, with the reason"
           checked={tellPerson}
           onCheckedChange={(checked) => setTellPerson(checked === true)}
         />

@@ -30,8 +30,8 @@ export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => v
       </Card>
       <Section title="Delete Account">
         <Text tone="muted" measure>
-          Your profile, memberships, answers and settings go for good. What you wrote in chats stays, signed Former
-          member.
+          Your profile, memberships, replies and settings are deleted for good. Your chat messages stay, with the name
+          “Former member”.
         </Text>
         <div>
           <Button variant="danger" onClick={() => setDeleting(true)}>

@@ -10,7 +10,7 @@ export const MeetingLink = ({ url }: { url: string }) => (
         Join the meeting at <bdi>{new URL(url).host}</bdi>
       </a>
       <Text size="sm" tone="muted">
-        Only people who go see this link.
+        Only people who are going see this link.
       </Text>
     </Row>
   </Card>

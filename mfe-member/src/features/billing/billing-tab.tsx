@@ -50,7 +50,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
     return (
       <Section title="Newsletter">
         <Text measure>
-          You receive our newsletter, free of charge. A full membership opens chapters, events, the directory and live
+          You get our newsletter free of charge. A full membership gives you chapters, events, the directory and live
           chat.
         </Text>
         <div>
@@ -140,7 +140,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
         open={confirming}
         onOpenChange={setConfirming}
         title="Cancel your membership?"
-        description="You stay a full member until the end of the period that you have paid for. Your account and newsletter remain."
+        description="You stay a full member until the end of the time that you have paid for. You keep your account and the newsletter."
         actions={
           <>
             <Button variant="quiet" onClick={close}>

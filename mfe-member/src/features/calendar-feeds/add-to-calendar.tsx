@@ -24,12 +24,12 @@ export function AddToCalendar({ event, subscribeTo }: Props) {
         <Stack gap={4}>
           {subscribeTo && (
             <Text>
-              <TextLink to={subscribeTo}>Subscribe to your events</TextLink>: your calendar then follows when they are
+              <TextLink to={subscribeTo}>Subscribe to your events</TextLink>, and your calendar updates when they are
               moved or cancelled.
             </Text>
           )}
           <Text tone="muted">
-            {subscribeTo ? 'Or add' : 'Add'} a copy of this event. A copy stays as it is when the event changes.
+            {subscribeTo ? 'Or add' : 'Add'} a copy of this event. A copy does not change when the event changes.
           </Text>
           <ExternalLinks
             links={[

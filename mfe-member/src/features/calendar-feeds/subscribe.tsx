@@ -48,7 +48,7 @@ export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
         onOpenChange={setOpen}
         title="Subscribe"
         description={inOurName(
-          "Your calendar program shows Meridian's events, and follows when they are moved or cancelled.",
+          "Your calendar app shows Meridian's events and updates when they are moved or cancelled.",
         )}
       >
         <Subscription />
@@ -74,7 +74,7 @@ function Subscription() {
     mutationFn: () => api.events.removeCalendarFeed({ params: { kind } }),
     onSuccess: () => {
       setUrls({ ...urls, [kind]: undefined });
-      toast({ title: 'Link removed', description: 'Calendar programs that had it show no more events.' });
+      toast({ title: 'Link removed', description: 'Calendar apps that used it no longer show the events.' });
       return invalidate(eventsApi.calendarFeeds);
     },
     onError: (error) => toastError('The link could not be removed', error, 'Please try again later'),
@@ -95,11 +95,11 @@ function Subscription() {
       {url && <NewLink url={url} />}
       {feed && !url && (
         <Text tone="muted">
-          {`Your link is from ${formatCardDate(feed.createdAt)}. `}
+          {`You created your link on ${formatCardDate(feed.createdAt)}. `}
           {feed.readAt
-            ? `A calendar program last read it on ${formatCardDate(feed.readAt)}.`
-            : 'Nothing has read it yet.'}
-          {' It is shown once only: if you need it again, create a new one, which ends the present one.'}
+            ? `A calendar app last read it on ${formatCardDate(feed.readAt)}.`
+            : 'No calendar app has read it yet.'}
+          {' We show a link only once. If you need it again, create a new one; the old one then stops working.'}
         </Text>
       )}
       {feeds.data && (
@@ -135,7 +135,7 @@ function NewLink({ url }: { url: string }) {
     );
   return (
     <Stack gap={4}>
-      <Field id="feed-link" label="Your Link" help="Keep it to yourself: who has it can read these events.">
+      <Field id="feed-link" label="Your Link" help="Keep it private. Anyone with the link can read these events.">
         <Input
           id="feed-link"
           aria-describedby="feed-link-help"
@@ -157,7 +157,7 @@ function NewLink({ url }: { url: string }) {
         />
       </Row>
       <Text size="sm" tone="muted">
-        Calendar programs look for changes when they like, some only once a day.
+        Calendar apps check for changes on their own schedule, some only once a day.
       </Text>
     </Stack>
   );

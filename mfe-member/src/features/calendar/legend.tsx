@@ -5,7 +5,7 @@ import { entryStyle, type RsvpLook } from './rsvp-look';
 const LOOKS: { look: RsvpLook; label: string }[] = [
   { look: 'going', label: 'Going' },
   { look: 'maybe', label: 'Maybe' },
-  { look: 'open', label: 'No reply from you' },
+  { look: 'open', label: 'You have not replied' },
 ];
 
 const Sample = styled.span<{ $look: RsvpLook }>`

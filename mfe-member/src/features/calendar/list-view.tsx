@@ -43,7 +43,7 @@ export function ListView({ isShown, clocks, render, createTo }: Props) {
       <EmptyState
         icon={<CalendarPlus aria-hidden />}
         title="No events yet"
-        text="No chapter has planned one so far. The first can be yours."
+        text="No chapter has planned an event yet. You can create the first one."
         action={<ButtonLink to={createTo}>Create Event</ButtonLink>}
       />
     );
@@ -58,7 +58,7 @@ export function ListView({ isShown, clocks, render, createTo }: Props) {
       <EmptyState
         icon={<CalendarX aria-hidden />}
         title="No events here"
-        text="Choose All to see the events of every chapter."
+        text="Choose All to see the events of all chapters."
       />
     );
   const hasMore = rest <= 0 || upcoming.hasMore || past.events.length > rest || past.hasMore;

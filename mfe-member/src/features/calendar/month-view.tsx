@@ -141,7 +141,7 @@ export function MonthView({ day, events, clocks, onChoose, onCreate }: PeriodVie
       </Frame>
       {onCreate && (
         <VisuallyHidden id={hintId}>
-          Enter creates an event on the selected day. Or drag over the days of one.
+          Press Enter to create an event on the selected day, or drag over several days.
         </VisuallyHidden>
       )}
     </>

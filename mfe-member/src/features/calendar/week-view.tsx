@@ -229,7 +229,7 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
       </Frame>
       {onCreate && (
         <>
-          <VisuallyHidden id={hintId}>Arrow keys move it, Shift with arrow keys changes its end.</VisuallyHidden>
+          <VisuallyHidden id={hintId}>Arrow keys move it. Shift and the arrow keys change its end.</VisuallyHidden>
           <VisuallyHidden role="status">{placed && slotText(placed)}</VisuallyHidden>
         </>
       )}

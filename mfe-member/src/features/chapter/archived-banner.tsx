@@ -14,7 +14,7 @@ export const ArchivedBanner = ({ archive: { at, reason, mergedInto }, manageTo, 
     tone="warning"
     title={
       mergedInto
-        ? `This chapter became part of ${mergedInto.name} on ${formatCardDate(at)}`
+        ? `This chapter was merged into ${mergedInto.name} on ${formatCardDate(at)}`
         : `This chapter was archived on ${formatCardDate(at)}`
     }
     action={

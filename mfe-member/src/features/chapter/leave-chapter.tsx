@@ -13,7 +13,7 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
     onSuccess: () => {
       toast({
         title: 'You have left the chapter',
-        description: `You may ask to join ${isolated(chapter.name)} again.`,
+        description: `You can ask to join ${isolated(chapter.name)} again.`,
       });
       return invalidate(...affectedBy.membership);
     },
@@ -29,7 +29,7 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${isolated(chapter.name)}?`}
-        description="You lose its chat, and no longer count as one of its members. What you wrote stays."
+        description="You lose access to its chat and are no longer one of its members. Your messages stay."
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>

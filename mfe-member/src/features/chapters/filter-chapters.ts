@@ -1,6 +1,6 @@
 import { type Chapter, isFound } from '@meridian/shared-types';
 
-/** Chapters in `state` (default: any) whose name, state or description contains `search`. Ignores case and accents. */
+/** Chapters in `state` (default: any) in which `isFound` finds `search` in the name, the state or the description. */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {
   return chapters.filter(
     (chapter) =>

@@ -56,7 +56,7 @@ export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Request to join ${isolated(chapter.name)}`}
-        description="The chapter asks everyone who would like to join."
+        description="Answer these questions to ask to join."
       >
         {form(() => setAsking(false))}
       </Dialog>

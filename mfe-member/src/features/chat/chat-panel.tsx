@@ -69,7 +69,7 @@ export function ChatPanel({
         <PanelNotice
           icon={<Lock {...ICON} />}
           title="For members of this chapter"
-          text="Join the chapter to read its discussions and take part in them."
+          text="Join the chapter to read its discussions and take part."
         />
       );
     return <Conversation key={chapterId} {...{ chapterId, title, userId, shownSeq, isReadOnly }} />;
@@ -109,7 +109,7 @@ function Conversation({
         <PanelNotice
           icon={<Lock {...ICON} />}
           title="This chat is not shown"
-          text="You look as another person, and are not a member of this chapter yourself."
+          text="You are viewing the site as another person, and you are not a member of this chapter yourself."
         />
       );
     if (chat.isError)
@@ -129,7 +129,7 @@ function Conversation({
         <PanelNotice
           icon={<MessagesSquare {...ICON} />}
           title="No messages yet"
-          text={isReadOnly ? 'Nobody wrote here.' : 'Say hello: your chapter will see it at once.'}
+          text={isReadOnly ? 'Nobody wrote anything here.' : 'Say hello to your chapter.'}
         />
       );
     return (
@@ -153,7 +153,7 @@ function Conversation({
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={chat.typingUsers} />
       {isReadOnly ? (
-        <Closed>This chapter was archived. Its messages stay, and nobody writes here anymore.</Closed>
+        <Closed>This chapter was archived. You can read its messages, but nobody can write here any more.</Closed>
       ) : isViewing ? null : (
         <Composer
           chapterId={chapterId}

@@ -56,7 +56,7 @@ export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: num
 
 /** Text below a message that the rate limit delays. */
 export const sendDelayText = (seconds: number): string =>
-  `You are sending very fast. This goes out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  `You are sending very fast. This message will be sent in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
 /** Visible countdown. `SendDelayAnnouncement` announces the delay to screen readers. */
 function SendDelay({ until }: { until: number }) {

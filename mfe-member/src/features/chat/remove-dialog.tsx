@@ -7,7 +7,7 @@ import { useState } from 'react';
 const HOUR_MS = 3_600_000;
 /** For how long the sender may not write, in hours. */
 const MUTES = [
-  { value: '0', label: 'Does not mute' },
+  { value: '0', label: 'Do not mute' },
   { value: '1', label: 'For an hour' },
   { value: '24', label: 'For a day' },
   { value: '168', label: 'For a week' },
@@ -37,12 +37,12 @@ export function RemoveDialog({ message, userId, onClose }: Props) {
       await api.chat.mute({ params: { chapterId, userId: senderId }, body: { until, reason } });
     },
     onSuccess: async (_done, { chapterId }) => {
-      toast({ title: 'Message Removed', description: 'Its place stays, without the text.' });
+      toast({ title: 'Message Removed', description: 'Everyone sees that an admin removed it.' });
       close();
       await invalidate(...affectedBy.moderation(chapterId));
     },
     onError: (error) => {
-      toastError('Not Done', error, 'Please try again later');
+      toastError('Message Not Removed', error, 'Please try again later');
       close();
     },
   });
@@ -52,7 +52,7 @@ export function RemoveDialog({ message, userId, onClose }: Props) {
       open={message !== undefined}
       onOpenChange={close}
       title={isOwn ? 'Remove your message?' : `Remove the message of ${message?.senderProfile.name ?? ''}?`}
-      description="Everyone sees that an admin removed it. The text cannot be brought back."
+      description="Everyone sees that an admin removed it. The text cannot be restored."
       actions={
         <Button
           variant="danger"
@@ -72,13 +72,13 @@ export function RemoveDialog({ message, userId, onClose }: Props) {
             dir="auto"
             rows={2}
             maxLength={LIMITS.moderationReasonMax}
-            placeholder="Other admins read it"
+            placeholder="Other admins see it"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
         {!isOwn && (
-          <Field id="removal-mute" label="Mute who wrote it">
+          <Field id="removal-mute" label="Mute the author">
             <Select
               id="removal-mute"
               aria-labelledby="removal-mute-label"

@@ -84,7 +84,7 @@ export function ConversationList({ openId, ownId, conversationTo, directoryTo }:
         <EmptyState
           icon={<Mail aria-hidden />}
           title="No conversations yet"
-          text="Open a member in the directory and choose Message."
+          text="Find a member in the directory and choose Message."
           action={<ButtonLink to={directoryTo}>Open Directory</ButtonLink>}
         />
       </Place>

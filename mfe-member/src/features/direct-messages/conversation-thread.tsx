@@ -112,8 +112,8 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
       {isFormer || isBlocked ? (
         <Closed>
           {isFormer
-            ? 'This person is no longer a member, so you cannot write to them.'
-            : 'You receive no messages from this person. Unblock them to write.'}
+            ? 'This person is no longer a member. You cannot write to them.'
+            : 'You have blocked this person. Unblock them to write to them.'}
         </Closed>
       ) : (
         <MessageComposer key={personId} personId={personId} onSend={send} />

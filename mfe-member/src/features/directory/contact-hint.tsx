@@ -15,7 +15,7 @@ export function ContactHint({ name, place: { to, chapterName, messagesTo } }: { 
   return (
     <Stack gap={3}>
       <Text size="sm" tone="muted">
-        <bdi>{name}</bdi> keeps their address private. You reach them in the chat of{' '}
+        <bdi>{name}</bdi> keeps their address private. You can reach them in the chat of{' '}
         {chapterName ? <bdi>{chapterName}</bdi> : 'their chapter'}.
       </Text>
       <Row gap={3}>

@@ -23,7 +23,9 @@ export function PersonDialog({ userId, contact, onClose }: Props) {
       }}
       title={user?.profile.name ?? 'Member'}
     >
-      {query.isError && <ErrorState title="This member could not be found" text="They may have left." />}
+      {query.isError && (
+        <ErrorState title="This member could not be found" text="They may have left the organisation." />
+      )}
       {!user && !query.isError && <Skeleton lines={4} />}
       {user && userId && (
         <Stack gap={4}>

@@ -28,8 +28,8 @@ export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: P
   return (
     <div ref={heading} tabIndex={-1} role="group" aria-label="Two versions">
       <Stack gap={5}>
-        <Banner tone="warning" title="This event was changed meanwhile">
-          Nothing is lost: choose what to keep. Fields that are not here are the same in both versions.
+        <Banner tone="warning" title="Somebody else has changed this event">
+          Choose what to keep. Fields that are not listed are the same in both versions.
         </Banner>
         {conflicts.map(({ field, side }) => (
           <Card key={field.name}>
@@ -42,8 +42,8 @@ export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: P
                 value={side}
                 onValueChange={(value) => choose(field.name, sideOf(value))}
                 options={[
-                  { value: 'mine', label: 'Keep mine', description: <bdi>{textOf(field, mine)}</bdi> },
-                  { value: 'theirs', label: 'Take theirs', description: <bdi>{textOf(field, theirs)}</bdi> },
+                  { value: 'mine', label: 'Keep my version', description: <bdi>{textOf(field, mine)}</bdi> },
+                  { value: 'theirs', label: 'Use their version', description: <bdi>{textOf(field, theirs)}</bdi> },
                 ]}
               />
             </Stack>
@@ -51,7 +51,7 @@ export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: P
         ))}
         <Row gap={3} wrap justify="end">
           <Button variant="quiet" disabled={isSaving} onClick={() => onEdit(result())}>
-            Go On Editing
+            Continue Editing
           </Button>
           <Button pending={isSaving} pendingText="Saving..." onClick={() => onSave(result())}>
             Save This Version

@@ -126,8 +126,8 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
   return (
     <Stack gap={5}>
       {latestVersion > base.version && !save.isPending && (
-        <Banner tone="warning" title="This event was changed meanwhile">
-          Go on: when you save, you see both versions and choose.
+        <Banner tone="warning" title="Somebody else has changed this event">
+          Keep editing. When you save, you see both versions and choose.
         </Banner>
       )}
       <Card>
@@ -154,7 +154,7 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
             />
             {event.status !== 'draft' && (
               <Text size="sm" tone="muted">
-                People who replied are told when the title, the time, the place or the link to the meeting changes.
+                People who replied are notified when the title, time, place or meeting link changes.
               </Text>
             )}
             <Row gap={3} wrap justify="end">

@@ -4,7 +4,7 @@ import { z } from '@meridian/platform/forms';
 import { repetitionDraft, repetitionDraftOf, repetitionIn, untilProblem } from './repetition-draft';
 import { closesAfterOpening, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
 
-/** The values of the form. Times are those of the clocks at the venue, as in `datetime-local` inputs. */
+/** The values of the form. Times are in the time zone of the clocks at the venue, as in `datetime-local` inputs. */
 const Values = z.object({
   title: EventInput.shape.title,
   description: EventInput.shape.description,

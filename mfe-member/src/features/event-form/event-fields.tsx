@@ -36,7 +36,7 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
         name="location"
         label="Location"
         optional
-        help="A place, or the link to the call. Visitors do not see a link."
+        help="A place, or a link to the call. Visitors do not see links."
       >
         {(props) => <Input {...props} />}
       </FormField>
@@ -45,7 +45,7 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
         name="meetingUrl"
         label="Meeting Link"
         optional
-        help="For an online meeting. Only people who go see it."
+        help="For an online meeting. Only people who are going see it."
       >
         {(props) => <Input type="url" {...props} />}
       </FormField>
@@ -60,7 +60,7 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
         form={form}
         name="isPublic"
         label="Public event"
-        help="Everyone can see a public event. Others are for members only."
+        help="Everyone can see a public event. Only members see the others."
       >
         {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
       </FormField>

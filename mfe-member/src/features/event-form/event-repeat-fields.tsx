@@ -47,7 +47,7 @@ export function EventRepeatFields({ form }: { form: ZodForm<typeof EventDraft> }
           )}
         </FormField>
         {repeats !== 'never' && (
-          <FormField form={form} name="until" label="Last Day" optional help="Empty: until you end it.">
+          <FormField form={form} name="until" label="Last Day" optional help="Leave empty to repeat until you end it.">
             {(props) => (
               <Input
                 type="date"
@@ -62,7 +62,7 @@ export function EventRepeatFields({ form }: { form: ZodForm<typeof EventDraft> }
         {repetition && <RepetitionSummary repetition={repetition} startLocal={startLocal} />}
         {repeats !== 'never' && !repetition && (
           <Text size="sm" tone="muted">
-            The dates follow from the start time.
+            Choose a start time to see the dates.
           </Text>
         )}
       </div>
@@ -93,7 +93,7 @@ function RepetitionSummary({ repetition, startLocal }: { repetition: Repeats; st
         </p>
         <p>{new Intl.ListFormat('en').format([...named, ...(isShort ? [] : [rest])])}</p>
         <Text size="sm" tone="muted">
-          Each date is an event of its own, with its own replies. Dates appear up to six months ahead.
+          Each date is its own event with its own replies. Dates appear up to six months ahead.
         </Text>
       </div>
     </Summary>

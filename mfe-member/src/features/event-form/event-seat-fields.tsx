@@ -51,7 +51,7 @@ export function EventSeatFields({ form, choices, onChoose, children }: Props) {
   useEffect(() => {
     if (hasValues || hasErrors) setOpen(true);
   }, [hasValues, hasErrors, submitCount]);
-  const moment = { form, choices, onChoose, help: 'By the clocks of the venue.' };
+  const moment = { form, choices, onChoose, help: 'In the time zone of the venue.' };
   return (
     <Part open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <Summary>
@@ -63,11 +63,11 @@ export function EventSeatFields({ form, choices, onChoose, children }: Props) {
           form={form}
           name="capacity"
           label="Capacity"
-          help="When all seats are taken, people join a waiting list."
+          help="When all seats are taken, people can join a waiting list."
         >
           {(props) => <Input type="number" inputMode="numeric" min={1} {...props} />}
         </FormField>
-        <FormField form={form} name="guestLimit" label="Guests Allowed" help="Per person. Guests take seats, too.">
+        <FormField form={form} name="guestLimit" label="Guests Allowed" help="Per person. Guests take seats too.">
           {(props) => <Input type="number" inputMode="numeric" min={0} {...props} />}
         </FormField>
         <LocalTimeField {...moment} name="rsvpOpensLocal" label="RSVPs Open" />

@@ -45,8 +45,8 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
         <LocalTimeField {...field} name="endLocal" label="End Time" />
       </Grid>
       {endsBeforeStart(startLocal, endLocal) && (
-        <Banner tone="warning" title="The end lies before the start">
-          You can create the event all the same. Please check that you mean it.
+        <Banner tone="warning" title="The end is before the start">
+          You can still create the event. Check that this is what you want.
         </Banner>
       )}
       <FormField
@@ -55,8 +55,8 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
         label="Time Zone"
         help={
           timeZone === ''
-            ? 'That of the chapter, once you have chosen one.'
-            : `Both times are those of clocks in ${placeOf(timeZone)}. Everyone else sees their own beside them.`
+            ? 'The time zone of the chapter, once you choose one.'
+            : `Both times are in the time zone of ${placeOf(timeZone)}. People elsewhere also see their own time.`
         }
       >
         {({ value, onChange, ...props }) => (

@@ -20,7 +20,7 @@ export function OverCapacityQuestion({ choices, disabled, onChoose }: Props) {
         Keep Everyone
       </Button>
       <Button type="submit" variant="secondary" size="sm" disabled={disabled} onClick={() => onChoose('move')}>
-        Move the Last to the Waiting List
+        Move the Last Replies to the Waiting List
       </Button>
     </Row>
   );

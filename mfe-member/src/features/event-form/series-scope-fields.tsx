@@ -40,13 +40,13 @@ export function SeriesScopeFields({ form, event }: Props) {
             options={[
               { value: 'this', label: 'This date', description: `Only ${day}` },
               { value: 'following', label: 'This and all following', description: `From ${day} on` },
-              { value: 'all', label: 'All coming dates', description: 'Every date that is not over' },
+              { value: 'all', label: 'All upcoming dates', description: 'Every date that is not over' },
             ]}
           />
         </Stack>
         <Text size="sm" tone="muted">
           {scope === 'this'
-            ? 'Replies are kept. Later changes of several dates leave what you change here as it is.'
+            ? 'Replies are kept. Later changes to several dates do not overwrite what you change here.'
             : `Replies are kept. ${keptSentence(event, scope)}`}
         </Text>
         {scope !== 'this' && (
@@ -55,7 +55,7 @@ export function SeriesScopeFields({ form, event }: Props) {
             name="until"
             label="Last Day of the Series"
             optional
-            help="Dates after it are cancelled. Empty: until you end it."
+            help="Dates after it are cancelled. Leave empty to repeat until you end it."
           >
             {(props) => <Input type="date" {...props} />}
           </FormField>
@@ -71,9 +71,9 @@ function keptSentence({ id, startLocal, series }: EventDetails, scope: SeriesSco
     (date) => date.isChanged && date.id !== id && (scope === 'all' || date.startLocal > startLocal),
   );
   const days = changed.map((date) => formatLocal(date.startLocal, 'MMM d'));
-  if (days.length === 0) return 'A date that was changed by hand keeps what was changed for it.';
+  if (days.length === 0) return 'Dates that were changed individually keep their changes.';
   const list = new Intl.ListFormat('en').format(days);
   return days.length === 1
-    ? `${list} was changed by hand, and keeps what was changed for it.`
-    : `${list} were changed by hand, and keep what was changed for them.`;
+    ? `${list} was changed individually and keeps its changes.`
+    : `${list} were changed individually and keep their changes.`;
 }

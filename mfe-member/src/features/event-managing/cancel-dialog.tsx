@@ -44,8 +44,8 @@ export function CancelDialog({ event, open, onClose }: Props) {
       title={`Cancel ${isolated(event.title)}?`}
       description={
         event.seriesId
-          ? 'What is cancelled stays where it is, crossed out, and nobody can reply any more. This cannot be undone.'
-          : 'It stays where it is, crossed out, and nobody can reply any more. This cannot be undone.'
+          ? 'Cancelled dates stay visible, marked as cancelled, and nobody can reply any more. This cannot be undone.'
+          : 'It stays visible, marked as cancelled, and nobody can reply any more. This cannot be undone.'
       }
     >
       <CancelForm event={event} onClose={onClose} />
@@ -64,7 +64,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
     onSuccess: ({ dates }) => {
       toast({
         title: dates ? `${countText(dates.changed, 'date')} cancelled` : 'Event cancelled',
-        description: 'People who replied are told why.',
+        description: 'People who replied will be told why.',
       });
       changesEnd();
       onClose();
@@ -85,11 +85,11 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
             options={[
               { value: 'this', label: 'This date', description: `Only ${day}` },
               { value: 'following', label: 'This and all following', description: `The series ends before ${day}` },
-              { value: 'all', label: 'All coming dates', description: 'Every date that is not over' },
+              { value: 'all', label: 'All upcoming dates', description: 'Every date that is not over' },
             ]}
           />
         )}
-        <FormField form={form} name="reason" label="Reason" help="Everyone who sees the event reads it.">
+        <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
           {(props) => <Textarea rows={3} {...props} />}
         </FormField>
         <Row gap={3} justify="end">

@@ -41,9 +41,10 @@ export function EventSettingsCard() {
     <Card>
       <Row gap={4} wrap={false} justify="space-between">
         <div>
-          <strong id="show-attendance">Show that I go to events</strong>
+          <strong id="show-attendance">Show that I am going to events</strong>
           <Text size="sm" tone="muted" id="show-attendance-text">
-            Members see your name among those who go. If not, you are only counted. Organisers always see it.
+            Members see your name in the list of people who are going. Otherwise you are only counted. Organizers always
+            see your name.
           </Text>
         </div>
         {saved.data ? (

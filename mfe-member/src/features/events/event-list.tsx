@@ -40,11 +40,7 @@ export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) 
       <EmptyState
         icon={<CalendarX aria-hidden />}
         title="No events found"
-        text={
-          isFiltered
-            ? 'Try a different search or chapter.'
-            : 'There is nothing here yet. New events appear as chapters announce them.'
-        }
+        text={isFiltered ? 'Try a different search or chapter.' : 'New events appear here when chapters announce them.'}
       />
     );
   }
@@ -64,7 +60,7 @@ export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) 
       <LoadMore list={list} failure="More events could not be loaded">
         Load More Events
       </LoadMore>
-      {!list.hasNextPage && events.length >= PAGE && <Count>That was all: {events.length} events.</Count>}
+      {!list.hasNextPage && events.length >= PAGE && <Count>That is all: {events.length} events.</Count>}
     </Layout>
   );
 }

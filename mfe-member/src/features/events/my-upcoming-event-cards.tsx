@@ -25,7 +25,7 @@ export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Pro
         <EmptyState
           icon={<CalendarPlus aria-hidden />}
           title="No upcoming events"
-          text="Say that you are going to one, and it appears here."
+          text="Reply to an event, and it appears here."
           action={<ButtonLink to={eventsTo}>Browse Events</ButtonLink>}
         />
       )}

@@ -9,7 +9,7 @@ import { RequestForm } from './request-form';
 /** What a user reads who has not asked yet. */
 const TEXTS = {
   ask: "Members meet, plan and talk here. Ask the chapter's admins to let you in.",
-  members: 'Members meet, plan and talk here. The chapter is open to every member: you belong to it at once.',
+  members: 'Members meet, plan and talk here. This chapter is open: every member can join it right away.',
   invited: 'This chapter is by invitation only. Ask one of its admins for an invite link.',
 };
 

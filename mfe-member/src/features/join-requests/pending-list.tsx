@@ -33,8 +33,8 @@ export function PendingList({ chapterId, consoleTo }: { chapterId: number; conso
   return (
     <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
       <Text size="sm" tone="muted">
-        In the <TextLink to={consoleTo}>chapter&rsquo;s administration</TextLink> you see who else looks at a request,
-        have saved notes, and can undo a decision.
+        In the <TextLink to={consoleTo}>chapter&rsquo;s administration</TextLink> you see who else is looking at a
+        request, use saved notes, and can undo a decision.
       </Text>
       <Card>
         <DividedList>

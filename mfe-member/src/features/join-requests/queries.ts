@@ -23,7 +23,7 @@ export function useAskToJoin(chapterId: number) {
       }),
     onSuccess: ({ status, chapter }: JoinRequest) => {
       if (status === 'approved') {
-        toast({ title: 'Welcome to the chapter', description: `You belong to ${isolated(chapter.name)} now.` });
+        toast({ title: 'Welcome to the chapter', description: `You are now a member of ${isolated(chapter.name)}.` });
         return invalidate(...affectedBy.membership);
       }
       toast({ title: 'Join request submitted', description: 'The admins of the chapter will look at it soon.' });
@@ -40,7 +40,7 @@ export function useAskToJoin(chapterId: number) {
 export const useWithdraw = () =>
   useMutation({
     mutationFn: (id: string) => api.chapters.withdrawRequest({ params: { id } }),
-    onSuccess: () => toast({ title: 'Request withdrawn', description: 'You may ask again at any time.' }),
+    onSuccess: () => toast({ title: 'Request withdrawn', description: 'You can ask again at any time.' }),
     onError: (error) => toastError('Request not withdrawn', error, 'Please try again later'),
     onSettled: () => invalidate(...affectedBy.membership), // also if it was decided in the meantime
   });

@@ -59,10 +59,10 @@ export function GroupsCard({ preferences, onChange }: PreferencesProps) {
       <Stack gap={3}>
         <div>
           <Heading level={2} size="lg">
-            What We Tell You
+            Notifications by Topic
           </Heading>
           <Text size="sm" tone="muted">
-            Under the bell, by mail, or both. A digest gathers what you have not read.
+            Choose the bell, email, or both. A digest has everything that you have not read yet.
           </Text>
         </div>
         <List>

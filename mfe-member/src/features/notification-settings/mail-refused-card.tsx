@@ -8,10 +8,10 @@ import { preferencesQuery, readMailRefusal } from './preferences-queries';
 const LOOK_MS = 4000;
 
 const REASONS: Record<MailRefusal, string> = {
-  unknown: 'Its mail server says that there is no such address.',
-  closed: 'Its mail server says that the mailbox takes no mail.',
+  unknown: 'Its mail server says that this address does not exist.',
+  closed: 'Its mail server says that the mailbox accepts no email.',
   full: 'Its mail server says that the mailbox is full.',
-  refused: 'Its mail server did not take our mails.',
+  refused: 'Its mail server did not accept our emails.',
 };
 
 /** Says that mail to the user was refused, and offers to try again: the mail that is accepted ends it. */
@@ -21,8 +21,8 @@ export function MailRefusedCard() {
     mutationFn: () => api.auth.sendConfirmation(),
     onSuccess: () =>
       toast({
-        title: 'A mail is on its way',
-        description: 'If it arrives, you get our other mails again. One address gets one mail in two minutes.',
+        title: 'We have sent you an email',
+        description: 'If it arrives, we send you our other emails again. You can try once every two minutes.',
       }),
     onError: (error) =>
       toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
@@ -38,13 +38,14 @@ export function MailRefusedCard() {
   }, [isWaiting]);
   const isAccepted = tryAgain.isSuccess && data !== undefined && mailRefusal === undefined;
   useEffect(() => {
-    if (isAccepted) toast({ title: 'Your address takes mail again', description: 'You get all our mails again.' });
+    if (isAccepted)
+      toast({ title: 'Your address accepts email again', description: 'You will get all our emails again.' });
   }, [isAccepted]);
   if (!mailRefusal) return null;
   return (
     <Banner
       tone="warning"
-      title="Mail to your address was refused"
+      title="Email to your address was refused"
       action={
         <Button
           size="sm"
@@ -57,8 +58,8 @@ export function MailRefusedCard() {
         </Button>
       }
     >
-      {REASONS[mailRefusal]} Until it takes mail again, we only send you mail about your account. You can also change
-      the address under Security.
+      {REASONS[mailRefusal]} Until it accepts email again, we send you only emails about your account. You can also
+      change the address in the tab Security.
     </Banner>
   );
 }

@@ -18,8 +18,7 @@ export function MutedChaptersCard({ memberships }: { memberships: readonly Membe
             Muted Chapters
           </Heading>
           <Text size="sm" tone="muted">
-            Nothing under the bell and no mail about a muted chapter, but what concerns you alone and events that you go
-            to.
+            We do not notify you about a muted chapter, except about you and about events that you are going to.
           </Text>
         </div>
         {memberships.map(({ chapterId, chapter }) => (

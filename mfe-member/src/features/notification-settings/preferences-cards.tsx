@@ -9,7 +9,7 @@ import { TimesCard } from './times-card';
 export function PreferencesCards({ children }: { children: ReactNode }) {
   const { data, isError, error, refetch } = useQuery(preferencesQuery());
   const save = useSavePreferences();
-  if (isError) return <ErrorState title="Your choices could not be loaded" query={{ error, refetch }} />;
+  if (isError) return <ErrorState title="Your notification settings could not be loaded" query={{ error, refetch }} />;
   if (!data) return <CardSkeleton entries={7} lines={1} />;
   const props = { preferences: data, onChange: save.mutate };
   return (

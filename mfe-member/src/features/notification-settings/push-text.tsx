@@ -20,12 +20,12 @@ export function PushText({ isOn }: { isOn: boolean }) {
   const allowed = useSyncExternalStore(subscribe, permission);
   return (
     <>
-      {inOurName('The same on this device, while Meridian is open in the background.')}{' '}
-      {isOn && allowed === undefined && 'This browser shows no notifications.'}
+      {inOurName('Also on this device, while Meridian is open in the background.')}{' '}
+      {isOn && allowed === undefined && 'This browser cannot show notifications.'}
       {isOn &&
         allowed === 'denied' &&
-        'This browser blocks them: allow notifications in its settings for this site, then load the page again.'}
-      {isOn && allowed === 'default' && 'This browser has not been asked yet: turn the switch off and on again.'}
+        'This browser blocks notifications. Allow them for this site in the settings of the browser, then reload the page.'}
+      {isOn && allowed === 'default' && 'This browser has not asked you yet. Turn the switch off and on again.'}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function SwitchesCard() {
     },
   });
   const texts: Record<keyof NotificationSettings, ReactNode> = {
-    email: 'All mail but that about your account and its security, which always comes.',
+    email: 'All emails except those about your account and its security, which you always get.',
     push: <PushText isOn={saved.data?.push === true} />,
     weeklyDigest: `One mail a week: what happened in your chapters, what comes, what you have not read. ${
       preferences ? `${digestTime(preferences.digest)}, ${preferences.timeZone}.` : ''

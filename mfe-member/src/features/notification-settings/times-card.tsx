@@ -28,13 +28,13 @@ export function TimesCard({ preferences, onChange }: PreferencesProps) {
     <Card>
       <Stack gap={4}>
         <Heading level={2} size="lg">
-          When Mail Comes
+          When Emails Arrive
         </Heading>
         <Row gap={4} wrap={false} justify="space-between">
           <div>
             <strong id="quiet-hours">Quiet hours</strong>
             <Text size="sm" tone="muted" id="quiet-hours-text">
-              Mail waits until they end. What starts within the hour and mail about your account do not wait.
+              Emails wait until they end, except those about your account and events that start within the hour.
             </Text>
           </div>
           <Switch
@@ -59,11 +59,11 @@ export function TimesCard({ preferences, onChange }: PreferencesProps) {
               options={DAYS}
             />
           </Field>
-          {hourField('digest-hour', 'Digests come from', digest.hour, (hour) => setDigest({ hour }))}
+          {hourField('digest-hour', 'Digests arrive from', digest.hour, (hour) => setDigest({ hour }))}
         </Grid>
         <Row gap={3}>
           <Text size="sm" tone="muted">
-            Times are those of {timeZone}. Digests come within an hour of theirs.
+            Times are in the time zone of {timeZone}. Digests arrive within an hour after the chosen time.
           </Text>
           {here && here !== timeZone && (
             <Button

@@ -39,7 +39,7 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
           Change Picture
         </Button>
         <Text size="sm" tone="muted">
-          An image, of which you choose the part that others see.
+          Choose an image, then the part that others see.
         </Text>
         <input
           ref={input}

@@ -35,11 +35,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             name="description"
             label="About"
             optional
-            help="What you do, and what others may ask you about."
+            help="What you do, and what people can ask you about."
           >
             {(props) => <Textarea rows={5} {...props} />}
           </FormField>
-          <FormField form={form} name="tags" label="Skills" optional help="Enter adds a skill.">
+          <FormField form={form} name="tags" label="Skills" optional help="Press Enter to add a skill.">
             {({ value, onChange, ...props }) => (
               <TagInput
                 {...props}

@@ -76,8 +76,8 @@ export function EventPulse({ eventId, pulse, isGoing }: Props) {
     <Section title="Today">
       <Stack gap={4}>
         <Text tone="muted">
-          {isGoing ? 'Tell the others where you are; tap again to take it back. ' : ''}
-          Only people who go and those who manage the event see this. It is gone tomorrow.
+          {isGoing ? 'Tell the others where you are. Tap again to undo. ' : ''}
+          Only people who are going and the organizers see this. It is deleted tomorrow.
         </Text>
         {isGoing && (
           <Buttons role="group" aria-label="Where you are">

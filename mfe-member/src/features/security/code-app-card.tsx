@@ -45,7 +45,7 @@ export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, rende
     onSuccess: () => {
       close();
       toast({
-        title: 'Codes turned off',
+        title: 'Authenticator app turned off',
         description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
       });
       return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
@@ -62,7 +62,7 @@ export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, rende
         <Text tone="muted">
           {codeApp
             ? `Since ${formatCardDate(codeApp.since)}. Signing in with your password needs a code.`
-            : 'A code of an app on your phone, after the password: who knows the password alone does not get in.'}
+            : 'You enter a code from an app on your phone after your password, so that a stolen password is not enough.'}
         </Text>
         {codeApp ? (
           <div>
@@ -107,7 +107,7 @@ export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, rende
           <Text>
             {hasPasskey
               ? 'Your passkeys and recovery codes stay.'
-              : 'Your password alone signs you in then, and the recovery codes end.'}
+              : 'After that, your password alone signs you in, and the recovery codes no longer work.'}
           </Text>
         )}
         {typeof shown === 'object' && 'app' in shown && (
@@ -132,7 +132,7 @@ export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, rende
 
 const titleOf = (shown: Shown | undefined): string =>
   shown === 'removal'
-    ? 'Turn codes off?'
+    ? 'Turn off the authenticator app?'
     : typeof shown === 'object' && 'app' in shown
       ? 'Authenticator App'
       : 'Recovery Codes';

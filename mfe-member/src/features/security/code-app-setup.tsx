@@ -33,7 +33,7 @@ export function CodeAppSetup({ app: { secret, address }, enrolmentToken, renderQ
   return (
     <form noValidate onSubmit={submitWith(form, confirm)} aria-label="Set up an authenticator app">
       <Stack gap={4}>
-        <Text>Scan this with an authenticator app, or type the key below into it.</Text>
+        <Text>Scan this code with an authenticator app, or type in the key below.</Text>
         <Stack gap={3} align="center">
           {renderQrCode({ text: address, label: 'QR code for your authenticator app' })}
           <Secret aria-label="Key">{secret.match(/.{1,4}/g)?.join(' ')}</Secret>

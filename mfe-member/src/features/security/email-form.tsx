@@ -41,7 +41,7 @@ export function EmailForm() {
     form.setFocus('password');
   };
   return (
-    <form noValidate onSubmit={submitWith(form, change)} aria-label="Change e-mail address">
+    <form noValidate onSubmit={submitWith(form, change)} aria-label="Change email address">
       <UsernameField />
       <Stack gap={4}>
         <Text>
@@ -49,22 +49,22 @@ export function EmailForm() {
         </Text>
         {pending && (
           <Banner
-            title="A change waits for its link"
+            title="Confirm your new address"
             action={
               <Button size="sm" variant="secondary" onClick={() => sendAgain(pending.email)}>
                 Send Again
               </Button>
             }
           >
-            We sent a link to <bdi>{pending.email}</bdi>. It can be used until {formatHubDate(pending.until)}. It was
-            not you? Change your password: that ends it.
+            We sent a link to <bdi>{pending.email}</bdi>. It can be used until {formatHubDate(pending.until)}. If it was
+            not you, change your password. The link then stops working.
           </Banner>
         )}
         <FormField
           form={form}
           name="email"
           label="New Address"
-          help="We send a link to it. Your address changes when you use the link."
+          help="We send a link to the new address. Your address changes when you open it."
         >
           {(props) => <Input {...props} required type="email" autoComplete="email" />}
         </FormField>
@@ -86,8 +86,8 @@ export function EmailForm() {
           <div role="status">
             {change.isSuccess && (
               <Text tone="muted">
-                A mail is on its way to <bdi>{change.variables.email}</bdi>. Nothing after some minutes? Look among
-                unwanted mail. One address gets one mail in two minutes.
+                We have sent an email to <bdi>{change.variables.email}</bdi>. If it does not arrive within a few
+                minutes, check your spam folder. You can send another one after two minutes.
               </Text>
             )}
           </div>

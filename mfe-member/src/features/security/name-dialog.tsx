@@ -69,7 +69,7 @@ const NameFields = ({
   children: ComponentProps<typeof Row>['children'];
 }) => (
   <Stack gap={4}>
-    <FormField form={form} name="name" label="Name" help="Such as the device that has it.">
+    <FormField form={form} name="name" label="Name" help="For example, the device that holds it.">
       {(props) => <Input {...props} required dir="auto" maxLength={60} />}
     </FormField>
     <Row gap={3} justify="end">

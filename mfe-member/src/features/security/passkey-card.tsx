@@ -61,8 +61,8 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
       <Stack gap={4}>
         <strong>Passkeys</strong>
         <Text tone="muted">
-          Sign in with the finger, face or PIN of your device, without the password. Nobody can learn a passkey from
-          you.
+          Sign in with your fingerprint, face or device PIN instead of your password. A passkey cannot be stolen by a
+          false website.
         </Text>
         {passkeys.length > 0 && (
           <DividedList>
@@ -109,8 +109,8 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
         ) : (
           <Text size="sm">
             {passkeyOrigin === null || passkeyOrigin === location.origin
-              ? 'This browser has no passkeys for this site.'
-              : `Passkeys are bound to the name of the site. Open ${passkeyOrigin} to add one.`}
+              ? 'This browser cannot use passkeys for this site.'
+              : `Passkeys work only at the address of this site. Open ${passkeyOrigin} to add one.`}
           </Text>
         )}
       </Stack>

@@ -20,10 +20,17 @@ export function RecoveryCodeCard({ left }: { left: number }) {
     <Card>
       <Stack gap={4}>
         <strong>Recovery codes</strong>
-        <Text tone="muted">Each signs you in once after the password, if your passkey or app is lost.</Text>
+        <Text tone="muted">
+          Each code signs you in once, together with your password, if you lose your passkey or app.
+        </Text>
         <Text>{countText(left, 'recovery code')} left</Text>
         <div>
-          <Button variant="secondary" pending={renew.isPending} pendingText="Making..." onClick={() => renew.mutate()}>
+          <Button
+            variant="secondary"
+            pending={renew.isPending}
+            pendingText="Creating..."
+            onClick={() => renew.mutate()}
+          >
             New Recovery Codes
           </Button>
         </div>

@@ -19,13 +19,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const copy = () =>
     copyText(text).then(
       () => toast({ title: 'Codes copied' }),
-      () => toast({ title: 'Not copied', description: 'Please select and copy the codes.', variant: 'destructive' }),
+      () => toast({ title: 'Not copied', description: 'Select the codes and copy them.', variant: 'destructive' }),
     );
   return (
     <Stack gap={4}>
       <Text>
-        Keep these codes where you find them without your phone. Each signs you in once after the password, in place of
-        your passkey or a code of the app. They are shown only now.
+        Keep these codes where you can find them without your phone. Each code signs you in once, together with your
+        password, instead of your passkey or app. They are shown only now.
       </Text>
       <Codes aria-label="Recovery codes">
         {codes.map((code) => (
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => download(text)}>
           Download
         </Button>
-        <Button onClick={onDone}>I Have Kept Them</Button>
+        <Button onClick={onDone}>I Have Saved Them</Button>
       </Row>
     </Stack>
   );

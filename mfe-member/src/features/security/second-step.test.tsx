@@ -57,7 +57,7 @@ describe('the authenticator app', () => {
     await user.click(list.getByRole('button', { name: 'Copy' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
     await user.keyboard('{Escape}'); // would lose them
-    await user.click(list.getByRole('button', { name: 'I Have Kept Them' }));
+    await user.click(list.getByRole('button', { name: 'I Have Saved Them' }));
     await isClosed();
     await screen.findByText('10 recovery codes left');
     expect(screen.queryByText(CODES[0]!)).toBeNull();
@@ -81,14 +81,16 @@ describe('the authenticator app', () => {
     );
     await screen.findByText('1 recovery code left');
     await press('New Recovery Codes');
-    await press('I Have Kept Them');
+    await press('I Have Saved Them');
     await screen.findByText('2 recovery codes left');
     await press('Turn Off');
     await press('Keep');
     await isClosed();
     expect(sent('DELETE')).toHaveLength(0);
     await press('Turn Off');
-    await user.click(within(screen.getByRole('dialog', { name: 'Turn codes off?' })).getByText('Turn Off'));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Turn off the authenticator app?' })).getByText('Turn Off'),
+    );
     await screen.findByRole('button', { name: 'Set Up' });
     expect(sent('DELETE')).toHaveLength(1);
   });
@@ -152,7 +154,7 @@ describe('passkeys', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     const codes = within(await screen.findByRole('dialog', { name: 'Recovery Codes' }));
     expect(codes.getAllByRole('listitem')).toHaveLength(CODES.length);
-    await user.click(codes.getByRole('button', { name: 'I Have Kept Them' }));
+    await user.click(codes.getByRole('button', { name: 'I Have Saved Them' }));
     await isClosed();
     expect(sent('POST').at(-1)?.body).toMatchObject({ name: 'My phone', id: 'AQ', transports: ['internal'] });
     expect(screen.getByText('Added Nov 01, 2026 · not used yet')).toBeTruthy();

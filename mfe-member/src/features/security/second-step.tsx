@@ -37,10 +37,10 @@ function obstacleOf(
   { needsConfirmation, needsEnrolment, proofs }: SecondStepData,
   enrolmentToken: string | undefined,
 ): string | undefined {
-  if (needsConfirmation) return 'Confirm your e-mail address first: the link is in the mail that we sent you.';
+  if (needsConfirmation) return 'Confirm your email address first. We have sent you an email with a link.';
   if (needsEnrolment && !enrolmentToken)
-    return 'The first passkey or app of a site administrator needs a link. Ask another site administrator, or who operates the site, for one.';
+    return 'A site admin needs a link to add the first passkey or app. Ask another site admin or the operator of the site for one.';
   if (proofs.length === 0)
-    return 'This was added after you signed in here. To change it, sign out and sign in with it.';
+    return 'You added this after you signed in here. To change it, sign out and sign in with it.';
   return undefined;
 }

@@ -84,19 +84,19 @@ test('asks for another address with the password, and says where the link went, 
     },
   });
   renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
-  const form = within(await screen.findByRole('form', { name: 'Change e-mail address' }));
+  const form = within(await screen.findByRole('form', { name: 'Change email address' }));
   expect(form.getByText(/^Your address is/).textContent).toBe('Your address is ana@example.org.');
   const forManagers = [...document.querySelectorAll<HTMLInputElement>('form input[autocomplete=username]')];
   expect(forManagers.map(({ value }) => value)).toEqual(Array(2).fill('ana@example.org'));
   await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
   await user.type(form.getByLabelText('Your Password'), 'secret1');
   await user.click(form.getByRole('button', { name: 'Change Address' }));
-  expect((await form.findByText(/^A mail is on its way to/)).textContent).toMatch(/ana\.new@example\.org\./);
+  expect((await form.findByText(/^We have sent an email to/)).textContent).toMatch(/ana\.new@example\.org\./);
   expect(form.getByLabelText<HTMLInputElement>('Your Password').value).toBe('');
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent()).toEqual([{ email: 'ana.new@example.org', password: 'secret1' }]);
 
-  await form.findByText('A change waits for its link');
+  await form.findByText('Confirm your new address');
   expect(form.getByText(/^We sent a link to/).textContent).toMatch(/ana\.new@example\.org\. .* until Nov 24, /);
   await user.click(form.getByRole('button', { name: 'Send Again' }));
   expect(document.activeElement).toBe(form.getByLabelText('Your Password'));
@@ -113,7 +113,7 @@ test('a change whose link was used elsewhere waits no longer', async () => {
   });
   renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await screen.findByText('Safari on iOS');
-  expect(screen.queryByText('A change waits for its link')).toBeNull();
+  expect(screen.queryByText('Confirm your new address')).toBeNull();
 });
 
 test('changes the password with the current one, and empties the form', async () => {
@@ -125,8 +125,8 @@ test('changes the password with the current one, and empties the form', async ()
       isWrong
         ? {
             status: 403,
-            body: aProblem(403, 'This password is not right.', [
-              { path: 'currentPassword', message: 'This password is not right.' },
+            body: aProblem(403, 'This password is not correct.', [
+              { path: 'currentPassword', message: 'This password is not correct.' },
             ]),
           }
         : { ok: true },
@@ -142,7 +142,7 @@ test('changes the password with the current one, and empties the form', async ()
   await screen.findByText('Password must be at least 6 characters');
   await user.type(next, ' but longer');
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
-  await screen.findByText('This password is not right.');
+  await screen.findByText('This password is not correct.');
   isWrong = false;
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
   await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Password changed' }));

@@ -13,7 +13,7 @@ export const SecurityTab = ({ renderQrCode }: { renderQrCode: RenderQrCode }) =>
         <PasswordForm />
       </Card>
     </Section>
-    <Section title="E-mail Address">
+    <Section title="Email Address">
       <Card>
         <EmailForm />
       </Card>
@@ -23,7 +23,7 @@ export const SecurityTab = ({ renderQrCode }: { renderQrCode: RenderQrCode }) =>
     </Section>
     <Section title="Where You Are Signed In">
       <Text tone="muted" measure>
-        One you do not know? End it, and change your password.
+        If you do not recognize a session, end it and change your password.
       </Text>
       <SessionList />
     </Section>

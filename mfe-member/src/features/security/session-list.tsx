@@ -26,7 +26,7 @@ export function SessionList() {
     mutationFn: (id: string | undefined) =>
       id ? api.auth.endSession({ params: { id } }) : api.auth.endOtherSessions(),
     onSuccess: () => {
-      toast({ title: 'Signed out', description: 'What was open there can no longer be used.' });
+      toast({ title: 'Signed out', description: 'Pages that are open there stop working.' });
       return invalidate(authApi.sessions);
     },
     onError: (error) => toastError('Not signed out', error, 'Please try again later'),

@@ -40,7 +40,9 @@ export function WaitingList({ event }: { event: Event }) {
       {list.isError && <ErrorState title="The waiting list could not be loaded" query={list} />}
       {list.data && (
         <Stack gap={4}>
-          <Text tone="muted">Free seats go to these people in their order. You can also give a seat by hand.</Text>
+          <Text tone="muted">
+            Free seats go to these people in this order. You can also give a seat to someone yourself.
+          </Text>
           <People>
             {list.data.map((person) => (
               <Person key={person.userId} event={event} person={person} />

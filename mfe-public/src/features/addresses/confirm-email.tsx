@@ -22,7 +22,7 @@ export function ConfirmEmail({ token, onDone, onRefused }: Props) {
   });
   return (
     <Stack gap={4}>
-      <Text>Press the button to show that this e-mail address is yours.</Text>
+      <Text>Press the button to confirm that this email address is yours.</Text>
       <div>
         <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
           Confirm Address

@@ -24,7 +24,7 @@ export function UndoChange({ token, onDone, onRefused }: Props) {
   return (
     <Stack gap={4}>
       <Text>
-        Your account gets its earlier e-mail address back. Everyone is signed out, and you choose a new password.
+        This restores the earlier email address of your account. Everyone is signed out, and you choose a new password.
       </Text>
       <div>
         <Button variant="danger" pending={undo.isPending} pendingText="Undoing..." onClick={() => undo.mutate()}>

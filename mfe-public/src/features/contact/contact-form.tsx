@@ -40,7 +40,7 @@ export function ContactForm() {
         {sent && (
           <div ref={thanks} tabIndex={-1} role="status">
             <Banner tone="success" title={`Thank you, ${isolated(sent.name)}`}>
-              Your message has arrived, and a receipt is on its way to you. We answer within two working days.
+              We have received your message and emailed you a receipt. We answer within two working days.
             </Banner>
           </div>
         )}

@@ -3,9 +3,9 @@ import { z } from '@meridian/platform/forms';
 import { CONTACT_CATEGORIES, type ContactCategory } from '@meridian/shared-types';
 
 const TEXTS: Record<ContactCategory, string> = {
-  'General Inquiries': 'Anything that fits nowhere else.',
+  'General Inquiries': 'Any other question.',
   'Membership Support': 'Joining, payments, your account, your profile.',
-  'Chapter Development': 'Opening a chapter, or helping one along.',
+  'Chapter Development': 'Opening or supporting a chapter.',
   'Partnerships & Press': 'Working with us, or writing about us.',
 };
 

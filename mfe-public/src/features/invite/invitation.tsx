@@ -25,7 +25,7 @@ export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) 
     return (
       <Stack gap={4} role="status">
         <Text>
-          You belong to <bdi>{chapter.name}</bdi> {accept.isSuccess ? 'now. Welcome!' : 'already.'}
+          You are now a member of <bdi>{chapter.name}</bdi> {accept.isSuccess ? '. Welcome!' : 'already.'}
         </Text>
         <div>
           <ButtonLink to={path}>Open the Chapter</ButtonLink>
@@ -43,7 +43,7 @@ export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) 
         </div>
       ) : (
         <>
-          <Text tone="muted">Sign in, or create an account: you come back here and join.</Text>
+          <Text tone="muted">Sign in or create an account. You will come back here to join.</Text>
           <Row gap={3} wrap>
             <ButtonLink to={`${authTo}?mode=register&chapter=${chapter.id}`} state={back}>
               Create Account

@@ -22,8 +22,8 @@ export interface MailPreferencesFormProps {
 /** What comes by mail, and when. Nothing changes before it is saved. */
 export function MailPreferencesForm({ value, isSaving, onChange, onSave }: MailPreferencesFormProps) {
   const switches = [
-    { name: 'email', label: 'Email notifications', text: 'All mail but that about your account.' },
-    { name: 'weeklyDigest', label: 'Weekly digest', text: `One mail a week, ${digestTime(value.digest)}.` },
+    { name: 'email', label: 'Email notifications', text: 'All emails except those about your account.' },
+    { name: 'weeklyDigest', label: 'Weekly digest', text: `One email a week, ${digestTime(value.digest)}.` },
   ] as const;
   return (
     <form

@@ -17,12 +17,12 @@ export function ForgotPasswordForm() {
     return (
       <Stack gap={3} role="status">
         <Text>
-          If there is an account with <strong dir="auto">{request.variables.email}</strong>, a mail with a link is on
-          its way. The link can be used once, for 30 minutes.
+          If there is an account with <strong dir="auto">{request.variables.email}</strong>, we have sent it an email
+          with a link. The link works once, for 30 minutes.
         </Text>
         <Text tone="muted">
-          Nothing after some minutes? Look among unwanted mail, and check the address. One address gets one mail in two
-          minutes.
+          If it does not arrive within a few minutes, check your spam folder and the address. You can send another one
+          after two minutes.
         </Text>
       </Stack>
     );

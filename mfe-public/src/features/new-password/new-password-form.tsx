@@ -60,7 +60,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: Props) {
           <FormField
             name="code"
             label="Code or Recovery Code"
-            help="Your account has an authenticator app: the mail alone is not enough."
+            help="Your account has an authenticator app, so we also need a code."
             form={form}
           >
             {(props) => <Input {...props} required autoFocus autoComplete="one-time-code" maxLength={30} />}

@@ -13,10 +13,10 @@ export const doesSurvive = ({ hasApp, passkeys }: AfterReset['survives']): boole
 export const WhatStays = ({ survives: { hasApp, passkeys }, signInTo, securityTo }: Props) => (
   <Stack gap={4} role="status">
     <Text>
-      The password is set. Everyone is signed out, calendar links have ended, and no browser is known any more: make new
-      calendar links once you are signed in.
+      Your password is set. All browsers are signed out, and calendar links no longer work. Create new calendar links
+      after you sign in.
     </Text>
-    <Text>These still sign in to your account. End what you do not know:</Text>
+    <Text>These can still sign in to your account. Remove what you do not recognize:</Text>
     <ul>
       {passkeys > 0 && <li>{countText(passkeys, 'passkey')}</li>}
       {hasApp && <li>Your authenticator app and its recovery codes</li>}
@@ -24,7 +24,7 @@ export const WhatStays = ({ survives: { hasApp, passkeys }, signInTo, securityTo
     <Row gap={3} wrap>
       <ButtonLink to={signInTo}>Sign In</ButtonLink>
       <ButtonLink to={securityTo} variant="secondary">
-        Look at Passkeys and Codes
+        Check Passkeys and Codes
       </ButtonLink>
     </Row>
   </Stack>

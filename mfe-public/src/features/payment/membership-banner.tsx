@@ -23,8 +23,8 @@ export function MembershipBanner({ membership, membershipEndsAt }: Membership) {
         }
       >
         {hasCard
-          ? 'Resume it, and it renews on that day. Or pay now: your new plan then begins on that day.'
-          : 'Pay now to stay a member: your new plan then begins on that day.'}
+          ? 'Resume it to renew on that day, or pay now to start your new plan on that day.'
+          : 'Pay now to stay a member. Your new plan then begins on that day.'}
       </Banner>
     );
   if (membership?.isDeclined)

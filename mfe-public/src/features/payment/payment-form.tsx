@@ -122,7 +122,7 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
       >{`Pay $${plan.price}`}</SubmitButton>
       <p>
         <LockKeyhole size={16} aria-hidden="true" /> Your card details stay in this browser. Only the last four digits
-        are sent, and nothing is kept here.
+        are sent, and nothing is stored here.
       </p>
     </Form>
   );

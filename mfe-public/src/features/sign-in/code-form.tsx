@@ -35,8 +35,8 @@ export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
       <Stack gap={4}>
         <Text>
           {isRecovery
-            ? 'Type one of the recovery codes that you keep. Each can be used once.'
-            : inOurName('Type the code that your authenticator app shows for Meridian.')}
+            ? 'Enter one of your recovery codes. Each works once.'
+            : inOurName('Enter the code that your authenticator app shows for Meridian.')}
         </Text>
         <FormField name="code" label={isRecovery ? 'Recovery Code' : 'Code'} form={form}>
           {(props) => (

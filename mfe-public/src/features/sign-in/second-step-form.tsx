@@ -19,7 +19,7 @@ export function SecondStepForm({ ways, ...props }: Props) {
     <Stack gap={4} role="group" aria-label="Second step of the sign-in">
       {hasPasskey && (
         <>
-          <Text>Your account has a passkey: the password alone does not sign you in.</Text>
+          <Text>Your account has a passkey, so the password alone is not enough.</Text>
           <PasskeyButton {...props} />
         </>
       )}
@@ -27,7 +27,7 @@ export function SecondStepForm({ ways, ...props }: Props) {
         <CodeForm {...props} hasApp={hasApp} />
       ) : (
         <>
-          <Text tone="muted">If the passkey is lost, or this browser cannot use it, contact support.</Text>
+          <Text tone="muted">If you have lost your passkey or this browser cannot use it, contact support.</Text>
           <Button type="button" variant="quiet" onClick={props.onBack}>
             Back to the password
           </Button>

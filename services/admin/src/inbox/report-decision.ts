@@ -26,7 +26,7 @@ export async function requireReport(
   const thread = await Threads.findOne({ _id: id, 'report.chapterId': chapterId }, { report: 1 }).lean();
   const { key, personId } = thread?.report ?? {};
   if (key === undefined || personId === undefined) throw notFound('report');
-  if (personId === callerId) throw forbidden('This is about your own message. Another admin decides about it.');
+  if (personId === callerId) throw forbidden('This is about your own message. Another admin has to decide.');
   return { key, personId };
 }
 
@@ -48,7 +48,7 @@ export const decideReport = (
       { session },
     ).lean();
     const named = all.filter(({ _id }) => String(_id) === id);
-    if (named.length === 0) throw conflict('already_decided', 'Another admin has decided about this already.');
+    if (named.length === 0) throw conflict('already_decided', 'Another admin has already decided this.');
     const decision: StoredDecision = {
       action: input.action,
       reason: input.reason ?? '',

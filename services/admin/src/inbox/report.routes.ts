@@ -104,7 +104,7 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
       const data = { reportId: String(thread._id), chapterId };
       await recordFact(db, { kind: 'report.created', by: reporterId, audience, data }, session);
     }).catch((error: unknown) => {
-      throw isDuplicate(error) ? conflict('already_reported', 'You have reported this already.') : error;
+      throw isDuplicate(error) ? conflict('already_reported', 'You have already reported this.') : error;
     });
     bus.publish('inboxChanged', thing.kind === 'message' ? { chapterId: thing.chapterId } : {});
     return { ok: true };

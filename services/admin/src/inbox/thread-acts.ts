@@ -21,13 +21,13 @@ interface Change {
   entry?: ThreadEntryDoc;
 }
 
-const CHANGED = 'Another admin has changed this meanwhile. It has been loaded again.';
+const CHANGED = 'Another admin has changed this. It has been reloaded.';
 
 /** What an act changes; throws where the thread is not in the state for it. */
 function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredThread, authorId: string): Change {
   const isClosed = state === 'closed';
   const write = (entryKind: ThreadEntryDoc['kind'], text: string) => {
-    if (entries.length >= THREAD_ENTRIES) throw conflict('thread_full', 'This thread is full. Please close it.');
+    if (entries.length >= THREAD_ENTRIES) throw conflict('thread_full', 'This thread is full. Close it.');
     return { _id: new mongoose.Types.ObjectId(), kind: entryKind, authorId, text, at: new Date() };
   };
   switch (act.action) {
@@ -37,7 +37,8 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
         ? { action: 'thread.assigned', assigneeId: act.personId, update: { $set: { state: 'assigned' } } }
         : { action: 'thread.unassigned', update: { $set: { state: 'new' }, $unset: { assigneeId: 1 } } };
     case 'reply': {
-      if (kind !== 'contact') throw conflict('no_address', 'Only messages of the contact form are answered by mail.');
+      if (kind !== 'contact')
+        throw conflict('no_address', 'Only messages from the contact form can be answered by email.');
       if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
       const entry = write('reply', act.text);
       // Who answers takes care of it, unless someone does.
@@ -51,13 +52,13 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
     case 'note':
       return { action: 'thread.noted', entry: write('note', act.text), update: {} };
     case 'close':
-      if (isClosed) throw conflict('thread_closed', 'This thread is closed already.');
+      if (isClosed) throw conflict('thread_closed', 'This thread is already closed.');
       return {
         action: 'thread.closed',
         update: { $set: { state: 'closed', removeAt: new Date(Date.now() + KEPT_MS) } },
       };
     case 'reopen':
-      if (!isClosed) throw conflict('thread_open', 'This thread is open already.');
+      if (!isClosed) throw conflict('thread_open', 'This thread is already open.');
       return {
         action: 'thread.reopened',
         update: { $set: { state: assigneeId ? 'assigned' : 'new' }, $unset: { removeAt: 1 } },

@@ -62,7 +62,7 @@ export interface ThreadDoc {
     text: string;
     /** The text of what was reported, as it was then. */
     copy: string;
-    /** Whom it is about. */
+    /** The person whom the thread is about. */
     personId?: string;
     /** Of a message: its chapter, whose admins decide about it too. Absent from reports that only the office reads. */
     chapterId?: number;

@@ -121,7 +121,7 @@ const CHAPTER_COLUMNS = [
   'Chapter',
   'Status',
   'Members',
-  'Coming events',
+  'Upcoming events',
   'Took part',
   'Seen',
   'Answered',

@@ -66,7 +66,7 @@ export function siteExportHandlers({
         return stored?.toObject<SiteExportDoc>();
       }).catch((error: unknown) => {
         if (isDuplicate(error))
-          throw conflict('export_running', 'An export is being made already. There is one at a time.');
+          throw conflict('export_running', 'Another export is in progress. Only one can be made at a time.');
         throw error;
       });
       runSoon();

@@ -78,7 +78,7 @@ test('a wrong password deletes nothing, and guessing is slowed down', async () =
   expect([status, body.code, body.fields]).toEqual([
     403,
     'wrong_password',
-    [{ path: 'password', message: 'This password is not right.' }],
+    [{ path: 'password', message: 'This password is not correct.' }],
   ]);
   expect((await remove(browser, { $ne: null })).status).toBe(400);
   for (let i = 0; i < 4; i++) await remove(browser, 'wrong-one');
@@ -103,7 +103,10 @@ test.each(['chapters', 'events'] as const)(
     const { browser, id, password } = await registerUser(auth);
     await auth[service].stop();
     const { status, body } = await remove(browser, password);
-    expect([status, body.message]).toEqual([503, 'Your account will be deleted as soon as everything answers again.']);
+    expect([status, body.message]).toEqual([
+      503,
+      'Your account will be deleted as soon as all our services are available again.',
+    ]);
     expect(await userModel(auth.db).countDocuments({ _id: id })).toBe(1);
     await auth[service].restart();
     await eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);

@@ -15,9 +15,12 @@ export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       await refuseLastSiteAdmin(dependencies, identity.userId);
       await accountRemoval.remove(user).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 409) throw error;
-        throw Object.assign(unavailable('Your account will be deleted as soon as everything answers again.'), {
-          cause: error,
-        });
+        throw Object.assign(
+          unavailable('Your account will be deleted as soon as all our services are available again.'),
+          {
+            cause: error,
+          },
+        );
       });
       sessionCookie.clear(http.res);
       return { ok: true };

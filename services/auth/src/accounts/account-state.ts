@@ -9,7 +9,7 @@ export const addedSince = () =>
   new HttpError(
     403,
     'sign_in_with_factor',
-    'Please sign out, and sign in with your passkey or a code: it was added after you signed in here.',
+    'Please sign out and sign in again with your passkey or a code, which you added after you signed in here.',
   );
 
 /** Before the address is confirmed, nothing is prepared that would stay: it may be another person's. */
@@ -17,7 +17,7 @@ export const addressNotConfirmed = (advice = '') =>
   new HttpError(
     403,
     'address_not_confirmed',
-    `Please confirm your e-mail address first: the link is in the mail.${advice}`,
+    `Please confirm your email address first. We have sent you an email with a link.${advice}`,
   );
 
 /** Filter for an account that may still change: while an account is being deleted, nothing else writes to it. */

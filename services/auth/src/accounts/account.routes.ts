@@ -50,7 +50,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       if (token === undefined)
         throw refuse('by_invitation', 'This chapter is by invitation only. Please choose another one.', 403);
       if ((await chapters.claimInvite({ body: { token, chapterId: id } })).isClaimed) return true;
-      throw refuse('invite_ended', 'This invite link has ended. Ask the person who sent it for another one.', 403);
+      throw refuse('invite_ended', 'This invite link has expired. Ask the person who sent it for another one.', 403);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
       throw refuse('unknown_chapter', 'This chapter does not exist.');

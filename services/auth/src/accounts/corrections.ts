@@ -25,7 +25,7 @@ export async function correctName(
     await requireActingSiteAdmin(Users, actorId, session);
     const before = await Users.findOne(activeAccount(userId), { name: 1, email: 1 }, { session }).lean();
     if (!before) throw notFound('account');
-    if (before.name === name) throw unchanged('name', 'This is the name already.');
+    if (before.name === name) throw unchanged('name', 'This is already the name.');
     const words = wordsOf({ name, email: before.email });
     const renamed = await Users.findOneAndUpdate(
       { _id: userId },
@@ -50,14 +50,14 @@ export async function correctAddress(
   actorId: string,
 ): Promise<void> {
   const { db, Users } = dependencies;
-  if (userId === actorId) throw forbidden('Your own address is in your profile.');
+  if (userId === actorId) throw forbidden('You can change your own address in your profile.');
   await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
     await refuseIfJustChanged(dependencies, userId, session);
     const user = await Users.findOne(activeAccount(userId), { email: 1, suspension: 1 }, { session }).lean();
     if (!user) throw notFound('account');
-    if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended: it gets no links.');
-    if (user.email === email) throw unchanged('email', 'This is the address already.');
+    if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended, so it gets no links.');
+    if (user.email === email) throw unchanged('email', 'This is already the address.');
     if ((await Users.exists({ email }).session(session)) || (await isAddressHeld(dependencies, email, session)))
       throw addressTaken();
     await mailChangeLink(dependencies, user._id, email, session, { byOffice: true });

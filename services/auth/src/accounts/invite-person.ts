@@ -16,7 +16,7 @@ import { wordsOf, type UserDoc } from './user.model';
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'>;
 
 const hasAccount = () =>
-  conflict('email_taken', 'There is an account with this address already. Please search for the person instead.');
+  conflict('email_taken', 'There is already an account with this address. Please search for the person instead.');
 
 /**
  * Makes an account that nobody can sign in to before the link of its mail is used. The account, what it is given, the

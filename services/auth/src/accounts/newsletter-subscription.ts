@@ -56,6 +56,6 @@ export async function confirm({ Subscribers }: Pick<Needed, 'Subscribers'>, toke
     throw new HttpError(
       400,
       'newsletter_link_refused',
-      'This link was used before, or it is too old. If you get no newsletter, please subscribe again.',
+      'This link has been used or has expired. If you do not get the newsletter, subscribe again.',
     );
 }

@@ -21,7 +21,7 @@ export async function sendPasswordLink(dependencies: Needed, userId: string, act
     const fields = { email: 1, unverifiedSince: 1, suspension: 1 };
     const user = await Users.findOne(activeAccount(userId), fields, { session }).lean();
     if (!user) throw notFound('account');
-    if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended: it gets no links.');
+    if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended, so it gets no links.');
     await mailPasswordLink(dependencies, user, session);
     await recordAction(db, { action: 'password.link-sent', subject: userId, personId: userId }, session);
   });
@@ -43,7 +43,7 @@ export async function confirmByHand(
       { session, projection: { unverifiedSince: 1 } },
     ).lean();
     if (!user) throw notFound('account');
-    if (!user.unverifiedSince) throw conflict('already_confirmed', 'This address is confirmed already.');
+    if (!user.unverifiedSince) throw conflict('already_confirmed', 'This address is already confirmed.');
     await endPrepared(dependencies, userId, session);
     const detail = `by hand: ${reason}`;
     await recordAction(db, { action: 'address.confirmed', subject: userId, personId: userId, detail }, session);
@@ -59,7 +59,7 @@ export async function endLostSecondStep(
   actorId: string,
 ): Promise<void> {
   const { db, Users, announceChange } = dependencies;
-  if (userId === actorId) throw forbidden('Your own second step is in your profile.');
+  if (userId === actorId) throw forbidden('You can change your own second step in your profile.');
   await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
     if (await removeSecondStep(dependencies, userId, `all, lost: ${reason}`, session)) return;

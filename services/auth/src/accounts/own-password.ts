@@ -32,6 +32,6 @@ export async function requireOwnPassword(
     isPasswordCorrect(password, user.passwordHash, signal),
   );
   if (isCorrect) return user;
-  const message = 'This password is not right.';
+  const message = 'This password is not correct.';
   throw new HttpError(403, 'wrong_password', message, [{ path: field, message }]);
 }

@@ -55,7 +55,7 @@ test('creates a newsletter account with a home chapter, signs in, and sends it t
 
 test('a chapter by invitation only is a home by its invite link: as often as that says, and not for nothing', async () => {
   const inviteToken = 'i'.repeat(43);
-  const message = 'This invite link has ended. Ask the person who sent it for another one.';
+  const message = 'This invite link has expired. Ask the person who sent it for another one.';
   expect((await register(registration({ chapterId: 4 }))).body).toMatchObject({ code: 'by_invitation' });
   expect((await register(registration({ chapterId: 4, inviteToken }))).body.fields).toEqual([
     { path: 'chapterId', message },
@@ -77,7 +77,7 @@ test.each([
   ['email', { email: 'nobody' }, 'Invalid email address'],
   ['email', { email: { $ne: null } }, /./],
   ['password', { password: '12345' }, 'Password must be at least 6 characters'],
-  ['password', { password: 'QWERTY123' }, 'This password is too well known. Please choose another one.'],
+  ['password', { password: 'QWERTY123' }, 'This password is too common. Please choose another one.'],
   ['name', { name: ' A ' }, 'Name must be at least 2 characters'],
   ['chapterId', { chapterId: '1' }, /./],
   ['chapterId', { chapterId: 0 }, /./],

@@ -19,7 +19,7 @@ export async function removeOnRequest(
   actorId: string,
 ): Promise<void> {
   const { db, Users, accountRemoval } = dependencies;
-  if (userId === actorId) throw forbidden('Your own account is deleted in your profile.');
+  if (userId === actorId) throw forbidden('You can delete your own account in your profile.');
   await refuseIfJustChanged(dependencies, userId);
   const removalBy = { byId: new Types.ObjectId(actorId), reason };
   const user = await inTransaction(db, async (session) => {
@@ -31,8 +31,7 @@ export async function removeOnRequest(
       const message = 'This is not the address of the account.';
       throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
     }
-    if (found.isSiteAdmin)
-      throw conflict('is_site_admin', 'This person is a site administrator. Please dismiss them first.');
+    if (found.isSiteAdmin) throw conflict('is_site_admin', 'This person is a site admin. Please dismiss them first.');
     if (found.removalPending) return found;
     await Users.updateOne({ _id: userId }, { $set: { removalPending: true, removalBy } }, { session });
     return { ...found, removalBy };
@@ -43,7 +42,7 @@ export async function removeOnRequest(
         error.code,
         'This person is the only admin of a chapter. Please make another member an admin first.',
       );
-    throw Object.assign(unavailable('The account will be deleted as soon as everything answers again.'), {
+    throw Object.assign(unavailable('The account will be deleted as soon as all services are available again.'), {
       cause: error,
     });
   });

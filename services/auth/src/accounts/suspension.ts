@@ -34,7 +34,7 @@ export async function suspend(
   const { db, Users, AccountTokens, PendingLogins } = dependencies;
   const end = until === undefined ? undefined : new Date(until);
   if (end && end <= new Date()) {
-    const message = 'The end must be in the future.';
+    const message = 'Choose a time in the future.';
     throw new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
   }
   await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
@@ -42,7 +42,7 @@ export async function suspend(
     requireMaySuspend(actor ? { ...actor, id: actorId } : undefined, userId);
     const account = await Users.findOne(activeAccount(userId), { suspension: 1 }, { session }).lean();
     if (!account) throw notFound('account');
-    if (isSuspended(account)) throw conflict('already_suspended', 'This account is suspended already.');
+    if (isSuspended(account)) throw conflict('already_suspended', 'This account is already suspended.');
     const suspension: Suspension = {
       reason,
       since: new Date(),

@@ -73,7 +73,7 @@ test('a new address is confirmed by its link; the earlier one is told, and reser
   const person = await registerUser(auth);
   const email = someEmail();
   expect((await ask({ ...person, password: 'wrong-one' }, email)).status).toBe(403);
-  expect((await ask(person, person.email)).body.message).toBe('This is your address already.');
+  expect((await ask(person, person.email)).body.message).toBe('This is already your address.');
   expect((await ask(person, email)).body).toEqual({ ok: true });
   expect([await emailOf(person.browser), (await waiting(person.browser))?.email]).toEqual([person.email, email]);
   const link = await linkOf(person.id, 'account.confirm-new-address');
@@ -98,7 +98,9 @@ test('a new address is confirmed by its link; the earlier one is told, and reser
   for (const refusal of [again, removal])
     expect([refusal.status, refusal.body.message]).toEqual([
       409,
-      expect.stringMatching(/^The e-mail address was changed lately, and the earlier one can undo it until \w+ \d/),
+      expect.stringMatching(
+        /^The email address was changed recently, and the earlier address can undo the change until \w+ \d/,
+      ),
     ]);
   await accountTokenModel(auth.db).updateMany({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
   expect((await register(person.email)).status).toBe(201);
@@ -121,7 +123,7 @@ test('an address that another account took meanwhile is refused in words, and th
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
   await register(email);
   const refused = await confirm(token);
-  expect([refused.status, refused.body.message]).toEqual([409, 'Another account has this e-mail address by now.']);
+  expect([refused.status, refused.body.message]).toEqual([409, 'Another account now has this email address.']);
   expect(await emailOf(person.browser)).toBe(person.email);
   expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
 });

@@ -18,7 +18,7 @@ type Needed = Pick<
 >;
 
 export const linkRefused = () =>
-  new HttpError(400, 'link_refused', 'This link was used before, or it is too old. Please ask for a new one.');
+  new HttpError(400, 'link_refused', 'This link has been used or has expired. Ask for a new one.');
 
 const audienceOf = (userId: Types.ObjectId | string) => ({ personIds: [String(userId)] });
 
@@ -38,7 +38,7 @@ export async function requestChange(
     // What allows the change was checked before: the password, for this address.
     const current = { ...activeAccount(userId), email: before, passwordHash, unverifiedSince: { $exists: false } };
     if (!(await Users.exists(current).session(session)))
-      throw conflict('password_changed', 'The account was changed meanwhile. Please try again.');
+      throw conflict('password_changed', 'The account has changed. Please try again.');
     const owner = await Users.findOne({ email }, { _id: 1 }, { session }).lean();
     await mailChangeLink(dependencies, _id, email, session, { ownerId: owner?._id });
     await recordAction(db, { action: 'address.change-requested', subject: userId, personId: userId }, session);
@@ -98,7 +98,7 @@ export async function takeNewAddress(
   const userId = _id.toHexString();
   const before = (await Users.findById(userId, { email: 1 }).lean())?.email;
   if (!before) throw linkRefused();
-  const taken = () => conflict('email_taken', 'Another account has this e-mail address by now.');
+  const taken = () => conflict('email_taken', 'Another account now has this email address.');
   await withPeopleLocked(db, [userId, addressLockKey(before), addressLockKey(email)], async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usableToken(token, 'change-address'), { session }).lean()))
       throw linkRefused();

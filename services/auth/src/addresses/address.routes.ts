@@ -41,7 +41,7 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
       refuseImpersonation(identity);
       const user = await requireOwnPassword(dependencies, { identity, password, field: 'password', http });
       if (email === user.email) {
-        const message = 'This is your address already.';
+        const message = 'This is already your address.';
         throw new HttpError(400, 'same_address', message, [{ path: 'email', message }]);
       }
       if (await Users.exists({ _id: identity.userId, unverifiedSince: { $exists: true } }))

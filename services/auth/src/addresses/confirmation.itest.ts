@@ -61,7 +61,7 @@ test('a new account is signed in at once; its address is confirmed by the link, 
   const again = await confirm(token);
   expect([again.status, again.body.message]).toEqual([
     400,
-    'This link was used before, or it is too old. Please ask for a new one.',
+    'This link has been used or has expired. Ask for a new one.',
   ]);
   expect((await recordedActions(auth.db)).filter(({ personId }) => personId === person.id)).toMatchObject([
     { action: 'address.confirmed', actorId: person.id },

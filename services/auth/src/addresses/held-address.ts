@@ -37,7 +37,7 @@ export async function refuseIfJustChanged(
   if (!held) return;
   throw conflict(
     'address_just_changed',
-    `The e-mail address was changed lately, and the earlier one can undo it until ${inWords.format(held.expiresAt)} (UTC). ` +
+    `The email address was changed recently, and the earlier address can undo the change until ${inWords.format(held.expiresAt)} (UTC). ` +
       'Until then it cannot be changed again, and the account cannot be deleted. If you cannot wait, contact support.',
   );
 }

@@ -18,7 +18,7 @@ export interface CodeUse {
   done: () => Promise<void>;
 }
 
-export const wrongCode = (message = 'This code is not right. Codes change every 30 seconds.') =>
+export const wrongCode = (message = 'This code is not correct. Codes change every 30 seconds.') =>
   new HttpError(403, 'wrong_code', message, [{ path: 'code', message }]);
 const usedCode = () => wrongCode('This code was used before. Please wait for the next one.');
 
@@ -39,9 +39,9 @@ export async function checkCode(dependencies: CodeNeeds, owner: Owner, code: str
 }
 
 export const codeRequired = () =>
-  new HttpError(403, 'code_required', 'Your account has an authenticator app: please type a code of it.');
+  new HttpError(403, 'code_required', 'Your account has an authenticator app. Please enter its code.');
 export const passkeyRequired = () =>
-  new HttpError(403, 'passkey_required', 'Your account has a passkey: please use it, or type a recovery code.');
+  new HttpError(403, 'passkey_required', 'Your account has a passkey. Please use it or enter a recovery code.');
 
 /**
  * Checks the code of a person who has an authenticator app; undefined for the others, and for accounts whose address is

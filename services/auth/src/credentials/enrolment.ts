@@ -26,9 +26,9 @@ async function issueEnrolment(stores: Stores, userId: string, detail: string, se
   const account = await Users.findOne(activeAccount(userId), { email: 1, isSiteAdmin: 1 }, { session }).lean();
   if (!account) throw notFound('account');
   if (!account.isSiteAdmin)
-    throw conflict('not_site_admin', 'Only site administrators need a link for their first second step.');
+    throw conflict('not_site_admin', 'Only site admins need a link for their first second step.');
   if (hasFactor(await factorsOf(stores, userId, session)))
-    throw conflict('has_second_step', 'This account has a second step: with it, others are added.');
+    throw conflict('has_second_step', 'This account has a second step. Use it to add another one.');
   await AccountTokens.deleteMany({ userId, kind: 'enrolment' }, { session });
   const { _id, email } = account;
   const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'enrolment', userId: _id, email }, session);
@@ -42,7 +42,7 @@ export async function issueEnrolmentLink(
   userId: string,
   actorId: string,
 ): Promise<{ link: string; expiresAt: string }> {
-  if (userId === actorId) throw forbidden('Another administrator has to make this link for you.');
+  if (userId === actorId) throw forbidden('Another site admin has to create this link for you.');
   const { token, expiresAt } = await withPeopleLocked(dependencies.db, userId, async (session) => {
     await requireActingSiteAdmin(dependencies.Users, actorId, session);
     return issueEnrolment(dependencies, userId, 'handed over by an administrator', session);

@@ -18,8 +18,8 @@ const enrolmentNeeded = () =>
   new HttpError(
     403,
     'enrolment_link_required',
-    'The first passkey or authenticator app of a site administrator needs a link. ' +
-      'Please ask another site administrator, or who operates the site, for one.',
+    'A site admin needs a link to add the first passkey or authenticator app. ' +
+      'Ask another site admin or the operator of the site for one.',
   );
 
 /**

@@ -131,7 +131,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       return withPeopleLocked(db, userId, async (session) => {
         const factors = await claimNewFactor(dependencies, identity, enrolmentToken, session);
         if (factors.passkeySince.length >= LIMITS.passkeyCount)
-          throw conflict('too_many_passkeys', 'You have as many passkeys as an account can have.');
+          throw conflict('too_many_passkeys', 'Your account has the maximum number of passkeys. Remove one first.');
         const [stored] = await Passkeys.insertMany([passkey], { session });
         if (!stored) throw passkeyRefused();
         const isFirst = !hasFactor(factors);
@@ -144,7 +144,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         await recordFactor(db, userId, 'added', 'passkey', session);
         return { ...toPasskey(stored), ...(isFirst && { recoveryCodes: shown }) };
       }).catch((error: unknown) => {
-        throw isDuplicate(error) ? conflict('passkey_known', 'This passkey is on an account already.') : error;
+        throw isDuplicate(error) ? conflict('passkey_known', 'This passkey already belongs to an account.') : error;
       });
     },
 

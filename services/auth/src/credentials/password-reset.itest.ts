@@ -53,7 +53,7 @@ test('a person who forgot the password sets a new one by the link, once; all the
   const again = await confirm(token, somePassword());
   expect([again.status, again.body.message]).toEqual([
     400,
-    'This link was used before, or it is too old. Please ask for a new one.',
+    'This link has been used or has expired. Ask for a new one.',
   ]);
   expect((await login(person.email, password)).status).toBe(200);
   expect((await factsFor(person.id)).map(({ kind }) => kind)).toEqual([

@@ -29,7 +29,7 @@ interface Needed {
 }
 
 const linkRefused = () =>
-  new HttpError(400, 'reset_link_refused', 'This link was used before, or it is too old. Please ask for a new one.');
+  new HttpError(400, 'reset_link_refused', 'This link has been used or has expired. Ask for a new one.');
 
 /**
  * Stores that a link was asked for: the same write for every address, so that neither the response nor its time tells

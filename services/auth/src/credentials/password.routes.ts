@@ -53,7 +53,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
           { $set: { passwordHash }, $inc: { credentialsVersion: 1 } },
           { session },
         );
-        if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password was changed meanwhile.');
+        if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password has changed.');
         await AccountTokens.deleteMany({ userId, kind: { $in: ['new-password', 'change-address'] } }, { session });
         await endAllSessions(dependencies, userId, 'password changed', session, sessionId);
         await recordFact(

@@ -7,7 +7,7 @@ import { hashOfToken, newToken } from '../sessions/token';
 import { PENDING_LOGIN_MS } from './pending-login.model';
 
 const tooLate = () =>
-  new HttpError(401, 'sign_in_again', 'The code came too late. Please sign in with your password again.');
+  new HttpError(401, 'sign_in_again', 'You took too long. Please sign in with your password again.');
 
 type Needed = Pick<Dependencies, 'PendingLogins' | 'secondStepCookie'>;
 

@@ -85,7 +85,7 @@ export function importHandlers(
         by: identity.userId,
         from: { state: { $in: ['uploaded', 'checked'] } },
         update: { $set: { state: 'checking', mapping, checkId: new Types.ObjectId(), checkedLines: 0 } },
-        refusal: 'This import is being checked, or was started already.',
+        refusal: 'This import is being checked or has already started.',
       });
       runSoon();
       return shown(doc);
@@ -112,7 +112,7 @@ export function importHandlers(
       const ready = await ImportRows.countDocuments({ importId: id, state: 'ready' });
       if (ready === 0) {
         await load(id);
-        throw conflict('nothing_to_import', 'No line can be imported. Please check the file first.');
+        throw conflict('nothing_to_import', 'There are no lines to import. Please check the file first.');
       }
       // Now, so that no line is removed before the jobs see them. In vain it is harmless: they are removed later.
       const whileStarting = { expiresAt: new Date(Date.now() + STARTING_MS) };
@@ -121,7 +121,7 @@ export function importHandlers(
         by: userId,
         from: { state: 'checked', expiresAt: { $not: { $lte: new Date() } } },
         update: { $set: { state: 'importing', startedBy: userId, sample: [] }, $unset: { expiresAt: 1 } },
-        refusal: 'This import was started already, or is being checked.',
+        refusal: 'This import has already started or is being checked.',
         action: 'import.started',
         detail: `${ready} lines`,
       });
@@ -136,7 +136,7 @@ export function importHandlers(
         by: identity.userId,
         from: { $or: [{ state: 'importing' }, { state: 'imported', undoUntil: { $gt: new Date() } }] },
         update: { $set: { state: 'undoing' }, $unset: { invitations: 1, endedAt: 1 } },
-        refusal: 'An import can be undone for 7 days after it.',
+        refusal: 'An import can be undone for 7 days.',
         action: 'import.undone',
       });
       runSoon();
@@ -150,7 +150,7 @@ export function importHandlers(
         const removed = await Imports.findOneAndDelete(from, { session }).lean<ImportDoc>();
         if (!removed) {
           await load(id);
-          throw conflict('import_state', 'This import is being checked, or was started already.');
+          throw conflict('import_state', 'This import is being checked or has already started.');
         }
         await recordAction(db, { action: 'import.removed', subject: id, detail: removed.fileName }, session);
       });

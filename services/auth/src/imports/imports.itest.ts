@@ -51,9 +51,9 @@ test('the dry run finds every problem by its line, also duplicates in the file a
   const { body: problems } = await admin.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`);
   expect(problems.map(({ line, isRefused, problems: all }) => [line, isRefused, all[0]?.message])).toEqual([
     [3, true, 'Invalid email address'],
-    [4, true, 'There is an account with this address already'],
+    [4, true, 'There is already an account with this address'],
     [5, true, 'The same address as in line 2'],
-    [6, false, 'It is over: imported without a membership'],
+    [6, false, 'This date is in the past. The person is imported without a membership'],
   ]);
   const csv = await admin.call('GET', `${IMPORTS_PATH}/${id}/problems/export`);
   expect(csv.text.split('\r\n').slice(0, 2)).toEqual([

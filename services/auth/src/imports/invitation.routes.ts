@@ -29,7 +29,7 @@ export function invitationHandlers(
       by,
       from: { state: 'imported', 'invitations.isRunning': { $ne: true } },
       update: { $set: { invitations: { ...pace, isRunning: true, nextWaveAt: new Date(), waveLeft: 0 } } },
-      refusal: 'Invitations are being sent already, or not everyone is imported.',
+      refusal: 'Invitations are already being sent, or the import has not finished.',
       action: 'import.invited',
       detail: `${pace.waveSize} people every ${pace.everyMinutes} minutes${detail}`,
       also,
@@ -58,7 +58,7 @@ export function invitationHandlers(
         const silent = { importId, state: 'invited' as const, invitedAt: { $lte: before } };
         const { matchedCount } = await ImportRows.updateMany(silent, { $set: { state: 'imported' } }, { session });
         if (matchedCount === 0)
-          throw conflict('nobody_to_invite', 'Nobody was invited a day ago or earlier who has not come.');
+          throw conflict('nobody_to_invite', 'Everyone who was invited at least a day ago has signed in.');
       });
     },
   };

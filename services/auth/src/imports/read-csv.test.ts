@@ -29,8 +29,8 @@ test('what spreadsheets save is read: delimiters, quotes, line breaks in cells, 
 
 test.each([
   ['Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark that begins in line 2 is never closed.'],
-  ['Name,Email\n', 'The file needs a line that names the columns, and one for each person.'],
-  ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to name the columns, such as "Email" and "Name".'],
+  ['Name,Email\n', 'The file needs a line with the names of the columns and one line for each person.'],
+  ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to contain the names of the columns, such as "Email" and "Name".'],
   ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Please save the table as CSV (UTF-8) first.'],
 ])('%j is refused', (text, message) => {
   expect(() => readCsv(Buffer.from(text))).toThrow(message);
@@ -83,18 +83,18 @@ test('a line says all that is wrong with it', () => {
       { column: 'Email', value: 'ana(at)x', message: 'Invalid email address' },
       { column: 'Name', value: 'A', message: 'Name must be at least 2 characters' },
       { column: 'Chapter', value: 'Rome', message: 'There is no such chapter' },
-      { column: 'Paid', value: 'soon', message: 'Not a date in the order that was chosen' },
+      { column: 'Paid', value: 'soon', message: 'Not a date in the chosen format' },
     ],
   });
   const over = readLine(['ana@x.org', 'Ana', 'São Paulo', '1.2.2020'], reader);
   expect([over.values?.email, over.problems[0]?.message]).toEqual([
     'ana@x.org',
-    'It is over: imported without a membership',
+    'This date is in the past. The person is imported without a membership',
   ]);
   expect(readLine(['', '', '', '1.2.2099'], reader).problems.map(({ message }) => message)).toEqual([
     'The address is missing',
     'Name must be at least 2 characters',
-    'No chapter is named, and none was chosen',
+    'There is no chapter in this line and no default chapter',
     'More than 10 years ahead',
   ]);
 });

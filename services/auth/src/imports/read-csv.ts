@@ -51,16 +51,16 @@ export function readCsv(bytes: Buffer): { columns: string[]; lines: CsvLine[] } 
       read = meta.cursor;
     },
   });
-  if (unclosed !== undefined) throw refuse(`A quotation mark that begins in line ${unclosed} is never closed.`);
+  if (unclosed !== undefined) throw refuse(`A quotation mark in line ${unclosed} is not closed.`);
   const [head, ...lines] = all;
   if (!head || lines.length === 0)
-    throw refuse('The file needs a line that names the columns, and one for each person.');
+    throw refuse('The file needs a line with the names of the columns and one line for each person.');
   if (head.cells.some((cell) => cell.includes('@')))
-    throw refuse('The first line has to name the columns, such as "Email" and "Name".');
+    throw refuse('The first line has to contain the names of the columns, such as "Email" and "Name".');
   if (head.cells.length > IMPORT_LIMITS.columnCount)
     throw refuse(`A file may have ${IMPORT_LIMITS.columnCount} columns.`);
   if (lines.length > IMPORT_LIMITS.lineCount)
-    throw refuse(`A file may have ${IMPORT_LIMITS.lineCount.toLocaleString('en')} lines. Please send it in parts.`);
+    throw refuse(`A file may have ${IMPORT_LIMITS.lineCount.toLocaleString('en')} lines. Please split it.`);
   const columns = head.cells.map((cell, index) => cell || `Column ${index + 1}`);
   return { columns, lines: lines.map((each) => ({ ...each, cells: each.cells.slice(0, columns.length) })) };
 }

@@ -46,16 +46,17 @@ export function readLine(cells: readonly string[], { columns, mapping, chapters,
   const day = cellOf(mapping.paidUntil);
   const paidUntil = day === '' ? undefined : readDate(day, mapping.dateOrder);
   const isFar = paidUntil && paidUntil.getUTCFullYear() > now.getUTCFullYear() + IMPORT_LIMITS.paidYears;
-  if (day !== '' && !paidUntil) complain(mapping.paidUntil, 'Not a date in the order that was chosen');
+  if (day !== '' && !paidUntil) complain(mapping.paidUntil, 'Not a date in the chosen format');
   if (isFar) complain(mapping.paidUntil, `More than ${IMPORT_LIMITS.paidYears} years ahead`);
   const isRefused = problems.length > 0;
-  if (paidUntil && paidUntil <= now) complain(mapping.paidUntil, 'It is over: imported without a membership');
+  if (paidUntil && paidUntil <= now)
+    complain(mapping.paidUntil, 'This date is in the past. The person is imported without a membership');
   if (isRefused || !email || !name || location === undefined || chapterId === undefined)
     return { values: undefined, problems };
   return { values: { email, name, location, chapterId, ...(paidUntil && { paidUntil }) }, problems };
 }
 
 function whyNoChapter(key: string | undefined, { archived }: ImportChapters): string {
-  if (key === undefined) return 'No chapter is named, and none was chosen';
+  if (key === undefined) return 'There is no chapter in this line and no default chapter';
   return archived.has(key) ? CHAPTER_ARCHIVED : 'There is no such chapter';
 }

@@ -20,4 +20,4 @@ export async function takenAddresses(
 }
 
 /** What is said about a line whose address is taken. */
-export const TAKEN = 'There is an account with this address already';
+export const TAKEN = 'There is already an account with this address';

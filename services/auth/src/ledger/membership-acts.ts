@@ -126,19 +126,19 @@ export async function refundPayment(
     if (user.pendingCharge)
       throw conflict(
         'payment_pending',
-        'A payment of this person is being processed. Please look again in two minutes.',
+        'A payment of this person is being processed. Please try again in two minutes.',
       );
     const payments = await Payments.find({ userId }, PAYMENT_FIELDS, { session }).lean();
     const lines = await LedgerLines.find({ userId }, LINE_FIELDS, { session }).lean();
     const payment = payments.find(({ _id }) => String(_id) === paymentId);
     if (!payment) throw notFound('payment');
     const possible = refundable(payment, payments, lines, user.subscription);
-    if (!possible) throw conflict('already_refunded', 'All of this payment is refunded already.');
+    if (!possible) throw conflict('already_refunded', 'This payment has already been refunded in full.');
     const refund = possible[part];
-    if (!refund) throw conflict('nothing_unused', 'No whole month of this payment is left.');
+    if (!refund) throw conflict('nothing_unused', 'This payment has no full month left to refund.');
     const { months, amount } = refund;
     if (Math.round(amount * 100) !== cents)
-      throw conflict('amount_changed', `By now $${amount} can be refunded. Please look again.`);
+      throw conflict('amount_changed', `Only $${amount} can still be refunded. Please reload the page.`);
     const subscription = afterRefund(payment, payments, lines, user.subscription, months);
     const detail = `$${amount}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
     const byId = new Types.ObjectId(actorId);

@@ -38,7 +38,7 @@ export async function mergeAccounts(
   await withPeopleLocked(db, [fromId, intoId, SITE_ADMINS], async (session) => {
     const { from, into } = await requireMergeable(dependencies, { fromId, intoId, actorId }, session);
     if (from.email !== email) {
-      const message = 'This is not the address of the account that goes.';
+      const message = 'This is not the address of the account to close.';
       throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
     }
     const act: MergeAct = { from, into, byId: actorId, reason, at: new Date() };

@@ -29,8 +29,7 @@ export async function requireMergeable(
     throw new HttpError(400, 'same_account', message, [{ path: 'intoId', message }]);
   }
   if (session) await requireActingSiteAdmin(Users, actorId, session);
-  if (actorId === fromId || actorId === intoId)
-    throw forbidden('Your own accounts are merged by another administrator.');
+  if (actorId === fromId || actorId === intoId) throw forbidden('Another site admin has to merge your own accounts.');
   const both = { $in: [fromId, intoId] };
   const found: MergedUser[] = await Users.find({ _id: both }, MERGED_FIELDS, within).lean();
   const [from, into] = [fromId, intoId].map((id) => found.find(({ _id }) => _id.equals(id)));
@@ -43,7 +42,7 @@ export async function requireMergeable(
   if (await AccountTokens.exists({ userId: both, ...heldNow() }).session(session ?? null))
     throw conflict(
       'address_just_changed',
-      'The address of one of the accounts was changed lately, and the earlier one can undo it for seven days.',
+      'The address of one of the accounts was changed recently, and the earlier address can undo the change for seven days.',
     );
   if (await MergedAccounts.exists({ intoId: both, isMoving: true }).session(session ?? null))
     throw conflict('merge_pending', 'Another account is being merged into this one. Please try again in a minute.');
@@ -57,4 +56,4 @@ export const closedAlready = (error: unknown): HttpError =>
     : mergedAlready();
 
 const mergedAlready = (): HttpError =>
-  conflict('account_merged', 'One of the accounts was merged into another one. Please look again.');
+  conflict('account_merged', 'One of the accounts was merged into another one. Please reload the page.');

@@ -37,11 +37,11 @@ export function requireMayMerge(from: Checked, into: Checked): void {
     if (pendingCharge)
       throw conflict(
         'payment_pending',
-        `A payment of ${isolated(name)} is being processed. Please look again in two minutes.`,
+        `A payment of ${isolated(name)} is being processed. Please try again in two minutes.`,
       );
   }
   if (from.isSiteAdmin && !into.isSiteAdmin)
-    throw conflict('is_site_admin', 'The account that goes is a site administrator. Please dismiss them first.');
+    throw conflict('is_site_admin', 'The account to close belongs to a site admin. Please dismiss them first.');
   if (into.unverifiedSince)
     throw conflict('address_not_confirmed', 'The address of the account that stays is not confirmed yet.');
 }

@@ -35,14 +35,14 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
     if (pendingCharge && !isSame)
       throw conflict(
         'payment_pending',
-        'Another payment for your membership is being processed. Please look again in two minutes before you pay.',
+        'Another payment for your membership is being processed. Please wait two minutes before you pay.',
       );
     // What is sent again was the price when it was accepted.
     if (!isSame) refuseOtherAmount(await readPrices(), plan, amount, 'pay');
     const charge = { plan, amount, cardLast4, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);
-    throw conflict('already_active', 'Your account has just changed. Please look again before you pay.');
+    throw conflict('already_active', 'Your account has just changed. Please reload the page before you pay.');
   }
 
   /** Resolves to whether this call stored the payment. */

@@ -17,8 +17,8 @@ export function requireMayView(
 ): void {
   if (!actor.account?.isSiteAdmin || isSuspended(actor.account))
     throw forbidden('This is only accessible to administrators.');
-  if (person.id === actor.id) throw forbidden('This is what you see already.');
+  if (person.id === actor.id) throw forbidden('This is your own account.');
   if (!person.account) throw notFound('account');
-  if (person.account.isSiteAdmin) throw forbidden('Nobody can look as another administrator.');
-  if (isSuspended(person.account)) throw forbidden('This account is suspended: the person sees nothing but that.');
+  if (person.account.isSiteAdmin) throw forbidden('You cannot view the site as another site admin.');
+  if (isSuspended(person.account)) throw forbidden('This account is suspended. The person cannot see the site.');
 }

@@ -38,7 +38,7 @@ export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof view
     },
 
     exit: async ({ identity: { actorId, isReadOnly }, http }) => {
-      if (!actorId || !isReadOnly) throw conflict('not_viewing', 'You are not looking as anybody.');
+      if (!actorId || !isReadOnly) throw conflict('not_viewing', 'You are not viewing the site as another person.');
       const actor = await Users.findById(actorId, USER_FIELDS).lean();
       if (!actor) throw signInRequired();
       await changeSession(http, { userId: actorId });

@@ -27,12 +27,9 @@ export async function appoint(dependencies: Needed, userId: string, reason: stri
     requireMayBeSiteAdmin(account);
     if (!siteAdminsNeedTwo) return grant(dependencies, userId, reason, session);
     if (isWaiting(account.appointment))
-      throw conflict(
-        'already_waiting',
-        'This person is proposed already, and a second administrator has to confirm it.',
-      );
+      throw conflict('already_waiting', 'This person is already proposed. A second site admin has to confirm it.');
     if (!(await Users.exists({ isSiteAdmin: true, _id: { $ne: actorId } }).session(session)))
-      throw conflict('no_second_admin', 'There is no second administrator who could confirm it.');
+      throw conflict('no_second_admin', 'There is no second site admin who can confirm it.');
     const since = new Date();
     const until = new Date(since.getTime() + APPOINTMENT_MS);
     const appointment = { byId: new Types.ObjectId(actorId), reason, since, until };
@@ -44,7 +41,7 @@ export async function appoint(dependencies: Needed, userId: string, reason: stri
   return siteAdminsNeedTwo;
 }
 
-const notWaiting = () => conflict('not_waiting', 'Nothing waits here any more: please look again.');
+const notWaiting = () => conflict('not_waiting', 'There is no proposal any more. Please reload the page.');
 
 /** The second site admin's part: not the one's who proposed it, and only while that one is still a site admin. */
 export async function confirmAppointment(dependencies: Needed, userId: string, actorId: string): Promise<void> {
@@ -56,9 +53,9 @@ export async function confirmAppointment(dependencies: Needed, userId: string, a
     const { appointment } = account;
     if (!isWaiting(appointment)) throw notWaiting();
     const proposerId = String(appointment.byId);
-    if (proposerId === actorId) throw forbidden('You proposed it: a second administrator has to confirm it.');
+    if (proposerId === actorId) throw forbidden('You proposed this. A second site admin has to confirm it.');
     await requireActingSiteAdmin(Users, proposerId, session).catch(() => {
-      throw conflict('not_waiting', 'Who proposed it is no longer an administrator. Please propose it again.');
+      throw conflict('not_waiting', 'The person who proposed it is no longer a site admin. Please propose it again.');
     });
     requireMayBeSiteAdmin(account);
     await grant(dependencies, userId, `confirmed: ${appointment.reason}`, session);

@@ -21,7 +21,7 @@ export async function requireOtherSiteAdmin(
   const others = { _id: { $ne: userId }, isSiteAdmin: true, removalPending: { $ne: true } };
   const found = await Users.find(others, { suspension: 1 }, { session }).limit(MOST).lean();
   if (!found.some((other) => !isSuspended(other)))
-    throw conflict('last_site_admin', 'This is the last administrator. Please appoint another one first.');
+    throw conflict('last_site_admin', 'This is the last site admin. Please appoint another one first.');
 }
 
 /** {@link requireOtherSiteAdmin}, if this person is a site admin, who is about to delete the own account. */
@@ -41,7 +41,7 @@ export async function dismiss(dependencies: Needed, userId: string, reason: stri
     await requireActingSiteAdmin(Users, actorId, session);
     const account = await Users.findOne(activeAccount(userId), { isSiteAdmin: 1 }, { session }).lean();
     if (!account) throw notFound('account');
-    if (!account.isSiteAdmin) throw conflict('not_site_admin', 'This person is not a site administrator.');
+    if (!account.isSiteAdmin) throw conflict('not_site_admin', 'This person is not a site admin.');
     await requireOtherSiteAdmin(dependencies, userId, session);
     await Users.updateOne({ _id: userId }, { $set: { isSiteAdmin: false } }, { session });
     const asOthers = await Sessions.find(

@@ -27,7 +27,7 @@ export function requireMayBeSiteAdmin(account: {
   unverifiedSince?: Date | undefined;
   suspension?: Suspension | undefined;
 }): void {
-  if (account.isSiteAdmin) throw conflict('already_site_admin', 'This person is a site administrator already.');
+  if (account.isSiteAdmin) throw conflict('already_site_admin', 'This person is already a site admin.');
   if (isSuspended(account)) throw conflict('account_suspended', 'This account is suspended.');
   if (account.unverifiedSince)
     throw conflict('address_not_confirmed', 'The address of this account is not confirmed yet.');

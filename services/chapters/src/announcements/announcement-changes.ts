@@ -16,7 +16,7 @@ function timesOf({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
   const from = publishAt !== undefined && new Date(publishAt) > now ? new Date(publishAt) : undefined;
   const until = expiresAt === undefined ? undefined : new Date(expiresAt);
   if (until && until <= (from ?? now)) {
-    const message = 'It must end after members can read it.';
+    const message = 'It has to end after it is published.';
     throw new HttpError(400, 'invalid_request', message, [{ path: 'expiresAt', message }]);
   }
   return { ...(from && { state: 'scheduled' as const, publishAt: from }), ...(until && { expiresAt: until }) };
@@ -103,17 +103,17 @@ export async function editAnnouncement(
       throw new HttpError(
         409,
         'announcement_changed',
-        'This announcement was changed meanwhile.',
+        'Another admin has changed this announcement.',
         undefined,
         await describe(before),
       );
     const was = stateOf(before);
     const times = timesOf(input, now);
     if (times.state && was !== 'scheduled')
-      throw conflict('published', 'Members could read this announcement already. It cannot be scheduled.');
+      throw conflict('published', 'This announcement has already been published. It cannot be scheduled.');
     if (to && recipients) {
       if (was !== 'scheduled')
-        throw conflict('published', 'Members could read this announcement already. Its recipients stay.');
+        throw conflict('published', 'This announcement has already been published. Its recipients cannot change.');
       await checkRecipients(models, caller, to, recipients, session);
     }
     const { state: _state, publishAt: _publishAt, expiresAt: _expiresAt, ...timeless } = before;

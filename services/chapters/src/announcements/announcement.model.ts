@@ -7,7 +7,7 @@ export interface AnnouncementDoc {
   chapterId: number | number[];
   /** Addressed to more than one chapter. */
   several?: true;
-  /** Chapters that are founded later get it too. */
+  /** Whether chapters that are founded later get it too. */
   later?: true;
   /** Absent where the author's account was deleted. */
   authorId?: Types.ObjectId;

@@ -138,7 +138,7 @@ test('its recipients change while it is scheduled, by who may post to the new on
   expect([await titles(), await titles(both, 2)]).toEqual([[], ['News']]);
   expect(await factKinds()).toEqual(['announcement.posted']);
   expect(await outcome(edit(id, 5, { to: { chapterIds: [1] } }, both))).toBe(
-    '409 Members could read this announcement already. Its recipients stay.',
+    '409 This announcement has already been published. Its recipients cannot change.',
   );
 });
 

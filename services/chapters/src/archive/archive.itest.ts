@@ -44,7 +44,7 @@ const office = () => service.as(personas.siteAdmin);
 const archive = (fields: object = {}, id = 1) =>
   office().archive({ params: { id }, body: { reason: 'Too few people', ...fields } });
 const bringBack = (id = 1) => office().bringBack({ params: { id }, body: { reason: 'People again' } });
-const ARCHIVED = '409 This chapter was archived. It can be read, and nothing in it can be changed.';
+const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
 const ONLY_OFFICE = '403 This is only accessible to administrators.';
 test.each<[Persona, string]>([

@@ -4,7 +4,7 @@ import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/c
 import { createHarness, createPersonas } from '../testing';
 
 const TOKEN = 't'.repeat(32);
-export const ARCHIVED = '409 This chapter was archived. It can be read, and nothing in it can be changed.';
+export const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
 /** The chapters service, with a stand-in for the events service. */
 export async function createMergeHarness() {

@@ -116,7 +116,7 @@ test('one writes to active members only, and not to oneself', async () => {
   const [ana, ben] = two();
   chat.stubs.inactive.add(ben.userId);
   await expect(send(ana, ben)).rejects.toMatchObject(
-    refusal(403, 'This person is not an active member, so you cannot write to them.'),
+    refusal(403, 'This person is not an active member. You cannot write to them.'),
   );
   await expect(read(ana, ben)).rejects.toMatchObject({ status: 404 });
   await expect(send(ana, { ...ben, userId: someId() })).rejects.toMatchObject({ status: 403 });

@@ -14,7 +14,7 @@ export function requireOther({ userId }: Pick<Identity, 'userId'>, personId: str
 
 /** Whether a person may write in a conversation. `name` is that of the other person. */
 export function requireOpen(own: Side, other: Side, name: string): void {
-  if (other.isGone) throw forbidden('This person is no longer a member, so you cannot write to them.');
+  if (other.isGone) throw forbidden('This person is no longer a member. You cannot write to them.');
   if (own.isGone) throw forbidden('This account is being deleted.');
   if (own.isBlocking) throw forbidden(`You have blocked ${isolated(name)}. Unblock them to write.`);
   if (other.isBlocking) throw forbidden(`${isolated(name)} does not receive messages from you.`);

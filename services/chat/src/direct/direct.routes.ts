@@ -116,7 +116,7 @@ export function directMessageHandlers({
         throw refusal;
       });
       const [profileOf, active] = await Promise.all([profiles.load([personId]), isActive(personId)]);
-      if (!active) throw forbidden('This person is not an active member, so you cannot write to them.');
+      if (!active) throw forbidden('This person is not an active member. You cannot write to them.');
       const { doc, isNew } = await storeMessage(models, { ...body, senderId, personId }, profileOf(personId).name);
       if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, personId] });
       else limit.giveBack(senderId);

@@ -103,6 +103,6 @@ async function requireQuota(
     throw new HttpError(
       429,
       'too_many_conversations',
-      `You can write to ${NEW_CONVERSATIONS} new people a day. Please try again tomorrow.`,
+      `You can write to ${NEW_CONVERSATIONS} new people per day. Please try again tomorrow.`,
     );
 }

@@ -33,7 +33,7 @@ export const removeMessage = (
     ).lean();
     if (!message) {
       if (!(await Messages.findOne({ _id: id, chapterId }, { _id: 1 }, { session }).lean())) throw notFound('message');
-      throw conflict('already_removed', 'This message was removed already.');
+      throw conflict('already_removed', 'This message has already been removed.');
     }
     const senderId = String(message.senderId);
     const { seq } = message;

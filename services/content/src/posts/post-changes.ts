@@ -8,8 +8,7 @@ import { fieldsOf, postNotFound, readForOffice, toOfficePost } from './post-read
 
 type Action = Extract<AuditAction, `post.${string}`>;
 
-const slugTaken = () =>
-  conflict('slug_taken', 'Another article has this address, or had it. Please choose another one.');
+const slugTaken = () => conflict('slug_taken', 'Another article has or had this address. Please choose another one.');
 
 const usedBy = (postId: Types.ObjectId) => `post:${String(postId)}`;
 
@@ -121,7 +120,7 @@ const changedMeanwhile = async (models: Models, id: string) =>
   new HttpError(
     409,
     'post_changed',
-    'This article was changed meanwhile.',
+    'Somebody else has changed this article.',
     undefined,
     toOfficePost(await readForOffice(models, id)),
   );

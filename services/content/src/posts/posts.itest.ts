@@ -79,7 +79,7 @@ test('earlier addresses lead to a post, and no other post can take them', async 
   const { id, slug } = await publish();
   await as(office).update({ params: { id }, body: input({ slug: `${slug}-renamed` }) }, seen(2));
   expect((await as().get({ params: { slug } })).slug).toBe(`${slug}-renamed`);
-  const taken = '409 Another article has this address, or had it. Please choose another one.';
+  const taken = '409 Another article has or had this address. Please choose another one.';
   expect(await outcome(draft({ slug }))).toBe(taken);
   expect(await outcome(draft({ slug: `${slug}-renamed` }))).toBe(taken);
 });

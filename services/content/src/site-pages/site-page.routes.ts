@@ -57,13 +57,13 @@ export function sitePageHandlers(
     },
 
     async update({ params: { page }, body, http: { req } }) {
-      if (body.page !== page) throw new HttpError(400, 'invalid_request', 'These are the texts of another page.');
+      if (body.page !== page) throw new HttpError(400, 'invalid_request', 'These texts belong to another page.');
       const stored = await changeSitePage(models, versionIn(req, 'page'), body);
       if (stored) return versionOf(stored);
       throw new HttpError(
         409,
         'site_page_changed',
-        'This page was changed meanwhile.',
+        'Somebody else has changed this page.',
         undefined,
         await versionOf(await newestOf(page)),
       );

@@ -78,7 +78,7 @@ export function calendarHandlers(
 
     async createCalendarFeed({ body: { kind }, identity }) {
       if (identity.actorId !== undefined)
-        throw forbidden('A link that stays cannot be created while you act as another person.');
+        throw forbidden('You cannot create a calendar link while you act as another person.');
       const { userId } = identity;
       const token = createToken();
       const createdAt = new Date();
@@ -139,7 +139,7 @@ async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<Htt
     ? new HttpError(
         410,
         'link_replaced',
-        'This calendar link was replaced or removed. Your account shows the present one.',
+        'This calendar link was replaced or removed. Your account has the current one.',
       )
     : notFound('calendar');
 }

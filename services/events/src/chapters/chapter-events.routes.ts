@@ -35,7 +35,7 @@ export function chapterEventHandlers(
     },
 
     async exportAttendance({ params: { id }, identity, http: { res } }) {
-      const refusal = 'Only those who manage this event can see who came.';
+      const refusal = 'Only people who manage this event can see who came.';
       const event = await requireManager(models, chapters, identity, id, refusal);
       const { _id, title, chapterId, timeZone = 'UTC' } = event;
       const lines = attendanceLines(await doorPeople.all(_id), timeZone);

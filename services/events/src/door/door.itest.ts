@@ -129,7 +129,7 @@ test('others are not at the door', async () => {
   const { id, guest } = await anEvent();
   const scans = [aScan({ kind: 'walk-in', name: 'Mallory' })];
   for (const who of [guest, service.person({ 1: 'member' }), service.person({ 2: 'admin' })]) {
-    const refusal = '403 Only those who manage this event can check people in.';
+    const refusal = '403 Only people who manage this event can check people in.';
     expect(await outcome(service.as(who).door({ params: { id } }))).toBe(refusal);
     expect(await outcome(service.as(who).checkIn({ params: { id }, body: { scans } }))).toBe(refusal);
   }

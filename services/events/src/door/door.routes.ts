@@ -10,7 +10,7 @@ import { createDoorPeople } from './door-people';
 import { whyClosed } from './door-window';
 import { placesOf, type TicketCodeOf } from './tickets';
 
-const REFUSAL = 'Only those who manage this event can check people in.';
+const REFUSAL = 'Only people who manage this event can check people in.';
 
 /** Tickets of those who go, and the door, for those who manage the event. */
 export function doorHandlers(

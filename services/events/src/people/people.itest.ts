@@ -62,7 +62,7 @@ test('those who manage the event see everyone who replied, with chapter, guests 
 
 test('others do not see them, nor their file', async () => {
   const { id, going } = await busyEvent();
-  const refusal = '403 Only those who manage this event can see everyone who replied.';
+  const refusal = '403 Only people who manage this event can see everyone who replied.';
   for (const who of [going, service.person({ 2: 'admin' }), service.person({ 1: 'member' })]) {
     expect(await outcome(service.as(who).people({ params: { id } }))).toBe(refusal);
     expect(await outcome(service.as(who).exportPeople({ params: { id } }))).toBe(refusal);

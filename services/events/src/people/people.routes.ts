@@ -7,7 +7,7 @@ import type { Models } from '../models';
 import { requireManager } from '../require-manager';
 import { createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';
 
-const REFUSAL = 'Only those who manage this event can see everyone who replied.';
+const REFUSAL = 'Only people who manage this event can see everyone who replied.';
 
 /** Everyone who replied to an event, for those who manage it. */
 export const peopleHandlers = (

@@ -154,7 +154,7 @@ test('an end that is nearer cancels the dates after it; one that is later makes 
   });
   // the end is of all dates: who has seen another one does not overwrite it
   expect(await outcome(all(who, ids[1], 1, { ...on('05-13'), until: '2031-06-20' }))).toBe(
-    '409 This event was changed meanwhile.',
+    '409 Somebody else has changed this event.',
   );
   expect(await all(who, ids[1], 2, { ...on('05-13'), until: '2031-06-20' })).toMatchObject({ dates: { changed: 0 } });
   expect((await datesOf(seriesId)).map(({ startLocal, status }) => [startLocal?.slice(5, 10), status])).toEqual([

@@ -15,7 +15,7 @@ type Words = Pick<Notice, 'title' | 'text' | 'to'>;
 const MERGED: Record<MergedAs, (from: string, into: string) => string> = {
   joined: (from, into) => `You are a member of ${into} now. What was written in ${from} can still be read.`,
   stays: (_from, into) => `Its members and its coming events are in ${into} now.`,
-  asked: (_from, into) => `Your request to join waits for the admins of ${into} now.`,
+  asked: (_from, into) => `Your request to join goes to the admins of ${into} now.`,
 };
 
 const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string }> = {
@@ -24,10 +24,10 @@ const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string
     title: 'A seat is held for you',
     text: (event) => `Please accept or decline it on the page of ${event}.`,
   },
-  'offer-ended': { title: 'An offer has ended', text: (event) => `The seat at ${event} is no longer held for you.` },
+  'offer-ended': { title: 'The offer has expired', text: (event) => `The seat at ${event} is no longer held for you.` },
   'seat-lost': {
     title: 'You are on the waiting list',
-    text: (event) => `${event} has fewer seats now. You are among the first who get one.`,
+    text: (event) => `${event} has fewer seats now. You are near the top of the waiting list.`,
   },
 };
 
