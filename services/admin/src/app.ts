@@ -23,11 +23,11 @@ import {
   chaptersInternalApi,
   chatApi,
   chatInternalApi,
+  contentInternalApi,
   type Contract,
   eventsApi,
   eventsInternalApi,
   inboxApi,
-  sitePagesApi,
 } from '@meridian/shared-types/contracts';
 import { auditEntryModel } from './audit-entry.model';
 import { createAuditLog } from './audit-log';
@@ -172,7 +172,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         Dismissals,
         auth,
         chapters,
-        content: clientOf(sitePagesApi, env.CONTENT_URL),
+        content: clientOf(contentInternalApi, env.CONTENT_URL),
       }),
       ...personRecordHandlers({ db, Entries, Notes }, names),
       ...auditHandlers(auditLog, names, nameSources(CHANGE_TIMEOUT_MS)),

@@ -8,10 +8,10 @@ import {
   chaptersInternalApi,
   chatApi,
   chatInternalApi,
+  contentInternalApi,
   eventsApi,
   eventsInternalApi,
   inboxApi,
-  sitePagesApi,
 } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { createNumberStubs } from './number-stubs';
@@ -47,7 +47,9 @@ export async function createHarness() {
   });
   /** What there is of a new organisation; see `firstSteps`. */
   const found = {
-    version: 1,
+    isNamed: false,
+    pages: 4,
+    posts: 6,
     hasInvited: false,
     chapter: null as { id: number; name: string; slug: string } | null,
     hasAdmin: false,
@@ -55,9 +57,7 @@ export async function createHarness() {
     hasInvite: false,
   };
   const routers = [
-    implementSome(sitePagesApi, {
-      all: async () => [{ page: 'organization', version: found.version, at: '2026-01-05T00:00:00.000Z', by: null }],
-    }),
+    implementSome(contentInternalApi, { firstSteps: async () => found }),
     implementSome(authInternalApi, {
       hasInvited: async () => ({ hasInvited: found.hasInvited }),
       people: async ({ body, identity }) => {
