@@ -1,4 +1,10 @@
-import { FOCUS_ICONS, type PlanPrices, type SitePageContent, type SitePageName } from '@meridian/shared-types';
+import {
+  type ContactEmails,
+  FOCUS_ICONS,
+  type PlanPrices,
+  type SitePageContent,
+  type SitePageName,
+} from '@meridian/shared-types';
 
 /** How one part of a page is written. */
 export type PageField =
@@ -68,7 +74,11 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
     description: { kind: 'text', label: 'Description', help: 'For search engines, and where a link is shared.' },
     accent: { kind: 'colour', label: 'Accent Colour' },
     logo: { kind: 'picture', label: 'Logo', isOptional: true, help: 'PNG, JPEG or WebP of at most 5 MB.' },
-    email: { ...line('Contact Address'), isOptional: true, help: 'In the footer, and where replies to the office go.' },
+    email: {
+      ...line('Contact Address'),
+      isOptional: true,
+      help: 'In the footer, and on the contact page in place of addresses that you have not changed there.',
+    },
     timeZone: { kind: 'zone', label: 'Time Zone', isOptional: true, help: 'New chapters begin with it.' },
   },
   about: {
@@ -143,6 +153,15 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       text: text('Text'),
       phone: line('Telephone'),
     }),
+    emails: {
+      ...group<ContactEmails>('Email addresses', {
+        general: line('General Inquiries'),
+        membership: line('Membership Support'),
+        chapters: line('Chapter Development'),
+        partnerships: line('Partnerships & Press'),
+      }),
+      help: 'Visitors write to them, and replies to the office go there. Until you change one, the contact address of the organisation takes its place, if there is one.',
+    },
     offices: list(
       'Offices',
       'Office',
