@@ -25,6 +25,7 @@ import {
   chatInternalApi,
   contentInternalApi,
   type Contract,
+  directMessagesApi,
   eventsApi,
   eventsInternalApi,
   inboxApi,
@@ -138,7 +139,12 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
       ...reportHandlers({
         db,
         Threads,
-        sources: { auth, chat: clientOf(chatApi, CHAT_URLS), events: clientOf(eventsApi, EVENTS_URL) },
+        sources: {
+          auth,
+          chat: clientOf(chatApi, CHAT_URLS),
+          directMessages: clientOf(directMessagesApi, CHAT_URLS),
+          events: clientOf(eventsApi, EVENTS_URL),
+        },
         bus,
       }),
       ...inboxHandlers({ db, Entries, Threads, names, bus }),

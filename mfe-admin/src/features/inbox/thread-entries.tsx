@@ -19,6 +19,7 @@ const Copy = styled.blockquote`
 `;
 const COPIES: Record<NonNullable<Thread['report']>['thing']['kind'], string> = {
   message: 'The message, as it was then',
+  'direct-message': 'The direct message, as it was then. The rest of the conversation stays private',
   person: 'The profile, as it was then',
   event: 'The event, as it was then',
 };

@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/kit';
 import { implementSome, someId, createTestRig, setClockToMidday } from '@meridian/kit/testing';
-import { ApiError, type ChatMessage, type Event, type Role } from '@meridian/shared-types';
+import { ApiError, type ChatMessage, type DirectMessage, type Event, type Role } from '@meridian/shared-types';
 import {
   adminApi,
   adminInternalApi,
@@ -9,6 +9,7 @@ import {
   chatApi,
   chatInternalApi,
   contentInternalApi,
+  directMessagesApi,
   eventsApi,
   eventsInternalApi,
   inboxApi,
@@ -29,6 +30,8 @@ export async function createHarness() {
   const roles = new Map<string, Role>();
   /** Messages of chats, which members of their chapters read. */
   const messages = new Map<string, ChatMessage>();
+  /** Direct messages by the ids of the two people, in order and joined; both read them. */
+  const directMessages = new Map<string, DirectMessage[]>();
   /** Events. Drafts are seen by the admins of their chapter alone. */
   const events = new Map<string, Event>();
   /** What the chat was asked to do about reported messages, and whether it responds at all. */
@@ -119,6 +122,21 @@ export async function createHarness() {
           .sort((a, b) => a.seq - b.seq);
       },
     }),
+    implementSome(directMessagesApi, {
+      read: async ({ params: { personId }, query: { before = Infinity, limit = 50 }, identity }) => {
+        if (identity.actorId) throw forbidden('Messages are private.');
+        const written = directMessages.get([identity.userId, personId].sort().join()) ?? [];
+        const name = names.get(personId);
+        return {
+          personId,
+          person: { name: name ?? 'Former member', avatarUrl: null },
+          isFormer: name === undefined,
+          isBlocked: false,
+          unread: 0,
+          messages: written.filter(({ seq }) => seq < before).slice(-limit),
+        };
+      },
+    }),
     implementSome(chatInternalApi, {
       ...numbers.chat,
       carryOut: async ({ body }) => {
@@ -140,6 +158,7 @@ export async function createHarness() {
     roles,
     siteAdmins,
     messages,
+    directMessages,
     events,
     numbers,
     chat,
