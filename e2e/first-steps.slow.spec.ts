@@ -77,8 +77,8 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await signInWithLink(admin, linkIn(stdout, '/reset-password'), 'ada@doctors.example');
   await expect(admin).toHaveURL(/\/first-steps$/);
   await expect(admin.getByRole('heading', { name: 'First Steps' })).toBeVisible();
-  const progress = admin.getByRole('main').getByText(/\d of 5 are done|Everything is done/);
-  await expect(progress).toHaveText('0 of 5 are done.');
+  const progress = admin.getByRole('main').getByText(/\d of 6 are done|Everything is done/);
+  await expect(progress).toHaveText('0 of 6 are done.');
   await look(admin, 'first-steps');
 
   // 1. The organisation.
@@ -105,12 +105,12 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await dialog.getByLabel('Name', { exact: true }).fill('Lakeside');
   await dialog.getByLabel('State or Region').fill('Ohio');
   await dialog.getByRole('button', { name: 'Found Chapter' }).click();
-  await expect(progress).toHaveText('2 of 5 are done.');
+  await expect(progress).toHaveText('2 of 6 are done.');
   await admin.getByRole('button', { name: 'Invite an Admin' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Lena Lakeside');
   await dialog.getByLabel('Email').fill('lena@doctors.example');
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(progress).toHaveText('3 of 5 are done.');
+  await expect(progress).toHaveText('3 of 6 are done.');
 
   // 4. An announcement.
   await admin.getByRole('link', { name: 'Write an Announcement' }).click();
@@ -120,7 +120,23 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(admin.getByRole('main').getByText('We begin', { exact: true })).toBeVisible();
 
-  // 5. A member by mail.
+  // 5. The public pages: each page is read and saved, and the articles go.
+  for (const page of ['about', 'leadership', 'contact', 'plans']) {
+    await admin.goto(`/admin-tools/pages/${page}`);
+    await admin.getByRole('button', { name: 'Save Page' }).click();
+    await expect(admin.getByText(/^Version 2:/)).toBeVisible();
+  }
+  await admin.goto('/first-steps');
+  await expect(admin.getByText(/^Visitors still read examples: 6 articles\./)).toBeVisible();
+  for (let left = 6; left > 0; left -= 1) {
+    await admin.goto('/admin-tools?tab=content');
+    await admin.getByRole('main').locator('a[href^="/admin-tools/posts/b106"]').last().click();
+    await admin.getByRole('button', { name: 'Delete Article' }).click();
+    await dialog.getByRole('button', { name: 'Delete Article' }).click();
+    await expect(admin).toHaveURL(/tab=content$/);
+  }
+
+  // 6. A member by mail.
   await admin.goto('/first-steps');
   await admin.getByRole('button', { name: 'Invite a Person' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Mia Member');

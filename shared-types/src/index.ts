@@ -19,6 +19,7 @@ export * from './chapters/roles';
 export * from './client';
 export * from './content/accent';
 export * from './content/drawing';
+export * from './content/contact-emails';
 export * from './content/organization';
 export * from './content/pictures';
 export * from './content/posts';

@@ -70,7 +70,9 @@ it('filters on the server, keeps a filter, and exports what it finds with chosen
   await waitFor(() => expect(searches(calls).at(-1)).toEqual({ limit: '50', state: 'unconfirmed' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
   await userEvent.click(screen.getByRole('option', { name: 'Chapter admins' }));
-  const filter = { role: 'chapter-admin', state: 'unconfirmed' };
+  await userEvent.click(screen.getByRole('combobox', { name: 'Plan' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Annual' }));
+  const filter = { plan: 'annual', role: 'chapter-admin', state: 'unconfirmed' };
   await waitFor(() => expect(searches(calls).at(-1)).toEqual({ limit: '50', ...filter }));
   await userEvent.click(screen.getByRole('button', { name: 'Save Filter...' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Mine');
@@ -79,8 +81,9 @@ it('filters on the server, keeps a filter, and exports what it finds with chosen
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Mine', filter });
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV...' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Chapters' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Paid until' }));
   expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
-    '/api/admin/users/export?role=chapter-admin&state=unconfirmed&columns=name%2Cemail%2Cstatus%2Cjoined',
+    '/api/admin/users/export?plan=annual&role=chapter-admin&state=unconfirmed&columns=name%2Cemail%2Cstatus%2CpaidUntil%2Cjoined',
   );
   expect(await violations()).toEqual([]);
 });

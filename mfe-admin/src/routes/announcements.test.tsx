@@ -38,7 +38,7 @@ const open = (more: Parameters<typeof mockApi>[0] = {}) => {
   const { calls } = mockApi({
     'GET /api/chapters': CHAPTERS,
     'GET /api/announcements': [NEWS],
-    'GET /api/admin/first-steps': { done: [], chapter: null, isDismissed: true },
+    'GET /api/admin/first-steps': { done: [], examples: { pages: 0, posts: 0 }, chapter: null, isDismissed: true },
     ...more,
   });
   renderApp(routes, { ...ADMIN, path: '/admin-tools?tab=announcements' });

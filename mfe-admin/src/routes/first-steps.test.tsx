@@ -17,16 +17,21 @@ const CHAPTER: Chapter = {
   eventCount: 0,
   createdAt: '2026-01-05T12:00:00.000Z',
 };
+const NO_EXAMPLES = { examples: { pages: 0, posts: 0 } };
 const open = (steps: FirstSteps, responses = {}) => ({
   ...mockApi({ 'GET /api/admin/first-steps': steps, ...responses }),
   ...renderApp(routes, { path: '/first-steps', ...ADMIN }),
 });
 
 it('says what is to be done first, and what waits for the chapter', async () => {
-  open({ done: [], chapter: null, isDismissed: false });
-  expect(await screen.findByText('0 of 5 are done.')).toBeTruthy();
+  open({ done: [], examples: { pages: 1, posts: 6 }, chapter: null, isDismissed: false });
+  expect(await screen.findByText('0 of 6 are done.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose Name and Look' }).getAttribute('href')).toBe(
     '/admin-tools/pages/organization',
+  );
+  expect(screen.getByText(/^Visitors still read examples: 1 page and 6 articles\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit Pages and Articles' }).getAttribute('href')).toBe(
+    '/admin-tools?tab=content',
   );
   expect(screen.getAllByText('First found a chapter.')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Hide This List' })).toBeNull();
@@ -35,7 +40,7 @@ it('says what is to be done first, and what waits for the chapter', async () => 
 
 it('invites the admin of the first chapter by mail', async () => {
   const { calls } = open(
-    { done: ['organization', 'chapter'], chapter: LAKESIDE, isDismissed: false },
+    { done: ['organization', 'chapter'], ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: false },
     {
       'GET /api/auth/me': { user: aUser(ADMIN.session) },
       'GET /api/chapters': [CHAPTER],
@@ -59,7 +64,7 @@ it('invites the admin of the first chapter by mail', async () => {
 
 it('asks for the chapter of a person who is invited if there are several', async () => {
   const { calls } = open(
-    { done: ['organization', 'chapter'], chapter: LAKESIDE, isDismissed: false },
+    { done: ['organization', 'chapter'], ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: false },
     {
       'GET /api/auth/me': { user: aUser(ADMIN.session) },
       'GET /api/chapters': [CHAPTER, { ...CHAPTER, id: 2, slug: 'accra', name: 'Accra' }],
@@ -76,10 +81,10 @@ it('asks for the chapter of a person who is invited if there are several', async
 });
 
 it('is put away when everything is done', async () => {
-  const done: FirstSteps['done'] = ['organization', 'chapter', 'admin', 'announcement', 'people'];
+  const done: FirstSteps['done'] = ['organization', 'chapter', 'admin', 'announcement', 'pages', 'people'];
   open(
-    { done, chapter: LAKESIDE, isDismissed: false },
-    { 'POST /api/admin/first-steps/dismissal': { done, chapter: LAKESIDE, isDismissed: true } },
+    { done, ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: false },
+    { 'POST /api/admin/first-steps/dismissal': { done, ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: true } },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Hide This List' }));
   expect(await screen.findByText('Well Done')).toBeTruthy();

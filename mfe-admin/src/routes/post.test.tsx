@@ -46,7 +46,7 @@ const open = (responses: object = {}, path = `/admin-tools/posts/${ID}`) => {
   const api = mockApi({
     'GET /api/office/posts': [],
     'GET /api/office/posts/{id}': aPost(),
-    'GET /api/admin/first-steps': { done: [], chapter: null, isDismissed: true },
+    'GET /api/admin/first-steps': { done: [], examples: { pages: 0, posts: 0 }, chapter: null, isDismissed: true },
     'GET /api/office/posts/{id}/versions': VERSIONS,
     ...responses,
   });

@@ -40,7 +40,12 @@ export async function openAdminTools(responses = {}) {
     'GET /api/admin/users': PEOPLE,
     'GET /api/admin/site-admins': SITE_ADMINS,
     'GET /api/admin/user-filters': [],
-    'GET /api/admin/first-steps': { done: [], chapter: null, isDismissed: true } satisfies FirstSteps,
+    'GET /api/admin/first-steps': {
+      done: [],
+      examples: { pages: 0, posts: 0 },
+      chapter: null,
+      isDismissed: true,
+    } satisfies FirstSteps,
     'GET /api/chapters': [],
     ...responses,
   });

@@ -177,5 +177,22 @@ it('blocks and unblocks; nobody writes to a former member', async () => {
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
   await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
   expect(screen.getByText(/no longer a member/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+  for (const name of [/^Block/, /^Report/]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it.each([
+  ['a message', 'Report the message of Ben Osei', { kind: 'direct-message', personId: BEN, seq: 2 }],
+  ['the person', 'Report Ben Osei', { kind: 'person', id: BEN }],
+])('reports %s of a conversation to the office', async (_, label, thing) => {
+  const messages = [aMessage(1, ME), aMessage(2, BEN)];
+  const { calls } = await open(`/messages/${BEN}`, { messages }, { 'POST /api/reports': { ok: true } });
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${label}?` }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Insults or harassment' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
+  expect(await screen.findByText('Reported')).toBeTruthy();
+  expect(sent(calls, /reports$/).map(({ body }) => body as unknown)).toEqual([
+    { thing, reason: 'Insults or harassment', text: '' },
+  ]);
 });

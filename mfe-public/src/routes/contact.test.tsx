@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProblem, browserAsks, mockApi, renderApp, settled } from '@meridian/platform/testing';
-import { CONTACT_FORM_MS } from '@meridian/shared-types';
+import { CONTACT_FORM_MS, FIRST_CONTACT_EMAILS } from '@meridian/shared-types';
 import './contact'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { aContactPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 
 jest.setTimeout(20_000);
 const user = userEvent.setup({ delay: null });
@@ -33,7 +33,8 @@ const send = () => user.click(screen.getByRole('button', { name: 'Send Message' 
 afterEach(() => jest.restoreAllMocks());
 
 test('shows four categories, three offices with hours, and the emergency line', async () => {
-  await open();
+  const emails = { ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' };
+  await open({ 'GET /api/site-pages/{page}': aContactPage(emails) });
   const direct = within(screen.getByRole('region', { name: 'Write to us directly' }));
   expect(direct.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     'General Inquiries',
@@ -41,7 +42,13 @@ test('shows four categories, three offices with hours, and the emergency line', 
     'Chapter Development',
     'Partnerships & Press',
   ]);
-  expect(direct.getAllByRole('link').every((link) => link.getAttribute('href')?.startsWith('mailto:'))).toBe(true);
+  const addresses = direct.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(addresses).toEqual(
+    ['hello', 'join', 'chapters', 'partners'].map((name) => {
+      const address = name === 'join' ? 'join@doctors.example' : `${name}@meridian.example`;
+      return [address, `mailto:${address}`];
+    }),
+  );
   const offices = within(screen.getByRole('region', { name: 'Our Offices' })).getAllByRole('article');
   expect(offices).toHaveLength(3);
   for (const office of offices) expect(office.textContent).toMatch(/\d:00 AM to \d:\d0 PM/);

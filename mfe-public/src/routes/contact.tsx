@@ -34,7 +34,9 @@ export function ContactPage() {
           <ContactForm />
         </Section>
         <Section title="Write to us directly">
-          <ContactCategories />
+          <SitePageTexts page="contact" lines={16}>
+            {({ emails }) => <ContactCategories emails={emails} />}
+          </SitePageTexts>
         </Section>
       </Columns>
       <Section title="Our Offices">

@@ -13,6 +13,16 @@ import { toast } from '../toasts/store';
 
 const OPTIONS = REPORT_REASONS.map((reason) => ({ value: reason, label: reason }));
 
+const ONLY_OFFICE = 'The office gets a copy of it. Nobody else learns that you reported it.';
+const READERS: Record<ReportedThing['kind'], string> = {
+  message:
+    'The admins of the chapter and the office get a copy of it, and read what you add. Only the office learns that you reported it.',
+  'direct-message':
+    'The office gets a copy of this message alone. It cannot read your other messages, and nobody else learns that you reported it.',
+  person: ONLY_OFFICE,
+  event: ONLY_OFFICE,
+};
+
 export interface ReportDialogProps {
   /** What is reported; the dialog is open while it is set. */
   thing: ReportedThing | undefined;
@@ -50,11 +60,7 @@ export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
       open={thing !== undefined}
       onOpenChange={close}
       title={`Report ${isolated(name)}?`}
-      description={
-        thing?.kind === 'message'
-          ? 'The admins of the chapter and the office get a copy of it and see what you add. Only the office sees that you reported it.'
-          : 'The office gets a copy of it. Nobody else sees that you reported it.'
-      }
+      description={READERS[thing?.kind ?? 'person']}
       actions={
         <Button disabled={!reason} pending={report.isPending} pendingText="Reporting..." onClick={send}>
           Report

@@ -23,11 +23,12 @@ import {
   chaptersInternalApi,
   chatApi,
   chatInternalApi,
+  contentInternalApi,
   type Contract,
+  directMessagesApi,
   eventsApi,
   eventsInternalApi,
   inboxApi,
-  sitePagesApi,
 } from '@meridian/shared-types/contracts';
 import { auditEntryModel } from './audit-entry.model';
 import { createAuditLog } from './audit-log';
@@ -138,7 +139,12 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
       ...reportHandlers({
         db,
         Threads,
-        sources: { auth, chat: clientOf(chatApi, CHAT_URLS), events: clientOf(eventsApi, EVENTS_URL) },
+        sources: {
+          auth,
+          chat: clientOf(chatApi, CHAT_URLS),
+          directMessages: clientOf(directMessagesApi, CHAT_URLS),
+          events: clientOf(eventsApi, EVENTS_URL),
+        },
         bus,
       }),
       ...inboxHandlers({ db, Entries, Threads, names, bus }),
@@ -172,7 +178,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         Dismissals,
         auth,
         chapters,
-        content: clientOf(sitePagesApi, env.CONTENT_URL),
+        content: clientOf(contentInternalApi, env.CONTENT_URL),
       }),
       ...personRecordHandlers({ db, Entries, Notes }, names),
       ...auditHandlers(auditLog, names, nameSources(CHANGE_TIMEOUT_MS)),

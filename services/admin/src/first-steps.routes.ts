@@ -1,6 +1,11 @@
 import { auditRecordOf, conflict, inTransaction, retryDuplicate, type Handlers } from '@meridian/kit';
 import { FIRST_STEPS, type Client, type FirstStep, type FirstSteps } from '@meridian/shared-types';
-import type { adminApi, authInternalApi, chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
+import type {
+  adminApi,
+  authInternalApi,
+  chaptersInternalApi,
+  contentInternalApi,
+} from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from './audit-entry.model';
 import type { FirstStepsDocs } from './first-steps.model';
@@ -11,7 +16,7 @@ interface Needed {
   Dismissals: FirstStepsDocs;
   auth: Pick<Client<typeof authInternalApi>, 'hasInvited'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'firstSteps'>;
-  content: Pick<Client<typeof sitePagesApi>, 'all'>;
+  content: Pick<Client<typeof contentInternalApi>, 'firstSteps'>;
 }
 
 /** What a new organisation does first. Nothing is stored of the steps: the data of the services say what is done. */
@@ -24,20 +29,22 @@ export function firstStepsHandlers({
   content,
 }: Needed): Pick<Handlers<typeof adminApi>, 'firstSteps' | 'dismissFirstSteps'> {
   const read = async (): Promise<FirstSteps> => {
-    const [pages, { chapter, hasAdmin, hasAnnouncement, hasInvite }, { hasInvited }, dismissal] = await Promise.all([
-      content.all(),
-      chapters.firstSteps(),
-      auth.hasInvited(),
-      Dismissals.exists({ _id: 'dismissal' }),
-    ]);
+    const [{ isNamed, ...examples }, { chapter, hasAdmin, hasAnnouncement, hasInvite }, { hasInvited }, dismissal] =
+      await Promise.all([
+        content.firstSteps(),
+        chapters.firstSteps(),
+        auth.hasInvited(),
+        Dismissals.exists({ _id: 'dismissal' }),
+      ]);
     const isDone: Record<FirstStep, boolean> = {
-      organization: pages.some(({ page, version }) => page === 'organization' && version > 1),
+      organization: isNamed,
       chapter: chapter !== null,
       admin: hasAdmin,
       announcement: hasAnnouncement,
+      pages: examples.pages + examples.posts === 0,
       people: hasInvited || hasInvite,
     };
-    return { done: FIRST_STEPS.filter((step) => isDone[step]), chapter, isDismissed: dismissal !== null };
+    return { done: FIRST_STEPS.filter((step) => isDone[step]), examples, chapter, isDismissed: dismissal !== null };
   };
   return {
     firstSteps: read,

@@ -5,7 +5,11 @@ export const USER_COLUMNS: Record<UserColumn, { header: string; cell: (user: Fou
   name: { header: 'Name', cell: ({ name }) => name },
   email: { header: 'Email address', cell: ({ email }) => email },
   status: { header: 'Membership', cell: ({ subscriptionStatus }) => subscriptionStatus },
+  plan: { header: 'Plan', cell: ({ plan = '' }) => plan },
+  paidUntil: { header: 'Paid until', cell: ({ paidUntil = '' }) => paidUntil },
   joined: { header: 'Joined', cell: ({ createdAt }) => createdAt },
+  lastSeen: { header: 'Last seen', cell: ({ lastSeenOn = '' }) => lastSeenOn },
+  suspended: { header: 'Suspended', cell: ({ isSuspended }) => (isSuspended ? 'yes' : '') },
   siteAdmin: { header: 'Site admin', cell: ({ isSiteAdmin }) => (isSiteAdmin ? 'yes' : '') },
   chapters: {
     header: 'Chapters',

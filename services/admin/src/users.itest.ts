@@ -1,12 +1,12 @@
 import type { RunningServer } from '@meridian/kit';
 import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
-import type { Account } from '@meridian/shared-types';
+import type { ListedAccount } from '@meridian/shared-types';
 import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { outcomeCode, siteAdmin as admin } from './testing/harness';
 import { startStubs, type Stubs } from './testing/start-stubs';
 
-const account = (id: string, fields: Partial<Account> = {}): Account => ({
+const account = (id: string, fields: Partial<ListedAccount> = {}): ListedAccount => ({
   id,
   name: 'Ana Horvat',
   email: 'ana@example.org',
@@ -20,7 +20,7 @@ const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace
 let rig: TestRig;
 let stubs: Stubs;
 const services: RunningServer[] = [];
-let accounts: Account[];
+let accounts: ListedAccount[];
 const requests: unknown[] = [];
 
 beforeAll(async () => {
@@ -33,7 +33,8 @@ beforeAll(async () => {
       },
       accountsAmong: async ({ body: { ids, filter } }) => {
         requests.push(filter);
-        return ids.map((id) => account(id, { name: '=cmd()' }));
+        const more = { plan: 'annual', paidUntil: '2027-01-05T00:00:00.000Z', lastSeenOn: '2026-11-20' } as const;
+        return ids.map((id) => account(id, { name: '=cmd()', ...more, isSuspended: true }));
       },
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
     }),
@@ -134,8 +135,16 @@ test('exports all of them with the chosen columns, without formulas, and records
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines.slice(0, 2)).toEqual(['Name,Id', `'=cmd(),${'1'.padStart(24, '0')}`]);
   expect(lines).toHaveLength(252);
+  const more = await (await download('plan,paidUntil,lastSeen,suspended')).text();
+  expect(more.split('\r\n').slice(0, 2)).toEqual([
+    'Plan,Paid until,Last seen,Suspended',
+    'annual,2027-01-05T00:00:00.000Z,2026-11-20,yes',
+  ]);
   const entries = await as(admin).audit({ query: { action: 'users.exported' } });
-  expect(entries).toMatchObject([{ detail: 'columns: name id, chapter: 2' }]);
+  expect(entries).toMatchObject([
+    { detail: 'columns: plan paidUntil lastSeen suspended, chapter: 2' },
+    { detail: 'columns: name id, chapter: 2' },
+  ]);
 });
 
 test('in production no user may be impersonated', async () => {

@@ -1,4 +1,4 @@
-import type { AdminUser, Client, UserFilter } from '@meridian/shared-types';
+import type { AdminUser, Client, ListedAccount, UserFilter } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 export interface UserSources {
@@ -7,7 +7,7 @@ export interface UserSources {
 }
 /** A filter as calls have it: the chapter is a number by now. */
 type Filter = Omit<UserFilter, 'chapter'> & { chapter?: number | undefined };
-export type FoundUser = Omit<AdminUser, 'mayImpersonate'>;
+export type FoundUser = ListedAccount & Pick<AdminUser, 'memberships'>;
 
 /**
  * A page of users, oldest first, with data of auth and chapters. Chapters knows who is a member or an admin, so for
@@ -39,10 +39,7 @@ export async function findUsers(
   return withMemberships(chapters, accounts.slice(0, limit));
 }
 
-async function withMemberships(
-  chapters: UserSources['chapters'],
-  accounts: Omit<FoundUser, 'memberships'>[],
-): Promise<FoundUser[]> {
+async function withMemberships(chapters: UserSources['chapters'], accounts: ListedAccount[]): Promise<FoundUser[]> {
   if (accounts.length === 0) return [];
   const { memberships } = await chapters.membershipsOfMany({ body: { userIds: accounts.map(({ id }) => id) } });
   const byUser = new Map<string, AdminUser['memberships']>(accounts.map(({ id }) => [id, []]));

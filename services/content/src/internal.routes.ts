@@ -1,5 +1,6 @@
 import { blockWritesFor, blockWritesOfMerged, exportHandlers, type Handlers } from '@meridian/kit';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
+import { firstStepsOf } from './first-steps';
 import type { Models } from './models';
 import { toPicture } from './pictures/picture.model';
 import { keepPicture } from './pictures/picture-uses';
@@ -8,6 +9,8 @@ import { exportSources } from './site-export';
 /** Calls of other services. */
 export const internalHandlers = (models: Models): Handlers<typeof contentInternalApi> => ({
   ...exportHandlers<'content'>(exportSources(models)),
+
+  firstSteps: () => firstStepsOf(models),
 
   keepPicture: async ({ params: { id } }) => toPicture(await keepPicture(models, id)),
 

@@ -1,12 +1,9 @@
 import type { Migration } from '@meridian/kit';
 import { FIRST_VERSION } from '@meridian/shared-types';
 import { DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
-import { Types } from 'mongoose';
 import type { Models } from './models';
+import { firstPostId } from './posts/first-posts';
 import { fieldsOf } from './posts/post-reads';
-
-/** Ids of the first posts are the same everywhere, so that two who store them at once store the same. */
-const idOf = (number: number) => new Types.ObjectId(`b1060000000000000000000${number}`);
 
 /** Changes of stored data, in the order in which they run. */
 export const migrations = ({
@@ -23,7 +20,7 @@ export const migrations = ({
       await Posts.bulkWrite(
         DEMO_POSTS.map(({ id, publishedAt, content, ...post }) => ({
           updateOne: {
-            filter: { _id: idOf(id) },
+            filter: { _id: firstPostId(id) },
             update: {
               $setOnInsert: {
                 ...post,

@@ -29,6 +29,7 @@ import {
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
 import { createContactLetters, isContactMail } from './contact/contact-letters';
+import { createReplyAddress } from './contact/reply-address';
 import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
@@ -132,7 +133,11 @@ export async function start(
     publicUrl: env.PUBLIC_URL,
   });
   const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
-  const contactLetters = createContactLetters(models, { admin, stops });
+  const contactLetters = createContactLetters(models, {
+    admin,
+    stops,
+    replyAddress: createReplyAddress(env.CONTENT_URL),
+  });
   const composeOther = newsletter.composeWith(letters);
   const compose = async (mail: MailDoc) => {
     await renewOrganization();

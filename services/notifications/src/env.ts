@@ -12,7 +12,10 @@ export const shape = {
   ADMIN_URL: z.url(),
   /** Where people who go to events are. */
   EVENTS_URL: z.url(),
-  /** Where the name and the look of the organisation are. Without it mails have the product's. */
+  /**
+   * Where the name and the look of the organisation are, and the addresses of its contact page. Without it mails have
+   * the product's.
+   */
   CONTENT_URL: z.url().optional(),
   /** Without it, open pages show new notices at their next look, and write limits are counted per process. */
   REDIS_URL: z.string().startsWith('redis').optional(),

@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, notFound, type Identity } from '@meridian/kit';
 import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/kit/testing';
 import { startMailbox } from '@meridian/mailbox';
-import type { Fact, ResultOf } from '@meridian/shared-types';
+import { FIRST_CONTACT_EMAILS, type Fact, type ResultOf } from '@meridian/shared-types';
 import {
   adminInternalApi,
   authInternalApi,
@@ -12,8 +12,10 @@ import {
   noticesApi,
   notificationsInternalApi,
   preferencesApi,
+  sitePagesApi,
   type EventBrief,
 } from '@meridian/shared-types/contracts';
+import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from './app';
 import type { MailDoc } from './mail/mail.model';
@@ -51,7 +53,9 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
   const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
   const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
-  const away = { admin: false, auth: false, chapters: false };
+  const away = { admin: false, auth: false, chapters: false, content: false };
+  /** Addresses of the contact page. */
+  const contactEmails = { ...FIRST_CONTACT_EMAILS };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
@@ -88,6 +92,15 @@ export async function createHarness({ gatherMs = 0 } = {}) {
         return [CHAPTER];
       },
     }),
+    implementSome(sitePagesApi, {
+      get: async ({ params }) => {
+        unlessAway('content');
+        const found = DEMO_SITE_PAGES.find(({ page }) => page === params.page);
+        if (!found) throw notFound('page');
+        if (found.page !== 'contact') return found;
+        return { page: found.page, content: { ...found.content, emails: contactEmails } };
+      },
+    }),
     implementSome(adminInternalApi, {
       threadMail: async ({ params: { id }, body: { entryId } }) => {
         unlessAway('admin');
@@ -105,6 +118,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     ADMIN_URL: stubs.url,
     AUTH_URL: stubs.url,
     CHAPTERS_URL: stubs.url,
+    CONTENT_URL: stubs.url,
     EVENTS_URL: stubs.url,
     REDIS_URL: rig.redisUrl,
     SMTP_URL: mailbox.url,
@@ -129,6 +143,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     mails,
     members,
     away,
+    contactEmails,
     startReplica,
     audiences,
     env,

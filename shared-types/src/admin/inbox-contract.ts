@@ -23,7 +23,8 @@ export const inboxApi = contract('admin', inboxCalls, {
   report: {
     access: 'active',
     limit: 'rare',
-    summary: 'Reports a message, a person or an event to the office; 409 if the caller has reported it already',
+    summary:
+      'Reports a message, a person or an event to the office, with a copy of what the caller sees; 409 if the caller has reported it already',
     body: ReportInput,
     response: Done,
     status: 201,

@@ -1,12 +1,9 @@
-/**
- * What visitors write about, in the order of the contact page, and the address for those who write to it directly.
- * Replies to answers of the office go there.
- */
+/** What visitors write about, in the order of the contact page. `key` is what its address is stored under. */
 export const CONTACT_CATEGORIES = [
-  { name: 'General Inquiries', email: 'hello@meridian.example' },
-  { name: 'Membership Support', email: 'members@meridian.example' },
-  { name: 'Chapter Development', email: 'chapters@meridian.example' },
-  { name: 'Partnerships & Press', email: 'partners@meridian.example' },
+  { name: 'General Inquiries', key: 'general' },
+  { name: 'Membership Support', key: 'membership' },
+  { name: 'Chapter Development', key: 'chapters' },
+  { name: 'Partnerships & Press', key: 'partnerships' },
 ] as const;
 
 /** @example 'Membership Support' */

@@ -2,18 +2,22 @@ import * as z from 'zod';
 import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { SubscriptionStatus } from '../people';
+import { Plan } from './schemas';
 
 /**
  * A choice of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `joinedFrom` is
- * inclusive, `joinedTo` exclusive.
+ * inclusive, `joinedTo` exclusive. `plan` is that of an active membership. `unseenSince` is a day (UTC): who has not used
+ * the site on it or later, or never.
  */
 export const AccountFilter = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
   status: SubscriptionStatus.optional(),
+  plan: Plan.optional(),
   state: z.enum(['suspended', 'unconfirmed']).optional(),
   isSiteAdmin: z.literal('true').optional(),
   joinedFrom: InstantInput.optional(),
   joinedTo: InstantInput.optional(),
+  unseenSince: z.iso.date('Must be a day').optional(),
 });
 export type AccountFilter = z.infer<typeof AccountFilter>;
 
@@ -33,7 +37,19 @@ export type UserFilter = z.input<typeof UserFilter>;
 export const UserQuery = UserFilter.extend(page);
 
 /** The columns that a file of users can have. */
-export const UserColumn = z.enum(['name', 'email', 'status', 'joined', 'siteAdmin', 'chapters', 'id']);
+export const UserColumn = z.enum([
+  'name',
+  'email',
+  'status',
+  'plan',
+  'paidUntil',
+  'joined',
+  'lastSeen',
+  'suspended',
+  'siteAdmin',
+  'chapters',
+  'id',
+]);
 export type UserColumn = z.infer<typeof UserColumn>;
 
 /** `columns` are names with commas between them, in the order of the file. */

@@ -5,7 +5,7 @@ import { IntervalQuery } from '../interval-query';
 import { newsletterInternalTerms } from './newsletter-terms';
 import { AccountFilter, AccountQuery } from './account-filter';
 import { exportPageCall } from '../site-export/export-page';
-import { Account, Person, Plan } from './schemas';
+import { ListedAccount, Person, Plan } from './schemas';
 
 /** Calls between services; never reachable through the gateway. */
 export const authInternalApi = internalContract('auth', {
@@ -95,7 +95,7 @@ export const authInternalApi = internalContract('auth', {
     path: '/internal/accounts',
     summary: 'A page of accounts, oldest first',
     query: AccountQuery,
-    response: z.array(Account),
+    response: z.array(ListedAccount),
   },
   siteAdmins: {
     method: 'GET',
@@ -127,7 +127,7 @@ export const authInternalApi = internalContract('auth', {
     path: '/internal/accounts/among',
     summary: 'Those of up to 500 accounts that match a filter, oldest first',
     body: z.strictObject({ ids: z.array(Id).max(500), filter: AccountFilter }),
-    response: z.array(Account),
+    response: z.array(ListedAccount),
   },
   hasInvited: {
     method: 'GET',

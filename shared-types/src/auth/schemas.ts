@@ -121,3 +121,16 @@ export const Account = User.pick({
   createdAt: true,
 }).extend({ isSiteAdmin: z.boolean() });
 export type Account = z.infer<typeof Account>;
+
+/** An account in the list of users, with what its file can have beside it. */
+export const ListedAccount = Account.extend({
+  /** Of an active membership, also one without a card. */
+  plan: Plan.optional(),
+  /** Of an active membership; absent where it does not end. */
+  paidUntil: Instant.optional(),
+  /** The last day (UTC) on which the person used the site; absent for never, or not since days are noted. */
+  lastSeenOn: z.iso.date().optional(),
+  /** Absent from replicas of the version before. */
+  isSuspended: z.boolean().optional(),
+});
+export type ListedAccount = z.infer<typeof ListedAccount>;

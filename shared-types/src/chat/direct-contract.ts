@@ -6,7 +6,10 @@ import { ConversationList, DirectMessage, DirectMessagePage, SendDirectMessage }
 
 const params = z.strictObject({ personId: Id });
 
-/** Messages between two members. Nobody else reads them: no site admin, and nobody who acts as one of the two. */
+/**
+ * Messages between two members. Nobody else reads them: no site admin, and nobody who acts as one of the two. Of a
+ * message that its receiver reports the office gets a copy.
+ */
 export const directMessagesApi = contract('chat', directMessagesCalls, {
   conversations: {
     access: 'active',

@@ -8,6 +8,13 @@ import { exportPageCall } from '../site-export/export-page';
 /** Calls between services; never reachable through the gateway. */
 export const contentInternalApi = internalContract('content', {
   ...exportPageCall('content'),
+  firstSteps: {
+    method: 'GET',
+    path: '/internal/first-steps',
+    summary:
+      'Whether the organisation has a name of its own, and how many public pages and articles are as they came with the product',
+    response: z.object({ isNamed: z.boolean(), pages: z.number().int(), posts: z.number().int() }),
+  },
   keepPicture: {
     method: 'PUT',
     path: '/internal/pictures/{id}',

@@ -29,6 +29,8 @@ const About = z.strictObject({
 const Contact = z.strictObject({
   subtitle: line,
   hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, NEEDED) }),
+  /** By category of the contact form. */
+  emails: z.strictObject({ general: Email, membership: Email, chapters: Email, partnerships: Email }),
   offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
 });
 const plan = { name: line, features: many(line) };

@@ -5,7 +5,12 @@ import type { Cell, Row } from '../row';
 import { AUDIT_LINE, DECIDED, HEALTH, MONTHLY_NUMBER, REQUEST } from '../shapes';
 import { adminsHere, siteAdmins } from '../statuses';
 
-const FIRST_STEPS = { done: [1], chapter: { id: 1, name: 1, slug: 1 }, isDismissed: 1 } as const;
+const FIRST_STEPS = {
+  done: [1],
+  examples: { pages: 1, posts: 1 },
+  chapter: { id: 1, name: 1, slug: 1 },
+  isDismissed: 1,
+} as const;
 
 export const adminRows: readonly Row[] = [
   { route: 'admin.pendingRequests', expect: siteAdmins(200), fields: [REQUEST] },

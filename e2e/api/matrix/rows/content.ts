@@ -46,6 +46,7 @@ const CONTACT_PAGE = {
   content: {
     subtitle: 1,
     hotline: { title: 1, text: 1, phone: 1 },
+    emails: { general: 1, membership: 1, chapters: 1, partnerships: 1 },
     offices: [{ city: 1, role: 1, address: 1, phone: 1, hours: 1 }],
   },
 } as const;

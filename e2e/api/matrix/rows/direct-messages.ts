@@ -3,7 +3,7 @@ import type { Cell, Row } from '../row';
 import { active, except } from '../statuses';
 
 /** Messages are between two people: who acts as one of them is refused. */
-const inPerson = (status: number) => except(active(status), { impersonated: 403 });
+export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
 
 const OTHER = { personId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;
 const MESSAGE = { id: 1, seq: 1, senderId: 1, content: 1, timestamp: 1, clientId: 1 } as const;

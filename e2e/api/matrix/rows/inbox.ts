@@ -1,11 +1,13 @@
-import { HERE } from '../../harness';
+import { HERE, type Visitor } from '../../harness';
+import { insertConversation } from '../../insert-conversation';
 import { insertPerson } from '../../insert-person';
 import { aContactMessage, aReport, insertThread } from '../../insert-thread';
 import { IF_FIRST } from '../../insert-letter';
 import { ownIfAllowed, shared } from '../inputs';
-import type { Row } from '../row';
+import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { active, everyone, siteAdmins } from '../statuses';
+import { inPerson } from './direct-messages';
 
 const PERSON = { id: 1, name: 1 } as const;
 const SUMMARY = { id: 1, kind: 1, state: 1, title: 1, about: 1, from: 1, createdAt: 1, assignee: PERSON } as const;
@@ -16,6 +18,13 @@ const THREAD = {
   entries: [{ id: 1, kind: 1, author: PERSON, text: 1, at: 1 }],
   siteAdmins: [PERSON],
 } as const;
+
+/** A report of the first message that a new person wrote to this one. */
+async function aDirectReport({ harness }: Cell, receiver: Pick<Visitor, 'userId'>) {
+  const writer = await insertPerson(harness, HERE, { paid: true });
+  if (receiver.userId) await insertConversation(harness, receiver, writer);
+  return { body: { ...aReport(writer), thing: { kind: 'direct-message', personId: writer.userId, seq: 1 } } };
+}
 
 /** The contact form, and the inbox of the office. */
 export const inboxRows: readonly Row[] = [
@@ -31,6 +40,20 @@ export const inboxRows: readonly Row[] = [
     expect: active(201),
     fields: DONE,
     input: async ({ harness }) => ({ body: aReport(await insertPerson(harness, HERE, { paid: true })) }),
+  },
+  {
+    route: 'inbox.report',
+    variant: 'a direct message to the caller',
+    expect: inPerson(201),
+    fields: DONE,
+    input: (cell) => aDirectReport(cell, cell.person),
+  },
+  {
+    route: 'inbox.report',
+    variant: 'a direct message to another person',
+    expect: inPerson(404),
+    fields: DONE,
+    input: (cell) => aDirectReport(cell, cell.someMember),
   },
   { route: 'inbox.counts', expect: siteAdmins(200), fields: { new: 1, assigned: 1, closed: 1, own: 1 } },
   {

@@ -175,6 +175,12 @@ export const BODY_EXAMPLES: BodyExamples = {
       content: {
         subtitle: 'A person reads every message.',
         hotline: { title: 'Emergency hotline', text: 'Call at any hour.', phone: '+1 (202) 555-0119' },
+        emails: {
+          general: 'hello@meridian.example',
+          membership: 'members@meridian.example',
+          chapters: 'chapters@meridian.example',
+          partnerships: 'partners@meridian.example',
+        },
         offices: [
           {
             city: 'Houston',

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Button, ButtonLink, Card, countText, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -44,7 +44,11 @@ export function FirstStepsList({ onOpen }: Props) {
   );
 }
 
-function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
+/** @example '1 page and 6 articles' */
+const examplesText = ({ pages, posts }: FirstSteps['examples']) =>
+  [pages && countText(pages, 'page'), posts && countText(posts, 'article')].filter(Boolean).join(' and ');
+
+function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
   const isDone = (step: FirstStep) => done.includes(step);
   const next = FIRST_STEPS.find((step) => !isDone(step));
   const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
@@ -108,6 +112,15 @@ function shownSteps({ done, chapter }: FirstSteps, onOpen: Props['onOpen']): Sho
       text: 'New members read it first. Say who you are and what happens next.',
       isDone: isDone('announcement'),
       actions: afterChapter(link('/admin-tools?tab=announcements', 'Write an Announcement', 'announcement')),
+    },
+    {
+      name: 'pages',
+      title: 'Make the public pages yours',
+      text: isDone('pages')
+        ? 'Nothing on them is an example any more.'
+        : `Visitors still read examples: ${examplesText(examples)}. Their people, offices and numbers are made up. Change each one, or save it as it is if it is right. Delete the articles that you do not need.`,
+      isDone: isDone('pages'),
+      actions: link('/admin-tools?tab=content', isDone('pages') ? 'Change Them' : 'Edit Pages and Articles', 'pages'),
     },
     {
       name: 'people',

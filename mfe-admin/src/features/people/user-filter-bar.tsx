@@ -13,6 +13,11 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'newsletter', label: 'Newsletter' },
 ];
+const PLANS = [
+  { value: ALL, label: 'Any plan' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annual', label: 'Annual' },
+];
 const ROLES = [
   { value: ALL, label: 'Any role' },
   { value: 'site-admin', label: 'Site admins' },
@@ -34,7 +39,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
   const [exports, setExports] = useState(false);
   const { data: chapters } = useQuery(queryFor(chaptersApi.list));
   const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
-  const choose = (key: 'status' | 'role' | 'state') => (value: string) =>
+  const choose = (key: 'status' | 'plan' | 'role' | 'state') => (value: string) =>
     onChange({ [key]: value === ALL ? undefined : value });
   return (
     <FilterBar align="end">
@@ -53,6 +58,7 @@ export function UserFilterBar({ filters, onChange }: Props) {
         onValueChange={choose('status')}
         options={STATUSES}
       />
+      <Select aria-label="Plan" value={filters.plan ?? ALL} onValueChange={choose('plan')} options={PLANS} />
       <Select aria-label="Role" value={filters.role ?? ALL} onValueChange={choose('role')} options={ROLES} />
       <Select aria-label="Account" value={filters.state ?? ALL} onValueChange={choose('state')} options={STATES} />
       {chapters && (
@@ -78,6 +84,14 @@ export function UserFilterBar({ filters, onChange }: Props) {
           min={filters.from}
           value={filters.to ?? ''}
           onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </Field>
+      <Field id="unseen-since" label="Not seen since">
+        <Input
+          id="unseen-since"
+          type="date"
+          value={filters.unseenSince ?? ''}
+          onChange={({ target }) => onChange({ unseenSince: target.value || undefined })}
         />
       </Field>
       {exports && <ExportUsers filters={filters} onClose={() => setExports(false)} />}

@@ -7,6 +7,8 @@ test('days are whole days by the clock of the device, and come back as they were
     chapter: '3',
     from: '2026-03-28',
     to: '2026-03-29',
+    plan: 'annual',
+    unseenSince: '2026-01-01',
   } as const;
   const query = toQuery({ ...filters, search: '' });
   expect(new Date(query.joinedTo ?? 0) > new Date(query.joinedFrom ?? 0)).toBe(true);

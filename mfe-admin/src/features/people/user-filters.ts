@@ -5,10 +5,13 @@ export interface UserFilters {
   search?: string | undefined;
   status?: SavedFilter['filter']['status'];
   role?: SavedFilter['filter']['role'];
+  plan?: SavedFilter['filter']['plan'];
   state?: SavedFilter['filter']['state'];
   chapter?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** By UTC, as days of use are noted. */
+  unseenSince?: string | undefined;
 }
 
 const startOfDay = (day: string | undefined, daysLater = 0): string | undefined => {
@@ -27,16 +30,28 @@ const dayOf = (instant: string | undefined, daysLater = 0): string | undefined =
 };
 
 /** The query of the list, without what is not chosen. */
-export const toQuery = ({ search, status, role, state, chapter, from, to }: UserFilters): SavedFilter['filter'] => {
+export const toQuery = ({
+  search,
+  status,
+  plan,
+  role,
+  state,
+  chapter,
+  from,
+  to,
+  unseenSince,
+}: UserFilters): SavedFilter['filter'] => {
   const [joinedFrom, joinedTo] = [startOfDay(from), startOfDay(to, 1)];
   return {
     ...(search && { search }),
     ...(status && { status }),
+    ...(plan && { plan }),
     ...(role && { role }),
     ...(state && { state }),
     ...(chapter && { chapter }),
     ...(joinedFrom && { joinedFrom }),
     ...(joinedTo && { joinedTo }),
+    ...(unseenSince && { unseenSince }),
   };
 };
 
@@ -51,7 +66,11 @@ export const COLUMNS: { value: UserColumn; label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'email', label: 'Email address' },
   { value: 'status', label: 'Membership' },
+  { value: 'plan', label: 'Plan' },
+  { value: 'paidUntil', label: 'Paid until' },
   { value: 'joined', label: 'Joined' },
+  { value: 'lastSeen', label: 'Last seen' },
+  { value: 'suspended', label: 'Suspended' },
   { value: 'siteAdmin', label: 'Site admin' },
   { value: 'chapters', label: 'Chapters' },
   { value: 'id', label: 'Id' },

@@ -1,4 +1,10 @@
-import { FOCUS_ICONS, type PlanPrices, type SitePageContent, type SitePageName } from '@meridian/shared-types';
+import {
+  type ContactEmails,
+  FOCUS_ICONS,
+  type PlanPrices,
+  type SitePageContent,
+  type SitePageName,
+} from '@meridian/shared-types';
 
 /** How one part of a page is written. */
 export type PageField =
@@ -71,7 +77,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
     email: {
       ...line('Contact Address'),
       isOptional: true,
-      help: 'Shown in the footer. Replies to emails from the office go there.',
+      help: 'Shown in the footer. The contact page shows it too, where you have entered no other address there.',
     },
     timeZone: { kind: 'zone', label: 'Time Zone', isOptional: true, help: 'The default for new chapters.' },
   },
@@ -147,6 +153,15 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       text: text('Text'),
       phone: line('Telephone'),
     }),
+    emails: {
+      ...group<ContactEmails>('Email addresses', {
+        general: line('General Inquiries'),
+        membership: line('Membership Support'),
+        chapters: line('Chapter Development'),
+        partnerships: line('Partnerships & Press'),
+      }),
+      help: 'Visitors write to them, and replies to the office go there. Until you change one, the contact address of the organisation takes its place, if there is one.',
+    },
     offices: list(
       'Offices',
       'Office',

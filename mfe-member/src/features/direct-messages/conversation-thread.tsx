@@ -11,9 +11,12 @@ import {
   Skeleton,
   toastError,
 } from '@meridian/platform';
+import { ReportDialog } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
+import type { DirectMessage } from '@meridian/shared-types';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Flag } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Placeholder } from './frame';
 import { MessageComposer } from './message-composer';
@@ -62,6 +65,7 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
   const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
   useReadMarks(personId, newest?.unread ?? 0, newest?.messages.at(-1));
   const { unsent, send, retry, discard } = useUnsent(ownId, personId);
+  const [reported, setReported] = useState<DirectMessage | 'person'>();
   const known = new Set(messages.map(({ clientId }) => clientId));
   const blocking = useMutation({
     mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { personId } }),
@@ -95,9 +99,14 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
           <bdi>{person.name}</bdi>
         </Heading>
         {!isFormer && messages.length > 0 && (
-          <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate(isBlocked)}>
-            {isBlocked ? 'Unblock' : 'Block'}
-          </Button>
+          <>
+            <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate(isBlocked)}>
+              {isBlocked ? 'Unblock' : 'Block'}
+            </Button>
+            <IconButton size="sm" label={`Report ${person.name}`} onClick={() => setReported('person')}>
+              <Flag aria-hidden />
+            </IconButton>
+          </>
         )}
       </Header>
       <MessageLog
@@ -106,6 +115,7 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
         messages={messages}
         unsent={unsent.filter(({ clientId }) => !known.has(clientId))}
         earlier={thread}
+        onReport={isFormer ? undefined : setReported}
         onRetry={retry}
         onDiscard={discard}
       />
@@ -118,6 +128,15 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
       ) : (
         <MessageComposer key={personId} personId={personId} onSend={send} />
       )}
+      <ReportDialog
+        thing={
+          reported === 'person'
+            ? { kind: 'person', id: personId }
+            : reported && { kind: 'direct-message', personId, seq: reported.seq }
+        }
+        name={reported === 'person' ? person.name : `the message of ${person.name}`}
+        onClose={() => setReported(undefined)}
+      />
     </>
   );
 }

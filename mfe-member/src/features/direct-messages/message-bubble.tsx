@@ -1,5 +1,6 @@
-import { Button, formatTime, LinkedText, Row, VisuallyHidden } from '@meridian/platform';
+import { Button, formatTime, IconButton, LinkedText, Row, VisuallyHidden } from '@meridian/platform';
 import type { DirectMessage } from '@meridian/shared-types';
+import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { isUnderWay, type Unsent } from './unsent';
@@ -21,6 +22,25 @@ const Bubble = styled.div<{ $isOwn: boolean; $isMuted?: boolean }>`
   overflow-wrap: anywhere;
   line-height: 1.45;
 `;
+/** A message, and what can be done with it: shown on touch screens, and where the pointer or the focus is. */
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-1);
+  max-inline-size: 100%;
+  > :first-child {
+    min-inline-size: 0;
+  }
+  @media (hover: hover) {
+    > button {
+      opacity: 0;
+    }
+    &:hover > button,
+    > button:focus-visible {
+      opacity: 1;
+    }
+  }
+`;
 const Meta = styled.p<{ $isProblem?: boolean }>`
   font-size: var(--text-xs);
   color: ${({ $isProblem }) => ($isProblem ? 'var(--color-danger)' : 'var(--color-text-muted)')};
@@ -31,15 +51,24 @@ interface Props {
   message: DirectMessage;
   isOwn: boolean;
   name: string;
+  /** Reports a message of the other person. */
+  onReport: ((message: DirectMessage) => void) | undefined;
 }
 
 /** A message; the person's own are on the other side. It is drawn again only if it has changed. */
-export const MessageBubble = memo(({ message, isOwn, name }: Props) => (
+export const MessageBubble = memo(({ message, isOwn, name, onReport }: Props) => (
   <Side $isOwn={isOwn}>
     <VisuallyHidden>{isOwn ? 'You' : name}</VisuallyHidden>
-    <Bubble $isOwn={isOwn} dir="auto">
-      <LinkedText text={message.content} />
-    </Bubble>
+    <Line>
+      <Bubble $isOwn={isOwn} dir="auto">
+        <LinkedText text={message.content} />
+      </Bubble>
+      {onReport && !isOwn && (
+        <IconButton size="sm" label={`Report the message of ${name}`} onClick={() => onReport(message)}>
+          <Flag aria-hidden />
+        </IconButton>
+      )}
+    </Line>
     <Meta>
       <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
     </Meta>

@@ -50,12 +50,14 @@ interface Props {
   unsent: Unsent[];
   /** The result of `useInfiniteQuery`. */
   earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  /** Absent where nobody is left to be reported. */
+  onReport: ((message: DirectMessage) => void) | undefined;
   onRetry: (message: Unsent) => void;
   onDiscard: (message: Unsent) => void;
 }
 
 /** The messages, newest last, followed by those that are not confirmed. */
-export function MessageLog({ name, ownId, messages, unsent, earlier, onRetry, onDiscard }: Props) {
+export function MessageLog({ name, ownId, messages, unsent, earlier, onReport, onRetry, onDiscard }: Props) {
   const last = messages.at(-1);
   const [openedAt] = useState(last?.seq ?? 0);
   const isNews = last !== undefined && last.senderId !== ownId && last.seq > openedAt;
@@ -80,13 +82,14 @@ export function MessageLog({ name, ownId, messages, unsent, earlier, onRetry, on
           <Log role="log" aria-live="off" aria-label={`Messages with ${name}`}>
             {messages.length + unsent.length === 0 && (
               <Text tone="muted" size="sm">
-                No messages yet. Only the two of you can read what you write here.
+                No messages yet. Only the two of you can read what you write here. The office reads a message only if
+                one of you reports it.
               </Text>
             )}
             {withDays(messages).map(({ message, day }) => (
               <Fragment key={message.id}>
                 {day && <Day>{day}</Day>}
-                <MessageBubble message={message} isOwn={message.senderId === ownId} name={name} />
+                <MessageBubble message={message} isOwn={message.senderId === ownId} name={name} onReport={onReport} />
               </Fragment>
             ))}
             {unsent.map((message) => (

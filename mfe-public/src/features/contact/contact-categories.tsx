@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { TextLink, useOrganization } from '@meridian/platform';
+import { contactEmailOf, type SitePageContent } from '@meridian/shared-types';
 import { CATEGORIES } from './contact-message';
 
 const List = styled.ul`
@@ -17,17 +18,20 @@ const List = styled.ul`
 `;
 
 /** Email addresses by category. */
-export function ContactCategories() {
+export function ContactCategories({ emails }: Pick<SitePageContent<'contact'>, 'emails'>) {
   const organization = useOrganization();
   return (
     <List>
-      {CATEGORIES.map(({ name, text, email }) => (
-        <li key={name}>
-          <h3>{name}</h3>
-          <p>{text}</p>
-          <TextLink href={`mailto:${organization.email || email}`}>{organization.email || email}</TextLink>
-        </li>
-      ))}
+      {CATEGORIES.map(({ name, text }) => {
+        const email = contactEmailOf(name, { emails }, organization);
+        return (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </li>
+        );
+      })}
     </List>
   );
 }

@@ -9,7 +9,7 @@ const TEXTS: Record<ContactCategory, string> = {
   'Partnerships & Press': 'Working with us, or writing about us.',
 };
 
-/** Subjects of messages, with the address that receives those which are written to it directly. */
+/** What messages are about. */
 export const CATEGORIES = CONTACT_CATEGORIES.map((category) => ({ ...category, text: TEXTS[category.name] }));
 
 /** The form's values: nothing is chosen at first, and `homepage` is the field that people do not see. */

@@ -1,5 +1,6 @@
 import { recordedFacts, someId } from '@meridian/kit/testing';
 import type { Event, ReportInput } from '@meridian/shared-types';
+import { randomUUID } from 'node:crypto';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 
 let harness: Harness;
@@ -82,6 +83,40 @@ test('a report has a copy of the message alone, who wrote it and who reported it
     report: { thing, text: 'Again.', copy: 'You fool!', personId: bo, reporterId: ana },
   });
   expect(await outcomeCode(report(member('Cy Other'), thing))).toBe('ok'); // others report it too
+});
+
+test('a participant of a conversation reports a message of the other: the office gets a copy of it alone', async () => {
+  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
+  const wrote = (senderId: string, seq: number, content: string) => {
+    const [id, timestamp] = [someId(), new Date().toISOString()];
+    return { id, seq, senderId, content, timestamp, clientId: randomUUID() };
+  };
+  harness.directMessages.set([ana, bo].sort().join(), [
+    wrote(ana, 1, 'Hello'),
+    wrote(bo, 2, 'You fool!'),
+    wrote(bo, 3, 'A secret'),
+  ]);
+  const thing = { kind: 'direct-message' as const, personId: bo, seq: 2 };
+  expect(await outcomeCode(report(member('Eve Elsewhere'), thing))).toBe('404 not_found');
+  expect(await outcomeCode(report(siteAdmin.userId, thing))).toBe('404 not_found');
+  const acting = harness.inbox({ userId: ana, actorId: siteAdmin.userId });
+  const body = { thing, reason: 'Insults or harassment' as const, text: '' };
+  expect(await outcomeCode(acting.report({ body }))).toBe('403 forbidden');
+  for (const seq of [4, 99]) expect(await outcomeCode(report(ana, { ...thing, seq }))).toBe('404 not_found');
+  for (const seq of [0, -1, 1.5, 1e10]) expect(await outcomeCode(report(ana, { ...thing, seq }))).toMatch(/^400 /);
+  expect(await outcomeCode(report(ana, { ...thing, seq: 1 }))).toBe('400 own_report');
+  expect(await outcomeCode(report(ana, thing))).toBe('ok');
+  expect(await outcomeCode(report(ana, thing))).toBe('409 already_reported');
+  const thread = await newest();
+  expect(thread).toMatchObject({
+    title: 'Direct message of Bo Bully',
+    from: 'Ana Horvat',
+    report: { thing, copy: 'You fool!', personId: bo, reporterId: ana },
+  });
+  expect(JSON.stringify(thread)).not.toMatch(/Hello|A secret/);
+  expect(await factsOf(thread.id)).toEqual([]); // nobody but the office learns of it
+  harness.names.delete(bo);
+  expect(await outcomeCode(report(ana, { ...thing, seq: 3 }))).toBe('409 former_member');
 });
 
 test('the admins of the chapter are told that a message was reported', async () => {

@@ -9,13 +9,20 @@ import {
   type SignalBus,
 } from '@meridian/kit';
 import { beginningOf, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
-import type { authInternalApi, chatApi, eventsApi, inboxApi } from '@meridian/shared-types/contracts';
+import type {
+  authInternalApi,
+  chatApi,
+  directMessagesApi,
+  eventsApi,
+  inboxApi,
+} from '@meridian/shared-types/contracts';
 import { Types, type Connection } from 'mongoose';
 import { wordsOf, type Threads } from './thread.model';
 
 export interface ReportSources {
   auth: Pick<Client<typeof authInternalApi>, 'people'>;
   chat: Pick<Client<typeof chatApi>, 'messages'>;
+  directMessages: Pick<Client<typeof directMessagesApi>, 'read'>;
   events: Pick<Client<typeof eventsApi>, 'get'>;
 }
 
@@ -24,6 +31,8 @@ interface Copy {
   title: string;
   copy: string;
   personId?: string;
+  /** The same for reports of one thing. */
+  key: string;
 }
 
 const TITLE_MAX = 120;
@@ -32,14 +41,37 @@ const TITLE_MAX = 120;
  * Reads what is reported with the rights of the reporter: who may not see something cannot report it, and learns
  * nothing of it.
  */
-async function copyOf(thing: ReportedThing, { auth, chat, events }: ReportSources): Promise<Copy> {
+async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events }: ReportSources): Promise<Copy> {
   switch (thing.kind) {
     case 'message': {
       const { chapterId, seq } = thing;
       const [message] = await chat.messages({ params: { chapterId }, query: { after: String(seq - 1), limit: '1' } });
       if (message?.seq !== seq) throw notFound('message');
       const { content, senderProfile, senderId } = message;
-      return { title: `Message of ${isolated(senderProfile.name)}`, copy: content, personId: senderId };
+      return {
+        title: `Message of ${isolated(senderProfile.name)}`,
+        copy: content,
+        personId: senderId,
+        key: `message:${chapterId}:${seq}`,
+      };
+    }
+    case 'direct-message': {
+      const { personId, seq } = thing;
+      const conversation = await directMessages.read({
+        params: { personId },
+        query: { before: String(seq + 1), limit: '1' },
+      });
+      const [message] = conversation.messages;
+      if (message?.seq !== seq) throw notFound('message');
+      // Reports about a person go with their account, so nothing is left of this one.
+      if (conversation.isFormer) throw conflict('former_member', 'This person is no longer a member.');
+      return {
+        title: `Direct message of ${isolated(conversation.person.name)}`,
+        copy: message.content,
+        personId: message.senderId,
+        // The number changes when two accounts of one person become one.
+        key: `direct-message:${message.id}`,
+      };
     }
     case 'person': {
       const { people } = await auth.people({ body: { userIds: [thing.id] } });
@@ -50,17 +82,15 @@ async function copyOf(thing: ReportedThing, { auth, chat, events }: ReportSource
         title: name,
         copy: [location, description, tags.join(', ')].filter(Boolean).join('\n'),
         personId: thing.id,
+        key: `person:${thing.id}`,
       };
     }
     case 'event': {
       const { title, description, organizerId } = await events.get({ params: { id: thing.id } });
-      return { title, copy: description, ...(organizerId && { personId: organizerId }) };
+      return { title, copy: description, key: `event:${thing.id}`, ...(organizerId && { personId: organizerId }) };
     }
   }
 }
-
-const keyOf = (thing: ReportedThing): string =>
-  thing.kind === 'message' ? `message:${thing.chapterId}:${thing.seq}` : `${thing.kind}:${thing.id}`;
 
 interface Options {
   db: Connection;
@@ -72,7 +102,7 @@ interface Options {
 /** Reports of messages, people and events: each person reports a thing once, with a copy of what it says now. */
 export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Handlers<typeof inboxApi>, 'report'> => ({
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
-    const { title, copy, personId } = await copyOf(thing, sources);
+    const { title, copy, personId, key } = await copyOf(thing, sources);
     if (personId === reporterId)
       throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
     const thread = {
@@ -84,7 +114,7 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
       createdAt: new Date(),
       report: {
         thing,
-        key: keyOf(thing),
+        key,
         reporterId,
         reason,
         text,

@@ -47,8 +47,10 @@ async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promis
   ]);
   for (const { _id, report } of [...about, ...by]) {
     if (!report) continue;
-    const isOfPerson = report.thing.kind === 'person' && report.thing.id === fromId;
+    const { thing } = report;
+    const isOfPerson = thing.kind === 'person' && thing.id === fromId;
     const key = isOfPerson ? `person:${intoId}` : report.key;
+    const moved = thing.kind === 'direct-message' && thing.personId === fromId && { ...thing, personId: intoId };
     const reporterId = report.reporterId === fromId ? intoId : report.reporterId;
     const isTwice =
       reporterId !== undefined &&
@@ -58,6 +60,7 @@ async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promis
       {
         $set: {
           ...(isOfPerson && { 'report.thing': { kind: 'person', id: intoId }, 'report.key': key }),
+          ...(moved && { 'report.thing': moved }),
           ...(report.personId === fromId && { 'report.personId': intoId }),
           ...(!isTwice && reporterId && { 'report.reporterId': reporterId }),
         },

@@ -42,6 +42,12 @@ test('notes and threads name the account that stays; of two reports of one thing
     thread({
       report: report(harness.grace, `person:${from}`, { thing: { kind: 'person', id: from }, personId: from }),
     }),
+    thread({
+      report: report(harness.grace, 'direct-message:1', {
+        thing: { kind: 'direct-message', personId: from, seq: 3 },
+        personId: from,
+      }),
+    }),
     thread({ kind: 'contact', state: 'assigned', assigneeId: from, entries: [entry] }),
     thread({
       kind: 'contact',
@@ -61,7 +67,7 @@ test('notes and threads name the account that stays; of two reports of one thing
   const params = { userId: from };
   expect((await internal.mergeCounts({ params, query: { into } })).counts).toEqual([
     { part: 'notes', count: 1 },
-    { part: 'threads', count: 4 },
+    { part: 'threads', count: 5 },
   ]);
   for (const _ of [1, 2]) await internal.mergePerson({ params, body: { intoId: into } });
   expect((await harness.admin.personRecord({ params: { id: into } })).notes).toMatchObject([{ text: 'Called us.' }]);
@@ -72,6 +78,7 @@ test('notes and threads name the account that stays; of two reports of one thing
     Links.find().lean(),
   ]);
   expect(JSON.stringify(left)).not.toContain(from);
+  expect(await Threads.countDocuments({ 'report.thing': { kind: 'direct-message', personId: into, seq: 3 } })).toBe(1);
   expect(await Threads.countDocuments({ 'report.decision.byId': into })).toBe(1);
   expect([left[2][0]?.orderedBy, left[3][0]?.userId]).toEqual([into, into]);
   expect(await Threads.countDocuments({ 'report.reporterId': into })).toBe(2);

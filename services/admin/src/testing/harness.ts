@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/kit';
 import { implementSome, someId, createTestRig, setClockToMidday } from '@meridian/kit/testing';
-import { ApiError, type ChatMessage, type Event, type Role } from '@meridian/shared-types';
+import { ApiError, type ChatMessage, type DirectMessage, type Event, type Role } from '@meridian/shared-types';
 import {
   adminApi,
   adminInternalApi,
@@ -8,10 +8,11 @@ import {
   chaptersInternalApi,
   chatApi,
   chatInternalApi,
+  contentInternalApi,
+  directMessagesApi,
   eventsApi,
   eventsInternalApi,
   inboxApi,
-  sitePagesApi,
 } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { createNumberStubs } from './number-stubs';
@@ -29,6 +30,8 @@ export async function createHarness() {
   const roles = new Map<string, Role>();
   /** Messages of chats, which members of their chapters read. */
   const messages = new Map<string, ChatMessage>();
+  /** Direct messages by the ids of the two people, in order and joined; both read them. */
+  const directMessages = new Map<string, DirectMessage[]>();
   /** Events. Drafts are seen by the admins of their chapter alone. */
   const events = new Map<string, Event>();
   /** What the chat was asked to do about reported messages, and whether it responds at all. */
@@ -47,7 +50,9 @@ export async function createHarness() {
   });
   /** What there is of a new organisation; see `firstSteps`. */
   const found = {
-    version: 1,
+    isNamed: false,
+    pages: 4,
+    posts: 6,
     hasInvited: false,
     chapter: null as { id: number; name: string; slug: string } | null,
     hasAdmin: false,
@@ -55,9 +60,7 @@ export async function createHarness() {
     hasInvite: false,
   };
   const routers = [
-    implementSome(sitePagesApi, {
-      all: async () => [{ page: 'organization', version: found.version, at: '2026-01-05T00:00:00.000Z', by: null }],
-    }),
+    implementSome(contentInternalApi, { firstSteps: async () => found }),
     implementSome(authInternalApi, {
       hasInvited: async () => ({ hasInvited: found.hasInvited }),
       people: async ({ body, identity }) => {
@@ -119,6 +122,21 @@ export async function createHarness() {
           .sort((a, b) => a.seq - b.seq);
       },
     }),
+    implementSome(directMessagesApi, {
+      read: async ({ params: { personId }, query: { before = Infinity, limit = 50 }, identity }) => {
+        if (identity.actorId) throw forbidden('Messages are private.');
+        const written = directMessages.get([identity.userId, personId].sort().join()) ?? [];
+        const name = names.get(personId);
+        return {
+          personId,
+          person: { name: name ?? 'Former member', avatarUrl: null },
+          isFormer: name === undefined,
+          isBlocked: false,
+          unread: 0,
+          messages: written.filter(({ seq }) => seq < before).slice(-limit),
+        };
+      },
+    }),
     implementSome(chatInternalApi, {
       ...numbers.chat,
       carryOut: async ({ body }) => {
@@ -140,6 +158,7 @@ export async function createHarness() {
     roles,
     siteAdmins,
     messages,
+    directMessages,
     events,
     numbers,
     chat,

@@ -93,6 +93,9 @@ test('finds people by prefixes of words of the name and e-mail address, without 
     subscriptionStatus: 'active',
     createdAt: now.toISOString(),
     isSiteAdmin: true,
+    plan: 'monthly',
+    paidUntil: kinds.active.paidUntil?.toISOString(),
+    isSuspended: false,
   });
 });
 
@@ -120,6 +123,8 @@ test('filters by what accounts are, and each filter reads an index', async () =>
   await users.updateOne({ _id: rude }, { suspension });
   await users.updateOne({ _id: free }, { suspension: { ...suspension, liftedAt: now } });
   await users.updateOne({ _id: odd }, { unverifiedSince: now, createdAt: new Date('2020-05-01T00:00:00Z') });
+  await users.updateOne({ _id: free }, { lastSeenOn: new Date('2026-03-02T00:00:00Z') });
+  await users.updateOne({ _id: boss }, { 'subscription.plan': 'annual' });
   const namesOf = async (query: NonNullable<Parameters<ReturnType<typeof internal>['accounts']>[0]>['query']) =>
     (await internal().accounts({ query })).map(({ name }) => name);
   expect(await namesOf({ status: 'newsletter' })).toEqual(['News', 'Over']);
@@ -129,6 +134,20 @@ test('filters by what accounts are, and each filter reads an index', async () =>
   expect(await namesOf({ state: 'unconfirmed' })).toEqual(['Odd']);
   expect(await namesOf({ joinedFrom: '2020-05-01T00:00:00Z', joinedTo: '2020-05-02T00:00:00Z' })).toEqual(['Odd']);
   expect(await namesOf({ joinedTo: '2020-05-01T00:00:00Z' })).toEqual([]);
+  expect(await namesOf({ plan: 'annual' })).toEqual(['Boss']);
+  expect(await namesOf({ plan: 'monthly', search: 'odd' })).toEqual(['Odd']);
+  expect(await namesOf({ plan: 'monthly', search: 'over' })).toEqual([]); // their membership is over
+  expect(await namesOf({ unseenSince: '2026-03-03', search: 'free' })).toEqual(['Free']);
+  expect(await namesOf({ unseenSince: '2026-03-02', search: 'free' })).toEqual([]);
+  expect(await namesOf({ unseenSince: '2026-03-02', search: 'rude' })).toEqual(['Rude']); // never seen
+  const [listed] = await internal().accounts({ query: { search: 'rude' } });
+  expect(listed).toMatchObject({ isSuspended: true });
+  expect((await internal().accounts({ query: { search: 'free' } }))[0]).toMatchObject({
+    isSuspended: false,
+    lastSeenOn: '2026-03-02',
+  });
+  const [over] = await internal().accounts({ query: { search: 'over' } });
+  expect([over?.plan, over?.paidUntil]).toEqual([undefined, undefined]);
   const among = { ids: [rude!, odd!], filter: { status: 'active' } } as const;
   expect((await internal().accountsAmong({ body: { ...among, ids: [...among.ids] } })).map(({ name }) => name)).toEqual(
     ['Rude', 'Odd'],

@@ -2,7 +2,8 @@ import type { Handlers } from '@meridian/kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { conditionsOf } from './find-accounts';
-import { ACCOUNT_FIELDS, INVITED_INDEX, toAccount } from './user.model';
+import { LISTED_FIELDS, toListedAccount } from './listed-account';
+import { INVITED_INDEX } from './user.model';
 
 const MOST_SITE_ADMINS = 100;
 
@@ -18,12 +19,12 @@ export const adminHandlers = ({
     const conditions = await conditionsOf(Users, filter);
     if (!conditions) return [];
     const all = [...conditions, ...(after ? [{ _id: { $gt: after } }] : [])];
-    const users = await Users.find(all.length > 0 ? { $and: all } : {}, ACCOUNT_FIELDS)
+    const users = await Users.find(all.length > 0 ? { $and: all } : {}, LISTED_FIELDS)
       .sort({ _id: 1 })
       .hint({ _id: 1 })
       .limit(limit)
       .lean();
-    return users.map(toAccount);
+    return users.map(toListedAccount);
   },
 
   siteAdmins: async () => {
@@ -34,11 +35,11 @@ export const adminHandlers = ({
   accountsAmong: async ({ body: { ids, filter } }) => {
     const conditions = await conditionsOf(Users, filter);
     if (!conditions) return [];
-    const users = await Users.find({ $and: [{ _id: { $in: ids } }, ...conditions] }, ACCOUNT_FIELDS)
+    const users = await Users.find({ $and: [{ _id: { $in: ids } }, ...conditions] }, LISTED_FIELDS)
       .sort({ _id: 1 })
       .hint({ _id: 1 })
       .lean();
-    return users.map(toAccount);
+    return users.map(toListedAccount);
   },
 
   hasInvited: async () => {

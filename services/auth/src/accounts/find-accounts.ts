@@ -37,7 +37,7 @@ const suspendedAt = (now: Date): Condition => ({
 /** The conditions of a filter; undefined if it cannot match. Those with an index of their own are first. */
 export async function conditionsOf(
   Users: Users,
-  { search, status, state, isSiteAdmin, joinedFrom, joinedTo }: AccountFilter,
+  { search, status, plan, state, isSiteAdmin, joinedFrom, joinedTo, unseenSince }: AccountFilter,
   now = new Date(),
 ): Promise<Condition[] | undefined> {
   const words = searchTerms(search ?? '')
@@ -70,6 +70,8 @@ export async function conditionsOf(
     ...indexed.map(([condition]) => condition),
     ...(state === 'suspended' ? [suspendedAt(now)] : []),
     ...(status ? [byStatus(status, now)] : []),
+    ...(plan ? [byStatus('active', now), { 'subscription.plan': plan }] : []),
+    ...(unseenSince ? [{ lastSeenOn: { $not: { $gte: new Date(unseenSince) } } }] : []),
     ...(ids ? [{ _id: { $in: ids } }] : []),
   ];
 }

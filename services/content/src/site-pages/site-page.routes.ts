@@ -1,5 +1,6 @@
 import { HttpError, versionIn, type Handlers } from '@meridian/kit';
 import {
+  contactEmailsIn,
   pricesIn,
   SITE_PAGE_VERSIONS,
   SITE_PAGES,
@@ -15,11 +16,15 @@ import { namesOfAuthors } from '../version-authors';
 import { changeSitePage, readSitePage } from './site-page-changes';
 import type { SitePageVersionDoc } from './site-page.model';
 
-type Plans = Partial<SitePageContent<'plans'>>;
+/** Parts that a page did not have at first. */
+const LATER_PARTS: { [Page in SitePageName]?: (content: object) => object } = {
+  plans: (content: Partial<SitePageContent<'plans'>>) => ({ prices: pricesIn(content) }),
+  contact: (content: Partial<SitePageContent<'contact'>>) => ({ emails: contactEmailsIn(content) }),
+};
 
-/** Each page has its own shape, which the contract held when it was stored: the plans' had no prices at first. */
+/** Each page has its own shape, which the contract held when it was stored. */
 const toSitePage = ({ page, content }: SitePageVersionDoc) =>
-  ({ page, content: page === 'plans' ? { ...content, prices: pricesIn(content as Plans) } : content }) as SitePage;
+  ({ page, content: { ...content, ...LATER_PARTS[page]?.(content) } }) as SitePage;
 
 const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) => string | null): SitePageVersion => ({
   version: version.version,

@@ -1,5 +1,10 @@
 import { outcome } from '@meridian/kit/testing';
-import { DEFAULT_ORGANIZATION, type SitePageContent, type SitePageInput } from '@meridian/shared-types';
+import {
+  DEFAULT_ORGANIZATION,
+  FIRST_CONTACT_EMAILS,
+  type SitePageContent,
+  type SitePageInput,
+} from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { createHarness, type Harness, type Who } from '../testing';
@@ -154,6 +159,25 @@ test('prices are whole dollars; a change is in the history and, with both prices
   expect(await change(35, 2)).toBe('ok');
   const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': 'plans' }).toArray();
   expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual(['monthly $29 → $35', '']);
+});
+
+test('the contact page has an address for each category, also where it was stored before it had them', async () => {
+  const page = { params: { page: 'contact' as const } };
+  const contact = async () => {
+    const read = await as().get(page);
+    if (read.page !== 'contact') throw new Error('another page');
+    return read.content;
+  };
+  await service.models.SitePageVersions.updateOne({ page: 'contact' }, { $unset: { 'content.emails': 1 } });
+  const { emails, ...others } = await contact();
+  expect(emails).toEqual(FIRST_CONTACT_EMAILS);
+  const change = (content: object) =>
+    outcome(as(office).update({ ...page, body: { page: 'contact', content } as SitePageInput }, seen(1)));
+  expect(await change(others)).toMatch(/^400 /);
+  for (const membership of ['', 'nobody', 'a@b.example, c@d.example'])
+    expect(await change({ ...others, emails: { ...emails, membership } })).toBe('400 Invalid email address');
+  expect(await change({ ...others, emails: { ...emails, membership: 'join@doctors.example' } })).toBe('ok');
+  expect((await contact()).emails).toEqual({ ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' });
 });
 
 test('an admin whose account was deleted is not named', async () => {

@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/kit';
-import { CONTACT_CATEGORIES, type Client } from '@meridian/shared-types';
+import type { Client, ContactCategory } from '@meridian/shared-types';
 import type { adminInternalApi } from '@meridian/shared-types/contracts';
 import type { MailDoc } from '../mail/mail.model';
 import type { Composed } from '../mail/mailer';
@@ -7,11 +7,12 @@ import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import { ContactAnswer, ContactReceipt, receiptSubject } from '../texts/contact-texts';
 import { render } from '../texts/render';
-import { organization, ourName } from '../texts/organization';
+import { ourName } from '../texts/organization';
 
 interface Sources {
   admin: Pick<Client<typeof adminInternalApi>, 'threadMail'>;
   stops: AddressStops;
+  replyAddress: (category: ContactCategory) => Promise<string>;
 }
 
 /** Whether a mail is about what a visitor wrote to the office: its `personId` is the thread of the inbox. */
@@ -19,7 +20,7 @@ export const isContactMail = ({ kind }: Pick<MailDoc, 'kind'>): boolean =>
   kind === 'contact.received' || kind === 'contact.answered';
 
 /** The receipt of a message to the office, and the office's answers: what they say is asked for when they are sent. */
-export function createContactLetters({ Facts }: Models, { admin, stops }: Sources) {
+export function createContactLetters({ Facts }: Models, { admin, stops, replyAddress }: Sources) {
   return async ({ kind, factId, personId }: MailDoc): Promise<Composed> => {
     const id = String(personId);
     const fact = await Facts.findById(factId, { data: 1 }).lean();
@@ -34,9 +35,8 @@ export function createContactLetters({ Facts }: Models, { admin, stops }: Source
     if (!thread) return { reason: 'no longer true' };
     const { email, name, category, subject, message, answer } = thread;
     if ((await stops.stoppedOf([stops.keyOf(email)])).size > 0) return { reason: 'the address is stopped' };
-    const replyTo = organization().email || (CONTACT_CATEGORIES.find((each) => each.name === category)?.email ?? '');
     const reference = id.slice(-8).toUpperCase();
-    const sender = { name: `${ourName()} office`, replyTo };
+    const sender = { name: `${ourName()} office`, replyTo: await replyAddress(category) };
     if (kind === 'contact.received')
       return {
         to: { name: '', address: email },

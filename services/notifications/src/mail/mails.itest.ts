@@ -164,10 +164,17 @@ test('a message to the office gets a receipt without a word of it, and the answe
   expect(receipt).toMatch(/^Reply-To: members@meridian\.example\r$/m);
   expect(receipt).toContain('Auto-Submitted: auto-generated');
   expect(receipt).not.toMatch(/Buy Now|watches|spam\.example/);
+  // the office has changed the address of the category, and a mail waits for it
+  harness.contactEmails.membership = 'join@doctors.example';
+  harness.away.content = true;
   await take(answered);
+  await eventually(async () => (await harness.mailOf(answered))?.lastError !== undefined, WITHIN_MS);
+  harness.away.content = false;
+  await harness.makeDue(answered);
   await becomes(answered, 'sent');
   const reply = harness.mailsTo(email)[1]!.raw.toString().replace(/=\r\n/g, '');
   expect(reply).toMatch(/^Subject: Re: Cheap watches\r$/m);
+  expect(reply).toMatch(/^Reply-To: join@doctors\.example\r$/m);
   for (const text of ['We have no watches.', 'Sam Site', 'https://spam.example']) expect(reply).toContain(text);
   expect(reply).not.toContain('Auto-Submitted');
   harness.threads.delete(id);

@@ -1,3 +1,4 @@
+import { FIRST_CONTACT_EMAILS } from '../../content/contact-emails';
 import type { SitePageContent } from '../../content/site-page-schemas';
 
 /** The contact page as it is at first. */
@@ -8,6 +9,7 @@ export const contact: SitePageContent<'contact'> = {
     text: 'A death in the family, an arrest, a hospital far from home: call, at any hour. In danger of life, call 911 first.',
     phone: '+1 (202) 555-0119',
   },
+  emails: FIRST_CONTACT_EMAILS,
   offices: [
     {
       city: 'Washington, DC',

@@ -1,0 +1,34 @@
+import type { SitePageInput, SitePageName } from '@meridian/shared-types';
+import { postsApi, sitePagesApi } from '@meridian/shared-types/contracts';
+import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { createHarness, type Harness, type Who } from './testing';
+
+let service: Harness;
+let office: Who;
+beforeAll(async () => {
+  service = await createHarness();
+  office = service.person(undefined, { isSiteAdmin: true });
+});
+afterAll(() => service.close());
+
+const seen = { headers: { 'if-match': '"1"' } };
+const pages = () => service.rig.client(sitePagesApi, service.url, office);
+const posts = () => service.rig.client(postsApi, service.url, office);
+/** Saves a page as it came with the product. */
+async function save(page: SitePageName): Promise<void> {
+  const body = DEMO_SITE_PAGES.find((each) => each.page === page);
+  if (!body) throw new Error(`no page ${page}`);
+  await pages().update({ params: { page }, body: body as SitePageInput }, seen);
+}
+
+test('a text that came with the product is an example until the office saves, withdraws or deletes it', async () => {
+  expect(await service.internal.firstSteps()).toEqual({ isNamed: false, pages: 4, posts: 6 });
+  for (const page of ['organization', 'contact'] as const) await save(page);
+  const [first, second] = await posts().all();
+  if (!first || !second) throw new Error('no posts');
+  await posts().act({ params: { id: first.id }, body: { action: 'unpublish' } }, seen);
+  await posts().remove({ params: { id: second.id } }, seen);
+  expect(await service.internal.firstSteps()).toEqual({ isNamed: true, pages: 3, posts: 4 });
+  for (const page of ['about', 'leadership', 'plans'] as const) await save(page);
+  expect((await service.internal.firstSteps()).pages).toBe(0);
+});
