@@ -141,7 +141,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         sources: { auth, chat: clientOf(chatApi, CHAT_URLS), events: clientOf(eventsApi, EVENTS_URL) },
         bus,
       }),
-      ...inboxHandlers({ db, Entries, Threads, names, bus }),
+      ...inboxHandlers({ db, Entries, Threads, names, chapters, bus }),
       ...chapterReportHandlers({ db, Entries, Threads, names, chapters, bus, job: decisions }),
     }),
     implement(adminApi, {

@@ -1,6 +1,6 @@
-import { HttpError, keysetAfter, recordAction, versionIn, type Handlers } from '@meridian/kit';
+import { HttpError, keysetAfter, recordAction, requireNotSuspended, versionIn, type Handlers } from '@meridian/kit';
 import type { Client, LetterState } from '@meridian/shared-types';
-import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
+import type { authInternalApi, chaptersInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
@@ -18,10 +18,11 @@ const DAY_MS = 86_400_000;
 export type LetterSources = BulkSenderOptions['sources'] &
   ItemSources & {
     auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>;
+    chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   };
 
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
-  sources: ReaderSources;
+  sources: ReaderSources & Pick<LetterSources, 'chapters'>;
   mailer: Mailer;
   stops: AddressStops;
   /** A letter is due, or may go on. */
@@ -110,11 +111,12 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       return { ok: true };
     },
 
-    send: async ({ params: { id }, body: { at }, http: { req } }) => {
+    send: async ({ params: { id }, body: { at }, identity, http: { req } }) => {
       const sendAt = at === undefined ? new Date() : new Date(at);
       if (sendAt.getTime() < Date.now() - DAY_MS)
         throw new HttpError(400, 'letter_time', 'This time is over. Choose a later one.');
       requireReady(await find(id));
+      await requireNotSuspended(sources.chapters, identity.userId);
       const letter = await changeLetter(models, {
         id,
         from: ['draft'],
@@ -126,7 +128,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       return toLetter(models, letter);
     },
 
-    act: async ({ params: { id }, body: { action } }) => {
+    act: async ({ params: { id }, body: { action }, identity }) => {
       const now = new Date();
       const { making, sendAt } = await find(id);
       const goesOn = { state: making ? 'making' : 'sending', activeAt: now };
@@ -137,6 +139,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
         resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
         cancel: { $set: { state: 'cancelled', endedAt: now } },
       }[action];
+      if (action === 'resume') await requireNotSuspended(sources.chapters, identity.userId);
       const letter = await changeLetter(models, { id, from: FROM[action], set, action: AUDITED[action] });
       onDue();
       return toLetter(models, letter);

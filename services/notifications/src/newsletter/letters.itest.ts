@@ -167,3 +167,19 @@ test('a test goes to the admin alone; the preview is what readers get', async ()
   expect(preview.text).toContain('Come and see.');
   expect(preview.bytes).toBeLessThan(80_000);
 });
+
+test('who was suspended since the session was checked sends no letter, and resumes none', async () => {
+  const acting = harness.addPerson();
+  const own = harness.office(acting.id);
+  const subject = `Letter ${acting.id}`;
+  const letter = await own.create({ body: { ...CONTENT, subject } });
+  const params = { id: letter.id };
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at } }, ifMatch(letter)));
+  harness.audiences.suspended.add(acting.id);
+  expect(await sendAs(own)).toBe('403 Your account is suspended.');
+  expect(await sendAs(office)).toBe('ok');
+  await harness.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
+  expect(await outcome(own.act({ params, body: { action: 'resume' } }))).toBe('403 Your account is suspended.');
+  expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');
+});
