@@ -1,10 +1,11 @@
 import { HttpError, keysetAfter, recordAction, requireNotSuspended, versionIn, type Handlers } from '@meridian/kit';
 import type { Client, LetterState } from '@meridian/shared-types';
-import type { authInternalApi, chaptersInternalApi, lettersApi } from '@meridian/shared-types/contracts';
+import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import type { BulkSenderOptions } from './bulk-sender';
+import type { SenderSources } from './hold-suspended';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
 import type { LetterDoc } from './letter.model';
@@ -18,11 +19,10 @@ const DAY_MS = 86_400_000;
 export type LetterSources = BulkSenderOptions['sources'] &
   ItemSources & {
     auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>;
-    chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   };
 
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
-  sources: ReaderSources & Pick<LetterSources, 'chapters'>;
+  sources: ReaderSources & SenderSources;
   mailer: Mailer;
   stops: AddressStops;
   /** A letter is due, or may go on. */
@@ -121,7 +121,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
         id,
         from: ['draft'],
         version: versionIn(req, 'letter'),
-        set: { $set: { state: 'scheduled', sendAt } },
+        set: { $set: { state: 'scheduled', sendAt, sentBy: identity.userId } },
         action: 'letter.scheduled',
       });
       onDue();
@@ -131,8 +131,9 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     act: async ({ params: { id }, body: { action }, identity }) => {
       const now = new Date();
       const { making, sendAt } = await find(id);
-      const goesOn = { state: making ? 'making' : 'sending', activeAt: now };
-      const begins = { state: 'scheduled', sendAt: now };
+      const sentBy = identity.userId;
+      const goesOn = { state: making ? 'making' : 'sending', activeAt: now, sentBy };
+      const begins = { state: 'scheduled', sendAt: now, sentBy };
       const isBegun = making !== undefined || (await LetterRows.exists({ letterId: id })) !== null;
       const set = {
         pause: { $set: { state: 'paused' } },
