@@ -125,26 +125,6 @@ test('one writes to active members only, and not to oneself', async () => {
   await expect(send(ana, chat.person(1))).rejects.toMatchObject({ status: 503 });
 });
 
-test('why a person writes to another one, or does not, is what sending them a message says', async () => {
-  const [ana, ben] = two();
-  const why = async (from: Identity, to: Identity) => {
-    const { isActive, isSiteAdmin, userId } = from;
-    const call = { params: { userId, personId: to.userId }, body: { isActive, isSiteAdmin } };
-    const { verdicts } = await chat.rig.service(chatInternalApi, chat.one.url).accessToPerson(call);
-    return verdicts.map(({ thing, isAllowed, reason }) => `${thing} ${isAllowed} ${reason}`).join();
-  };
-  expect(await why(ana, ben)).toBe('person-message true active');
-  expect(await why({ ...ana, isActive: false }, ben)).toBe('person-message false not-active');
-  expect(await why(ana, ana)).toBe('person-message false own-account');
-  await send(ana, ben);
-  expect(await why(ana, ben)).toBe('person-message true active');
-  await as(ben).block({ params: { personId: ana.userId } });
-  expect(await why(ana, ben)).toBe('person-message false blocked');
-  expect(await why(ben, ana)).toBe('person-message false blocking');
-  chat.stubs.inactive.add(ben.userId);
-  expect(await why(ana, ben)).toBe('person-message false other-not-active');
-});
-
 test('a repeated message is stored once; its id is for no other message', async () => {
   const [ana, ben] = two();
   const clientId = randomUUID();
