@@ -1,5 +1,5 @@
 import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -13,9 +13,11 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;
   let server: ServerSide;
   let mongoUrl: string;
+  let client: MongoClient;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     mongoUrl = dataFile<{ mongoUrl: string }>('run.json').mongoUrl;
+    client = await MongoClient.connect(mongoUrl);
     const data = dataDir();
     server = await startServerSide({
       mongoUrl,
@@ -32,7 +34,6 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
   });
   test.afterAll(async () => {
     await server?.close();
-    const client = await MongoClient.connect(mongoUrl);
     for (const service of ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'])
       await client.db(`${databasePrefix}${service}`).dropDatabase();
     await client.close();
@@ -44,6 +45,7 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
   return {
     url: () => server.url,
     server: () => server,
+    db: (service: string): Db => client.db(`${databasePrefix}${service}`),
     makeChapter: (name: string, state: string, description: string) =>
       command('chapters/src/create-chapter-command', name, state, description),
     makeSiteAdmin: (email: string, ...name: string[]) => command('auth/src/accounts/make-site-admin', email, ...name),

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import {
   emitWithAck,
+  CLOSED_PERSONAS,
   ELSEWHERE,
   HERE,
   PERSONAS,
@@ -32,7 +33,7 @@ test('each program runs in its own process', () => {
   expect(new Set([...Object.values(pids), process.pid]).size).toBe(11);
 });
 
-const STATUS: Record<Persona, 'active' | 'newsletter' | undefined> = {
+const STATUS: Record<(typeof PERSONAS)[number], 'active' | 'newsletter' | undefined> = {
   anonymous: undefined,
   newsletter: 'newsletter',
   outsider: 'active',
@@ -56,6 +57,14 @@ test.each(PERSONAS)('%s has the expected account', async (name) => {
     expect(me.body).toMatchObject({ user: { id: person.userId, subscriptionStatus: STATUS[name] } });
   const { body } = await person.call('GET', '/api/auth/admin-status');
   if (me.status === 200) expect(body).toEqual({ isAdmin: /siteAdmin$/i.test(name) });
+});
+
+test.each(CLOSED_PERSONAS)('%s has an account that cannot be used, and which says why', async (name) => {
+  const person = await harness.createPersona(name);
+  expect((await person.call('GET', '/api/auth/me')).status).toBe(401);
+  const { email, password } = person;
+  const login = await harness.visitor().call('POST', '/api/auth/login', { body: { email, password } });
+  expect([login.status, login.body]).toEqual([403, expect.objectContaining({ code: `account_${name}` })]);
 });
 
 test('the personas have their roles in the chapter', async () => {

@@ -8,11 +8,11 @@
  *   // With options: starts before all tests, ends after them.
  *   const harness = useHarness({ env: { auth: { LOGIN_LIMIT_PER_IP: '5' }, chat: { RECHECK_MS: '500' } } });
  *   test('…', async () => {
- *     const { member, anonymous } = harness.personas; // the twelve of personas.ts, seen from chapter HERE
+ *     const { member, anonymous } = harness.personas; // the thirteen of personas.ts, seen from chapter HERE
  *     const response = await member.call('POST', '/api/events', { body }); // any method, path, header, body
  *     problemOf(response).message; // http.ts: send, sendBytes, problemOf, until
  *     await harness.createPerson(HERE, { paid: false }); // a new person, where an account or a session changes
- *     await harness.createPersona('expiredAdmin'); // or a new one of the twelve kinds
+ *     await harness.createPersona('expiredAdmin'); // or a new one of a kind
  *     const socket = await member.socket(); await emitWithAck(socket, 'join-chapter', HERE); socket.disconnect();
  *     await harness.db('chapters').collection('memberships').countDocuments();
  *     harness.server.pids(); harness.server.logOf('auth'); // processes and their logs
@@ -28,7 +28,16 @@ import { startSharedHarness } from './shared-harness';
 import { startHarness, type Harness, type HarnessOptions } from './start-harness';
 
 export type { Store } from './insert-person';
-export { PERSONAS, HERE, ELSEWHERE, REMOTE, type Persona, type Personas } from './personas';
+export {
+  ALL_PERSONAS,
+  CLOSED_PERSONAS,
+  PERSONAS,
+  HERE,
+  ELSEWHERE,
+  REMOTE,
+  type Persona,
+  type Personas,
+} from './personas';
 export { problemOf, send, sendBytes, waitUntil, type HttpResponse } from './http';
 export { emitWithAck, emitWithin, Visitor, type ChatClient } from './person';
 export { startHarness, type Harness, type HarnessOptions } from './start-harness';

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { avatarForm } from './avatar-form';
 import type { Visitor } from './harness';
 
-export const pictureForm = () => avatarForm(undefined, { field: 'picture' });
+export const pictureForm = (image?: Uint8Array) => avatarForm(image, { field: 'picture' });
 
 /** Uploads a picture of one pixel; resolves to the address of its only image. */
 export async function uploadPicture(person: Visitor): Promise<string> {

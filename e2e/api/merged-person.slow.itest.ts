@@ -1,11 +1,9 @@
 import type { AccountDetails, CurrentUser, Problem } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { avatarForm } from './avatar-form';
-import { differingCalls } from './differing-calls';
 import { findMentions, type Looked } from './find-mentions';
-import { ELSEWHERE, emitWithAck, HERE, REMOTE, useHarness, waitUntil, type Visitor } from './harness';
+import { ELSEWHERE, emitWithAck, HERE, useHarness, waitUntil, type Visitor } from './harness';
 import { insertNote } from './insert-note';
 import { RECORDING_STORES, type Store } from './insert-person';
 import { insertSavedFilter } from './insert-saved-filter';
@@ -190,14 +188,4 @@ test('of two people with data everywhere one is left, with all of it, and nothin
   expect((body as Problem).code).toBe('account_merged');
   const conversations = await into.ok<{ conversations: { personId: string }[] }>('GET', '/api/conversations');
   expect(conversations.conversations.map(({ personId }) => personId)).toEqual([friend.userId]);
-});
-
-test('a session of an account that was merged gets from every call what a session that has ended gets', async () => {
-  const { revoked, siteAdmin } = harness.personas;
-  const [from, into] = [await harness.createPerson(HERE), await harness.createPerson(HERE)];
-  const merged = from.frozen();
-  const merge = { intoId: into.userId, email: from.email, reason: 'Registered twice' };
-  await siteAdmin.ok('POST', `/api/admin/people/${from.userId}/merge`, merge);
-  await pause(1000); // as long as a revocation may take
-  expect(await differingCalls(merged, revoked, String(REMOTE))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ObjectId } from 'mongodb';
+import { waitUntil } from './http';
 import { insertPerson, type Databases, type InsertedPerson } from './insert-person';
 import { Visitor } from './person';
 
@@ -10,7 +11,7 @@ export const ELSEWHERE = 2;
 /** A chapter whose only members are site admins. */
 export const REMOTE = 3;
 
-/** The thirteen kinds of relation to chapter {@link HERE}. */
+/** The thirteen kinds of relation to chapter {@link HERE} of which each harness has one person. */
 export const PERSONAS = [
   'anonymous',
   'newsletter',
@@ -26,8 +27,11 @@ export const PERSONAS = [
   'impersonated',
   'viewing',
 ] as const;
-export type Persona = (typeof PERSONAS)[number];
-export type Personas = Record<Persona, Visitor>;
+/** Members of {@link HERE} whose account the office closed: for now, or for good by a merge. The full run makes them. */
+export const CLOSED_PERSONAS = ['suspended', 'merged'] as const;
+export const ALL_PERSONAS = [...PERSONAS, ...CLOSED_PERSONAS] as const;
+export type Persona = (typeof ALL_PERSONAS)[number];
+export type Personas = Record<(typeof PERSONAS)[number], Visitor> & Partial<Record<Persona, Visitor>>;
 
 /** Creates another person of a kind, with a new account and session. */
 export function createPersonaFactory(databases: Databases): (persona: Persona) => Promise<Visitor> {
@@ -56,6 +60,19 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
       await person.ok('POST', '/api/auth/logout');
       return earlier;
     },
+    async suspended() {
+      const person = await insert(HERE, { name: 'Sue Suspended' });
+      await (await getRoot()).ok('POST', `/api/admin/people/${person.userId}/suspension`, { reason: 'Advertising' });
+      return signedOut(person);
+    },
+    async merged() {
+      const [person, into] = [await insert(HERE, { name: 'Meg Merged' }), await insert(HERE, { name: 'Meg M.' })];
+      const merge = { intoId: into.userId, email: person.email, reason: 'Registered twice' };
+      await (await getRoot()).ok('POST', `/api/admin/people/${person.userId}/merge`, merge);
+      const moving = () => databases.db('auth').collection('mergedAccounts').countDocuments({ isMoving: true });
+      await waitUntil('everything is moved', async () => (await moving()) === 0, 60);
+      return signedOut(person);
+    },
     forged: async () => createForger(databases.url, await getRoot()),
     async impersonated() {
       const [impersonator, target] = [
@@ -79,6 +96,13 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
     },
   };
   return (persona) => factories[persona]();
+}
+
+/** Whose session ends, as everywhere, within a second. */
+async function signedOut(person: Visitor): Promise<Visitor> {
+  const isRefused = async () => (await person.frozen().call('GET', '/api/auth/me')).status === 401;
+  await waitUntil('the session has ended', isRefused);
+  return person.frozen();
 }
 
 /** A site admin in whose browser another person's pages are. */

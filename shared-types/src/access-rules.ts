@@ -57,6 +57,14 @@ export function createsEventsIn(person: RulePerson, { isMember }: Pick<Standing,
 }
 
 /**
+ * Whether a person may store pictures: site admins, and active members who are an admin of some chapter. `roles`: those
+ * in their chapters. The services enforce it.
+ * @example uploadsPictures({ isActive: true, isSiteAdmin: false }, ['member', 'admin']) // true
+ */
+export const uploadsPictures = (person: RulePerson, roles: readonly Role[]): boolean =>
+  roles.some((role) => administersChapter(person, role)) || person.isSiteAdmin;
+
+/**
  * How a person who asks to join a chapter comes in: by a request to its admins, which is also how it is without a
  * policy, at once, or by an invite link only. The services enforce it.
  * @example wayIntoChapter('members', true) // 'at once'

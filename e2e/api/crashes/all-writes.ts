@@ -4,7 +4,6 @@ import { insertConversation } from '../insert-conversation';
 import { createConfirmationToken } from '../insert-letter';
 import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
-import { pictureForm } from '../insert-picture';
 import { insertSavedFilter } from '../insert-saved-filter';
 import { APP } from '../sign-in-factors';
 import { sessionIdOf } from '../stored-credentials';
@@ -55,10 +54,6 @@ export function singleWrites(harness: Harness): Record<string, () => Promise<() 
       const person = await insertPerson(harness, REMOTE);
       const id = await person.requestToJoin(HERE);
       return sendCall(person, 'DELETE', `/api/user/join-requests/${id}`);
-    },
-    'pictures.upload': async () => {
-      const person = await insertPerson(harness, HERE, { siteAdmin: true });
-      return () => person.call('POST', '/api/pictures', { body: pictureForm() });
     },
     'notices.markRead': async () => {
       const person = await insertPerson(harness, HERE);

@@ -1,9 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { REMOTE, type Harness } from '../harness';
 import { IF_FIRST } from '../insert-letter';
 import { insertPerson } from '../insert-person';
+import { pictureForm } from '../insert-picture';
 import { aPost, insertPost } from '../insert-post';
 import { changeOfSitePage, CONTACT } from '../insert-site-page';
 import { sendCall, type PrepareCase } from './crash-case';
+
+/** Another one each time. */
+const anImage = () =>
+  sharp(randomBytes(192), { raw: { width: 8, height: 8, channels: 3 } })
+    .png()
+    .toBuffer();
 
 /** Calls of the office about public pages, each of several documents. */
 export function contentWrites(harness: Harness): Record<string, PrepareCase> {
@@ -15,6 +24,10 @@ export function contentWrites(harness: Harness): Record<string, PrepareCase> {
       return { call: sendCall(await office(), method, `/api/office/posts/${id}${what}`, body?.(), IF_FIRST), again };
     };
   return {
+    'pictures.upload': async () => {
+      const [person, image] = [await office(), await anImage()];
+      return { call: () => person.call('POST', '/api/pictures', { body: pictureForm(image) }), again: ['ok'] };
+    },
     'posts.create': async () => ({
       call: sendCall(await office(), 'POST', '/api/office/posts', aPost()),
       again: ['ok', '409 slug_taken'],

@@ -76,7 +76,7 @@ export const GUARDS: Guard[] = [
       by: 'true || person',
     },
     routes: ['events.list', 'events.get'],
-    failing: ['anonymous', 'newsletter', 'expiredAdmin', 'revoked', 'forged'],
+    failing: ['anonymous', 'newsletter', 'expiredAdmin', 'revoked', 'forged', 'suspended', 'merged'],
   },
   {
     without: 'the check for a membership in the chapter',

@@ -1,5 +1,7 @@
-import { useHarness } from '../harness';
-import { nameOf, otherPersonas, runAllowed, runIdRow } from './run';
+import { CLOSED_PERSONAS, useHarness } from '../harness';
+import { nameOf, runAllowed, runIdRow, runRefused } from './run';
+import { socketCells } from './socket-matrix';
+import { otherPersonas } from './gate-personas';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
@@ -16,6 +18,13 @@ afterAll(() => {
     `permission matrix: ${counts.writes} further allowed writes, ${counts.ids} cells of foreign, absent and malformed ids\n`,
   );
 });
+
+test('who is suspended, or merged into another account, is refused whatever needs a session', async () => {
+  const { of, changes } = await runRefused(fixtures, TABLE, CLOSED_PERSONAS);
+  expect([...changes, ...[...of.values()].flatMap(({ wrong }) => wrong)]).toEqual([]);
+}, 120_000);
+
+describe('sockets', () => socketCells(CLOSED_PERSONAS));
 
 test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nameOf(row), row] as const))(
   '%s by all others who may',

@@ -1,12 +1,13 @@
-import { useHarness } from '../harness';
-import { changesOfReads, gatePersonas, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
+import { PERSONAS, useHarness } from '../harness';
+import { changesOfReads, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
 import { runUnproved } from './run-unproved';
 import { NEEDS_RECENT_PROOF } from './recent-proof';
+import { gatePersonas } from './gate-personas';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
 
-/** Tests every refusal, every read, and each write once, of every route by thirteen people. */
+/** Tests every refusal, every read, and each write once, of every route by thirteen people: all with an open account. */
 export function permissionMatrix(): void {
   const harness = useHarness();
   let fixtures: Fixtures;
@@ -23,7 +24,7 @@ export function permissionMatrix(): void {
 
   let refused: Awaited<ReturnType<typeof runRefused>>;
   test('no refused call changes anything that is stored', async () => {
-    refused = await runRefused(fixtures, TABLE);
+    refused = await runRefused(fixtures, TABLE, PERSONAS);
     expect(refused.changes).toEqual([]);
   }, 180_000);
 

@@ -2,7 +2,8 @@ import { problemOf } from '../harness';
 import { insertSession } from '../insert-person';
 import type { Fixtures } from './fixtures';
 import type { Cell, Row } from './row';
-import { isSuccess, LEAST_FIRST, send } from './run';
+import { LEAST_FIRST } from './gate-personas';
+import { isSuccess, send } from './run';
 
 /** Milliseconds that are longer than a proof of who one is holds. */
 const TOO_OLD_MS = 11 * 60_000;

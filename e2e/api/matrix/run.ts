@@ -1,7 +1,7 @@
 import { pathOf } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { insertSession } from '../insert-person';
-import { PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
+import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
 import { misfits, type Shape } from './shape';
 import {
   ID_PERSONAS,
@@ -14,6 +14,8 @@ import {
   type CallInput,
 } from './row';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
+import { personOf } from './person-of';
+import { NO_SESSION } from './statuses';
 
 /** `wrong` has a line for each problem of a cell; empty where everything is right. */
 export interface Outcome {
@@ -31,53 +33,27 @@ export const nameOf = ({ route, variant }: Pick<Row, 'route' | 'variant'>): stri
 
 export const isSuccess = (status: number) => status >= 200 && status <= 299;
 
-const writes = ({ route }: Row) => ROUTES.get(route)!.method !== 'GET';
+export const writes = ({ route }: Row) => ROUTES.get(route)!.method !== 'GET';
 
 interface PreparedCall {
   cell: Cell;
   input: CallInput;
 }
 
-/** A row's thirteen calls, the refused ones first. */
+/** A row's fifteen calls, the refused ones first. */
 export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
-  const refused = await runRefused(fixtures, [row]);
+  const refused = await runRefused(fixtures, [row], ALL_PERSONAS);
   const wrong = refused.of.get(row)?.wrong ?? [];
   // A call that was not refused has changed what it is for.
   const problems = wrong.length ? wrong : refused.changes;
-  return { cells: PERSONAS.length, wrong: [...problems, ...(await runAllowed(fixtures, row)).wrong] };
+  const allowed = await runAllowed(fixtures, row, ALL_PERSONAS);
+  return { cells: ALL_PERSONAS.length, wrong: [...problems, ...allowed.wrong] };
 }
 
 /** The calls that a row allows, by these personas. */
-export async function runAllowed(
-  fixtures: Fixtures,
-  row: Row,
-  personas: readonly Persona[] = PERSONAS,
-): Promise<Outcome> {
+export async function runAllowed(fixtures: Fixtures, row: Row, personas: readonly Persona[]): Promise<Outcome> {
   return sendAll(row, await prepare(fixtures, row, true, personas));
 }
-
-/** From the one who may do the least. */
-export const LEAST_FIRST = [
-  'anonymous',
-  'newsletter',
-  'outsider',
-  'member',
-  'chapterAdmin',
-  'siteAdmin',
-] as const satisfies readonly Persona[];
-
-/**
- * Who makes the allowed calls of a row in the gate: everyone who may read. A write is made by the one of them who may
- * do the least, and by the others in the full run: each needs something of its own to change.
- */
-export function gatePersonas(row: Row): readonly Persona[] {
-  if (!writes(row)) return PERSONAS;
-  const allowed = (persona: Persona) => isSuccess(row.expect[persona]);
-  return [LEAST_FIRST.find(allowed) ?? PERSONAS.find(allowed)].filter((persona) => persona !== undefined);
-}
-/** Who makes them in the full run only. */
-export const otherPersonas = (row: Row): Persona[] =>
-  PERSONAS.filter((persona) => !gatePersonas(row).includes(persona));
 
 /** What the reads of a persona change, and what is wrong with their responses: nothing, for who only looks. */
 export async function changesOfReads(
@@ -100,9 +76,10 @@ export async function changesOfReads(
 export async function runRefused(
   fixtures: Fixtures,
   rows: readonly Row[],
+  personas: readonly Persona[],
 ): Promise<{ of: Map<Row, Outcome>; changes: string[] }> {
   const calls = new Map<Row, PreparedCall[]>();
-  for (const row of rows) calls.set(row, await prepare(fixtures, row, false));
+  for (const row of rows) calls.set(row, await prepare(fixtures, row, false, personas));
   const of = new Map<Row, Outcome>();
   const changesOf = async (some: readonly Row[]) => {
     const before = await snapshot(fixtures.harness);
@@ -124,12 +101,14 @@ async function prepare(
   fixtures: Fixtures,
   row: Row,
   isAllowed: boolean,
-  personas: readonly Persona[] = PERSONAS,
+  personas: readonly Persona[],
 ): Promise<PreparedCall[]> {
   const prepared: PreparedCall[] = [];
   for (const persona of personas.filter((each) => isSuccess(row.expect[each]) === isAllowed)) {
     const person =
-      isAllowed && row.fresh ? await withNewSession(fixtures, persona, row.fresh) : fixtures.harness.personas[persona];
+      isAllowed && row.fresh
+        ? await withNewSession(fixtures, persona, row.fresh)
+        : await personOf(fixtures.harness, persona);
     const cell: Cell = { ...fixtures, persona, isAllowed, person };
     prepared.push({ cell, input: (await row.input?.(cell)) ?? {} });
   }
@@ -182,8 +161,8 @@ export async function runIdRow(
 
 /** The same person with a new session, or a new person of the same persona. */
 async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
-  const person = harness.personas[persona];
-  if (!person.email || persona === 'revoked') return person;
+  const person = await personOf(harness, persona);
+  if (!person.email || NO_SESSION.has(persona)) return person;
   if (what === 'account' || persona === 'impersonated' || persona === 'viewing') return harness.createPersona(persona);
   const again = person.frozen();
   await insertSession(harness, again);

@@ -45,6 +45,7 @@ export const ARCHIVE = { at: 1, reason: 1 } as const;
 export const ENTRY = { id: 1, userId: 1, chapterId: 1, role: 1, joinedAt: 1, profile: PROFILE } as const;
 export const REQUEST = {
   id: 1,
+  userId: 1,
   chapterId: 1,
   status: 1,
   message: 1,

@@ -10,21 +10,22 @@ import {
   type Persona,
   type Visitor,
 } from '../harness';
+import { personOf } from './person-of';
 import { mayConnect, SOCKET_ROWS } from './socket-rows';
+import { NO_SESSION } from './statuses';
 
-/** Tests the handshake of a socket and each of its events by thirteen people. */
-export function socketMatrix(): void {
+/** Tests the handshake of a socket and each of its events by these people. */
+export function socketCells(personas: readonly Persona[]): void {
   const harness = useHarness();
   let cells = 0;
   afterAll(() => {
     process.stdout.write(
-      `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(SOCKET_ROWS).length} events, thirteen people)\n`,
+      `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(SOCKET_ROWS).length} events, ${personas.length} people)\n`,
     );
   });
 
   /** The status that refuses a persona who may not connect: 401 without a session, 403 without an active membership. */
-  const WITHOUT_SESSION: readonly Persona[] = ['anonymous', 'revoked', 'forged'];
-  const refusalOf = (persona: Persona) => (WITHOUT_SESSION.includes(persona) ? 401 : 403);
+  const refusalOf = (persona: Persona) => (NO_SESSION.has(persona) ? 401 : 403);
 
   /** The first two requests of the polling transport. They never reach a replica. */
   async function handshakes(person: Visitor): Promise<number[]> {
@@ -37,18 +38,19 @@ export function socketMatrix(): void {
     return [opened.status, sent.status];
   }
 
-  test.each(PERSONAS)('%s connects, or is refused', async (persona) => {
-    const attempt = harness.personas[persona].socket({ userId: harness.personas[persona].userId });
+  test.each(personas)('%s connects, or is refused', async (persona) => {
+    const person = await personOf(harness, persona);
+    const attempt = person.socket({ userId: person.userId });
     cells += 1;
     if (!mayConnect(persona))
       return expect(attempt).rejects.toThrow(`Unexpected server response: ${refusalOf(persona)}`);
     (await attempt).disconnect();
   });
 
-  describe.each(PERSONAS)('%s', (persona) => {
+  describe.each(personas)('%s', (persona) => {
     let socket: ChatClient | undefined;
     beforeAll(async () => {
-      socket = await harness.personas[persona].socket().catch(() => undefined);
+      socket = await (await personOf(harness, persona)).socket().catch(() => undefined);
     });
     afterAll(() => {
       socket?.disconnect();
@@ -61,7 +63,7 @@ export function socketMatrix(): void {
       const before = await messages();
       if (!mayConnect(persona)) {
         expect(socket).toBeUndefined();
-        expect(await handshakes(harness.personas[persona])).toEqual([refusalOf(persona), refusalOf(persona)]);
+        expect(await handshakes(await personOf(harness, persona))).toEqual([refusalOf(persona), refusalOf(persona)]);
         return expect(await messages()).toBe(before);
       }
       const error = new Promise<string>((resolve) => {
@@ -78,6 +80,12 @@ export function socketMatrix(): void {
       expect(await messages()).toBe(before);
     });
   });
+}
+
+/** Tests the sockets of thirteen people: all with an open account. */
+export function socketMatrix(): void {
+  const harness = useHarness();
+  socketCells(PERSONAS);
 
   test('a message reaches the members of the chapter only', async () => {
     const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;

@@ -1,12 +1,12 @@
-import { PERSONAS, type Persona } from '../harness';
+import { ALL_PERSONAS, CLOSED_PERSONAS, type Persona } from '../harness';
 
 /** The status that each persona gets. */
 export type Statuses = Readonly<Record<Persona, number>>;
 
 const statuses = (of: (persona: Persona) => number): Statuses =>
-  Object.fromEntries(PERSONAS.map((persona) => [persona, of(persona)])) as Statuses;
+  Object.fromEntries(ALL_PERSONAS.map((persona) => [persona, of(persona)])) as Statuses;
 
-const NO_SESSION = new Set<Persona>(['anonymous', 'revoked', 'forged']);
+export const NO_SESSION = new Set<Persona>(['anonymous', 'revoked', 'forged', ...CLOSED_PERSONAS]);
 const NOT_ACTIVE = new Set<Persona>(['newsletter', 'expiredAdmin', 'inactiveSiteAdmin']);
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
 const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated', 'viewing']);

@@ -25,7 +25,7 @@ import { ROUTES } from './run';
 import { except } from './statuses';
 
 /**
- * The permission matrix: every route of the contract × the thirteen personas. A new route needs a row in `rows/`: its
+ * The permission matrix: every route of the contract × the fifteen personas. A new route needs a row in `rows/`: its
  * name, the status each persona gets, the request (a new one for each cell) and the exact fields of the response.
  * Without it the suite fails.
  */

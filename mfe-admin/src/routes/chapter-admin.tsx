@@ -30,6 +30,7 @@ import { ChatModeration } from '../features/moderation/chat-moderation';
 import { openReportsOf } from '../features/moderation/report-queries';
 import { MergePanel } from '../features/chapters/merge-panel';
 import { JoiningSettings } from '../features/chapters/joining-settings';
+import { BanDialog } from '../features/members/ban-dialog';
 import { InviteLinks } from '../features/members/invite-links';
 import { MemberManagement } from '../features/members/member-management';
 import { ApprovalDesk } from '../features/pending-members/approval-desk';
@@ -93,7 +94,7 @@ function Administration({ chapter }: { chapter: ChapterDetails }) {
       value: 'requests',
       label: 'Requests',
       badge: pending || undefined,
-      content: <ApprovalDesk chapterId={chapter.id} />,
+      content: <ApprovalDesk chapterId={chapter.id} BanDialog={BanDialog} />,
     },
     {
       value: 'people',

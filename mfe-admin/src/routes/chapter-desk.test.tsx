@@ -181,3 +181,10 @@ it('shows that the pointer rests on a request to the other admins', async () => 
   await userEvent.hover(await screen.findByRole('heading', { name: 'Kwame Mensah' }));
   await waitFor(() => expect(calls.some(({ path: each }) => each.endsWith('/look'))).toBe(true), { timeout: 3000 });
 });
+
+it('offers to ban a person who asks to join', async () => {
+  mockApi({ ...RESPONSES, 'GET /api/chapters/1/join-requests': [{ ...REQUEST, userId: idOf(21) }] });
+  renderApp(routes, ADMIN);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));
+  expect(await screen.findByRole('dialog', { name: /^Ban .*Kwame Mensah/ })).toBeTruthy();
+});

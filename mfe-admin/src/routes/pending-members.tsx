@@ -14,6 +14,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
+import { BanDialog } from '../features/members/ban-dialog';
 import { allChapters, pendingRequests } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
 
@@ -34,7 +35,14 @@ export function PendingMembersPage() {
       <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />
       {requests.isPending && <Loading />}
       {requests.isError && <ErrorState title="The pending requests could not be loaded" query={requests} />}
-      {requests.data && <RequestList endpoints={api.admin} requests={requests.data} chapters={chapters.data ?? []} />}
+      {requests.data && (
+        <RequestList
+          endpoints={api.admin}
+          requests={requests.data}
+          chapters={chapters.data ?? []}
+          BanDialog={BanDialog}
+        />
+      )}
     </Stack>
   );
 }

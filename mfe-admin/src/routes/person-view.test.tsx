@@ -63,6 +63,20 @@ it('says it of an archived chapter, too, and of who is banned', async () => {
   expect(panel.getByText('The chapter was archived', { exact: false })).toBeTruthy();
 });
 
+it('says whether the person may write to another one', async () => {
+  const { calls } = await openPerson({
+    'GET /api/admin/users': { users: [{ id: idOf(12), name: 'Ben Okoro', email: 'ben@example.org' }], total: 1 },
+    [`GET ${PATH}/access`]: ({ query }: { query: Record<string, string> }) => ({
+      verdicts: query.recipient ? [{ thing: 'person-message', isAllowed: false, reason: 'blocked' }] : [],
+    }),
+  });
+  const panel = part('What They May Do, and Why');
+  await userEvent.type(panel.getByRole('searchbox', { name: 'Search a person to whom they write' }), 'Ben');
+  await userEvent.click(await panel.findByRole('button', { name: 'Choose' }));
+  expect(await panel.findByText('The chosen person has blocked them.', { exact: false })).toBeTruthy();
+  expect(calls.some(({ query }) => query.recipient === idOf(12))).toBe(true);
+});
+
 it('names the way to the rights of a site admin that there is', async () => {
   await openPerson({
     [`GET ${PATH}/access`]: { verdicts: [{ thing: 'admin-tools', isAllowed: false, reason: 'not-site-admin' }] },

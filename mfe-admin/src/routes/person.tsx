@@ -54,6 +54,17 @@ export function PersonPage() {
   );
 }
 
+const Access = ({ personId }: { personId: string }) => (
+  <Section title="What They May Do, and Why">
+    <AccessPanel
+      personId={personId}
+      recipientChoice={(person, onChoose) => (
+        <PersonChoice label="Search a person to whom they write" person={person} onChoose={onChoose} />
+      )}
+    />
+  </Section>
+);
+
 function PersonView({ id }: { id: string }) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -66,9 +77,7 @@ function PersonView({ id }: { id: string }) {
       <Stack gap={6}>
         <PageHeader eyebrow={<TextLink to="/admin-tools">All Users</TextLink>} title={<bdi>{account.data.name}</bdi>} />
         <MergedInto mergedInto={account.data.mergedInto} />
-        <Section title="What They May Do, and Why">
-          <AccessPanel personId={id} />
-        </Section>
+        <Access personId={id} />
         <PersonPart title="What Happened" what="audit trail" query={record}>
           {({ entries }) => <Trail entries={entries} />}
         </PersonPart>
@@ -114,9 +123,7 @@ function PersonView({ id }: { id: string }) {
             <PersonPart title="Chapters" what="chapters" query={chapters}>
               {(data) => <ChapterList chapters={data} />}
             </PersonPart>
-            <Section title="What They May Do, and Why">
-              <AccessPanel personId={id} />
-            </Section>
+            <Access personId={id} />
             <PersonPart title="Signed In" what="sessions" query={account}>
               {(data) => <SessionList account={data} />}
             </PersonPart>

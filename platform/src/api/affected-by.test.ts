@@ -1,6 +1,6 @@
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import * as z from 'zod';
-import { showsApplicants, showsPeople } from './affected-by';
+import { showsPeople } from './affected-by';
 
 interface Shape {
   properties?: Record<string, Shape>;
@@ -32,5 +32,5 @@ test('after a change of a person, every call that shows people is read again', (
     .map(({ path }) => path)
     // the form of the own profile, which has no id
     .filter((path) => path !== '/api/profile');
-  expect(new Set([...showsPeople, ...showsApplicants].map(({ path }) => path))).toEqual(new Set(shown));
+  expect(new Set(showsPeople.map(({ path }) => path))).toEqual(new Set(shown));
 });

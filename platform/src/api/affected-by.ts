@@ -22,7 +22,10 @@ export const showsPeople = [
   chaptersApi.memberships,
   chaptersApi.directory,
   chaptersApi.everyone,
+  chaptersApi.joinRequests,
+  chaptersApi.myJoinRequests,
   chaptersApi.decidedRequests,
+  adminApi.pendingRequests,
   chaptersApi.bans,
   chaptersApi.invites,
   eventsApi.attendees,
@@ -32,8 +35,6 @@ export const showsPeople = [
   directMessagesApi.conversations,
   directMessagesApi.read,
 ];
-/** Calls that show people without their id: who is not a member has no page yet. */
-export const showsApplicants = [chaptersApi.joinRequests, chaptersApi.myJoinRequests, adminApi.pendingRequests];
 
 /** Roles and member lists, the current user's memberships, and what depends on them. */
 const membership = [
@@ -106,7 +107,7 @@ export const affectedBy = {
    * A person has another name, picture or text. The calls that show people are those whose responses have a picture;
    * a test compares the list with the contract.
    */
-  person: [...showsPeople, ...showsApplicants, authApi.profile],
+  person: [...showsPeople, authApi.profile],
   /** The current user's subscription. */
   subscription: [authApi.me],
 } satisfies Record<string, readonly Invalidated[] | ((chapterId: number) => readonly Invalidated[])>;

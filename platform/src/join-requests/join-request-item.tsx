@@ -14,6 +14,8 @@ export interface JoinRequestItemProps {
   /** For a page whose subject is the requests: a larger picture, the name as a heading, icons. */
   prominent?: boolean;
   as?: 'div' | 'li';
+  /** Beside the buttons that decide. `nameId`: the element with the name of the person. */
+  moreActions?: (nameId: string) => ReactNode;
   /** Beside the note's field, such as a choice of saved notes. */
   noteChoice?: (note: string, setNote: (note: string) => void) => ReactNode;
   /** What is shown of the request. */
@@ -33,6 +35,7 @@ export function JoinRequestItem({
   onDecide,
   prominent = false,
   as = 'li',
+  moreActions,
   noteChoice,
   children,
 }: JoinRequestItemProps) {
@@ -61,6 +64,7 @@ export function JoinRequestItem({
           <Button {...button('rejected')} variant="secondary" icon={prominent && <X aria-hidden />}>
             Reject
           </Button>
+          {moreActions?.(nameId)}
         </>
       }
     >

@@ -21,7 +21,7 @@ test('what shows the person is read again, what only holds them is forgotten, an
   const stop = new QueryObserver(queryClient, queryFor(chaptersApi.directory)).subscribe(() => undefined);
   queryClient.setQueryData([`/api/users/${ANA}`], {});
   queryClient.setQueryData(['/api/chapters/1/messages', 'pages'], { pages: [[{ senderId: ANA }]] });
-  queryClient.setQueryData(['/api/chapters/1/join-requests'], [{ id: 'of somebody' }]);
+  queryClient.setQueryData(['/api/chapters/1/join-requests'], [{ userId: ANA }]);
   const kept = [[`/api/users/${BEN}`], ['/api/chapters/2/messages'], ['/api/notices']];
   for (const key of kept) queryClient.setQueryData(key, [{ senderId: BEN, text: key[0] === '/api/notices' && ANA }]);
   changed({ userId: ANA });

@@ -1,5 +1,5 @@
 import type { ServerToClient } from '@meridian/shared-types';
-import { showsApplicants, showsPeople } from '../api/affected-by';
+import { showsPeople } from '../api/affected-by';
 import { reads } from '../api/invalidate';
 import { queryClient } from '../api/query';
 
@@ -11,14 +11,13 @@ interface PersonSocket {
 const SPREAD_MS = 2000;
 
 const mayShow = reads(...showsPeople);
-const mayShowApplicant = reads(...showsApplicants);
 
 /** Reads again what shows a person who has another name or picture. Pages that do not show them do nothing. */
 export function registerPersonChanges(socket: PersonSocket): void {
   socket.on('person-changed', ({ userId }) => {
     setTimeout(() => {
       const predicate = (query: ReturnType<ReturnType<typeof queryClient.getQueryCache>['getAll']>[number]) =>
-        mayShowApplicant(query) || (mayShow(query) && showsId(query, userId));
+        mayShow(query) && showsId(query, userId);
       queryClient.removeQueries({ type: 'inactive', predicate });
       void queryClient.invalidateQueries({ predicate, refetchType: 'active' });
     }, Math.random() * SPREAD_MS);

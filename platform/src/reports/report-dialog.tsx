@@ -13,10 +13,10 @@ import { toast } from '../toasts/store';
 
 const OPTIONS = REPORT_REASONS.map((reason) => ({ value: reason, label: reason }));
 
-const ONLY_OFFICE = 'The office gets a copy of it. Nobody else learns that you reported it.';
+const ONLY_OFFICE = 'The office gets a copy of it. Nobody else sees that you reported it.';
 const READERS: Record<ReportedThing['kind'], string> = {
   message:
-    'The admins of the chapter and the office get a copy of it, and read what you add. Only the office learns that you reported it.',
+    'The admins of the chapter and the office get a copy of it and see what you add. Only the office sees that you reported it.',
   'direct-message':
     'The office gets a copy of this message alone. It cannot read your other messages, and nobody else learns that you reported it.',
   person: ONLY_OFFICE,

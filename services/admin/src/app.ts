@@ -147,7 +147,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         },
         bus,
       }),
-      ...inboxHandlers({ db, Entries, Threads, names, bus }),
+      ...inboxHandlers({ db, Entries, Threads, names, chapters, bus }),
       ...chapterReportHandlers({ db, Entries, Threads, names, chapters, bus, job: decisions }),
     }),
     implement(adminApi, {

@@ -8,18 +8,28 @@ beforeEach(() => asked.splice(0));
 type Fields = Partial<AccountDetails>;
 
 /** The answer for a person with this account and place in the chapter. The other services say yes to everything. */
-async function accessOf(account: Fields, standing?: Partial<MembershipStatus>, event?: string): Promise<PersonAccess> {
+async function accessOf(
+  account: Fields,
+  standing?: Partial<MembershipStatus>,
+  event?: string,
+  recipient?: string,
+): Promise<PersonAccess> {
   const yes = (thing: string, reason: string) => ({ thing, isAllowed: true, reason });
   const options = {
     accounts: { get: async () => ({ id, isSiteAdmin: false, subscriptionStatus: 'active', ...account }) },
     chapters: {
       membershipStatus: async () => ({ isMember: false, role: null, ...standing }),
+      membershipsOf: async () => [{ role: 'member' }],
       exists: async () => ({ id: 1, name: 'Lagos', joinPolicy: 'members' }),
     },
     chat: {
       access: async (input: { body: object }) => {
         asked.push(input.body);
         return { verdicts: [yes('chapter-chat', 'member')] };
+      },
+      accessToPerson: async (input: { params: object; body: object }) => {
+        asked.push(input.params, input.body);
+        return { verdicts: [yes('person-message', 'active')] };
       },
     },
     events: {
@@ -30,7 +40,7 @@ async function accessOf(account: Fields, standing?: Partial<MembershipStatus>, e
     },
   } as unknown as PersonAccessOptions;
   const { personAccess } = personAccessHandlers(options);
-  const query = { ...(standing && { chapter: 1 }), ...(event && { event }) };
+  const query = { ...(standing && { chapter: 1 }), ...(event && { event }), ...(recipient && { recipient }) };
   return personAccess({ params: { id }, query } as Parameters<typeof personAccess>[0]);
 }
 const wordsOf = ({ verdicts }: PersonAccess) =>
@@ -46,6 +56,15 @@ test('the chat and the event are asked for what they know', async () => {
   asked.splice(0);
   expect(wordsOf(await accessOf({}))).not.toHaveProperty('chapter-chat');
   expect(asked).toEqual([]);
+});
+
+test('the chat is asked for a person to whom they write', async () => {
+  const to = 'b'.repeat(24);
+  expect(wordsOf(await accessOf({}, undefined, undefined, to))).toMatchObject({ 'person-message': 'yes active' });
+  expect(asked).toEqual([
+    { userId: id, personId: to },
+    { isActive: true, isSiteAdmin: false },
+  ]);
 });
 
 const SUSPENSION = { reason: 'Advertising', since: '2026-11-20T18:30:00.000Z' };

@@ -12,9 +12,9 @@ import { verdictsOn, type ChapterStanding } from './person-access';
 export interface PersonAccessOptions {
   /** Called as the site admin who asks. */
   accounts: Pick<Client<typeof accountsApi>, 'get'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'exists'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'exists' | 'membershipsOf'>;
   events: Pick<Client<typeof eventsInternalApi>, 'access'>;
-  chat: Pick<Client<typeof chatInternalApi>, 'access'>;
+  chat: Pick<Client<typeof chatInternalApi>, 'access' | 'accessToPerson'>;
 }
 
 /** Why a person may see and do what they may: from the rules that the services enforce. */
@@ -32,21 +32,28 @@ export const personAccessHandlers = ({
     return { ...standing, joinPolicy };
   }
   return {
-    personAccess: async ({ params: { id }, query: { chapter, event } }) => {
-      const [account, standing] = await Promise.all([
+    personAccess: async ({ params: { id }, query: { chapter, event, recipient } }) => {
+      const [account, memberships, standing] = await Promise.all([
         accounts.get({ params: { id } }),
+        chapters.membershipsOf({ params: { userId: id } }),
         chapter === undefined ? undefined : standingIn(chapter, id),
       ]);
       const isSiteAdmin = account.isSiteAdmin && account.siteAdminRights !== 'no-second-step';
       const person = { isActive: account.subscriptionStatus === 'active', isSiteAdmin };
-      const [about, ofChat] = await Promise.all([
+      const [about, ofChat, ofWriting] = await Promise.all([
         event && events.access({ params: { id: event, userId: id }, body: person }),
         chapter === undefined ? undefined : chat.access({ params: { id: chapter, userId: id }, body: person }),
+        recipient && chat.accessToPerson({ params: { userId: id, personId: recipient }, body: person }),
       ]);
       const verdicts = [
-        ...verdictsOn(person, standing),
+        ...verdictsOn(
+          person,
+          memberships.map(({ role }) => role),
+          standing,
+        ),
         ...(ofChat ? ofChat.verdicts : []),
         ...(about ? about.verdicts : []),
+        ...(ofWriting ? ofWriting.verdicts : []),
       ];
       const ofAccount = withoutSession(bySecondStep(verdicts, account), account);
       return { verdicts: ofAccount, ...(about && { event: about.title }) };

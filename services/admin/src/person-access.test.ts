@@ -1,4 +1,5 @@
-import { verdictsOn } from './person-access';
+import type { Role, RulePerson } from '@meridian/shared-types';
+import { verdictsOn, type ChapterStanding } from './person-access';
 
 const member = { isActive: true, isSiteAdmin: false };
 const newsletter = { isActive: false, isSiteAdmin: false };
@@ -9,8 +10,10 @@ const admin = { isMember: true, role: 'admin' as const };
 const banned = { ...outside, ban: { reason: 'Insults' } };
 const isArchived = true as const;
 
-const reasons = (...input: Parameters<typeof verdictsOn>) =>
-  Object.fromEntries(verdictsOn(...input).map(({ thing, isAllowed, reason }) => [thing, [isAllowed, reason]]));
+const reasons = (person: RulePerson, standing: ChapterStanding | undefined, roles: readonly Role[] = []) =>
+  Object.fromEntries(
+    verdictsOn(person, roles, standing).map(({ thing, isAllowed, reason }) => [thing, [isAllowed, reason]]),
+  );
 
 test('a member of another chapter', () =>
   expect(reasons(member, outside)).toEqual({
@@ -21,19 +24,27 @@ test('a member of another chapter', () =>
     'admin-tools': [false, 'not-site-admin'],
     'public-pages': [true, 'public'],
     'page-editing': [false, 'not-site-admin'],
+    'picture-upload': [false, 'no-chapter-admin'],
     'chapter-join': [true, 'on-request'],
     'chapter-members': [true, 'active'],
     'chapter-announcements': [true, 'active'],
     'chapter-events': [false, 'not-member'],
     'chapter-admin': [false, 'not-chapter-admin'],
+    'chapter-reports': [false, 'not-chapter-admin'],
+    'chapter-numbers': [false, 'not-chapter-admin'],
   }));
 
 test('a chapter admin, while the membership is active and when it is not', () => {
-  expect(reasons(member, admin)).toMatchObject({
+  expect(reasons(member, admin, ['member', 'admin'])).toMatchObject({
+    'picture-upload': [true, 'some-chapter-admin'],
     'chapter-events': [true, 'member'],
     'chapter-admin': [true, 'chapter-admin'],
+    'chapter-reports': [true, 'chapter-admin'],
+    'chapter-numbers': [true, 'chapter-admin'],
   });
-  expect(reasons(newsletter, admin)).toMatchObject({
+  expect(reasons(newsletter, admin, ['admin'])).toMatchObject({
+    'picture-upload': [false, 'not-active'],
+    'chapter-numbers': [false, 'not-active'],
     directory: [false, 'not-active'],
     'chapter-events': [false, 'not-active'],
     'chapter-admin': [false, 'not-active'],
@@ -45,6 +56,8 @@ test('a site admin without a membership does what admins do', () =>
     directory: [false, 'not-active'],
     'members-only-events': [true, 'site-admin'],
     'admin-tools': [true, 'site-admin'],
+    'picture-upload': [true, 'site-admin'],
+    'chapter-numbers': [true, 'site-admin'],
     'chapter-members': [true, 'site-admin'],
     'chapter-events': [true, 'site-admin'],
     'chapter-admin': [true, 'site-admin'],
@@ -76,6 +89,8 @@ test('in an archived chapter nobody changes anything, and the refusal of others 
     'chapter-members': [true, 'site-admin'],
     'chapter-events': [false, 'chapter-archived'],
     'chapter-admin': [false, 'chapter-archived'],
+    'chapter-reports': [true, 'site-admin'],
+    'chapter-numbers': [true, 'site-admin'],
   });
   expect(reasons(member, { ...inside, isArchived })).toMatchObject({
     'chapter-events': [false, 'chapter-archived'],

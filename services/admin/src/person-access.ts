@@ -3,12 +3,14 @@ import {
   createsEventsIn,
   meetsAccess,
   seesMembersOnly,
+  uploadsPictures,
   wayIntoChapter,
   type AccessReason,
   type AccessThing,
   type JoinPolicy,
   type MembershipStatus,
   type PersonAccess,
+  type Role,
   type RulePerson,
 } from '@meridian/shared-types';
 import {
@@ -20,6 +22,7 @@ import {
   sitePagesApi,
   type Route,
 } from '@meridian/shared-types/contracts';
+import { canSeeStatistics } from './numbers/statistics.policy';
 
 /** A person's place in a chapter, and how people come into it. */
 export type ChapterStanding = MembershipStatus & { joinPolicy?: JoinPolicy | undefined };
@@ -53,9 +56,15 @@ function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: Ch
   return verdict(way !== 'invitation', way === 'at once' ? 'open-to-members' : 'on-request', 'invited-only');
 }
 
-function ofAdmins(person: RulePerson, { role }: MembershipStatus): Verdict {
+/** Of what admins of a chapter do, by its rule. */
+function ofAdmins(isAllowed: boolean, person: RulePerson, { role }: MembershipStatus): Verdict {
   const lacks = role === 'admin' ? 'not-active' : 'not-chapter-admin';
-  return verdict(administersChapter(person, role), person.isSiteAdmin ? 'site-admin' : 'chapter-admin', lacks);
+  return verdict(isAllowed, person.isSiteAdmin ? 'site-admin' : 'chapter-admin', lacks);
+}
+
+function ofPictures(person: RulePerson, roles: readonly Role[]): Verdict {
+  const lacks = roles.includes('admin') ? 'not-active' : 'no-chapter-admin';
+  return verdict(uploadsPictures(person, roles), person.isSiteAdmin ? 'site-admin' : 'some-chapter-admin', lacks);
 }
 
 function ofCreators(person: RulePerson, standing: MembershipStatus): Verdict {
@@ -64,8 +73,12 @@ function ofCreators(person: RulePerson, standing: MembershipStatus): Verdict {
   return verdict(createsEventsIn(person, standing), person.isSiteAdmin ? 'site-admin' : 'member', lacks);
 }
 
-/** What the rules say of a person, in the site and in a chapter if there is one. */
-export function verdictsOn(person: RulePerson, standing: ChapterStanding | undefined): PersonAccess['verdicts'] {
+/** What the rules say of a person with these roles in chapters, in the site and in a chapter if there is one. */
+export function verdictsOn(
+  person: RulePerson,
+  roles: readonly Role[],
+  standing: ChapterStanding | undefined,
+): PersonAccess['verdicts'] {
   const seesAll = verdict(seesMembersOnly(person), person.isActive ? 'active' : 'site-admin', 'not-active');
   const verdicts: [AccessThing, Verdict][] = [
     ['directory', byCall(chaptersApi.directory, person)],
@@ -75,14 +88,19 @@ export function verdictsOn(person: RulePerson, standing: ChapterStanding | undef
     ['admin-tools', byCall(adminApi.users, person)],
     ['public-pages', byCall(postsApi.list, person)],
     ['page-editing', byCall(sitePagesApi.update, person)],
+    ['picture-upload', ofPictures(person, roles)],
   ];
   if (standing && !standing.isMember) verdicts.push(['chapter-join', ofJoining(person, standing)]);
-  if (standing)
+  if (standing) {
+    const administers = ofAdmins(administersChapter(person, standing.role), person, standing);
     verdicts.push(
       ['chapter-members', byCall(chaptersApi.members, person)],
       ['chapter-announcements', byCall(chaptersApi.announcements, person)],
       ['chapter-events', unlessArchived(ofCreators(person, standing), standing)],
-      ['chapter-admin', unlessArchived(ofAdmins(person, standing), standing)],
+      ['chapter-admin', unlessArchived(administers, standing)],
+      ['chapter-reports', administers],
+      ['chapter-numbers', ofAdmins(canSeeStatistics(person, standing), person, standing)],
     );
+  }
   return verdicts.map(([thing, found]) => ({ thing, ...found }));
 }

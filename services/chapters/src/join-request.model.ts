@@ -64,6 +64,7 @@ export const toJoinRequest = (
   chapter: Pick<ChapterDoc, 'name' | 'state'>,
 ): JoinRequest => ({
   id: String(request._id),
+  userId: String(request.userId),
   chapterId: request.chapterId,
   status: request.status,
   message: request.message,

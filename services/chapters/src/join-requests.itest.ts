@@ -24,6 +24,7 @@ test('a request is visible to the person and the chapter, and approval adds the 
   const asked = await service.as(requester).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
   expect(asked).toEqual({
     id: expect.any(String),
+    userId: requester.userId,
     chapterId: 1,
     status: 'pending',
     message: 'I moved here.',

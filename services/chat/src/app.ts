@@ -25,6 +25,7 @@ import { adminHandlers } from './admin.routes';
 import { admitMembers } from './admission';
 import { chatAccessHandlers } from './chat-access';
 import { createDelivery } from './delivery';
+import { directAccessHandlers } from './direct/direct-access';
 import { directMessageHandlers } from './direct/direct.routes';
 import { endConversations } from './direct/end-conversations';
 import { createDirectModels } from './direct/models';
@@ -173,6 +174,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...adminHandlers(Messages),
         ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
         ...chatAccessHandlers(membershipChecks, Mutes),
+        ...directAccessHandlers(directModels, chapters),
         ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, removals }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);

@@ -5,10 +5,13 @@ const later = new Date(now + 3_600_000);
 const before = new Date(now - 1);
 const member = { isActive: true, isSiteAdmin: false };
 const siteAdmin = { isActive: false, isSiteAdmin: true };
-const inside = { isMember: true };
-const outside = { isMember: false };
-const archived = { isMember: true, isArchived: true as const };
+const inside = { isMember: true, role: 'member' as const };
+const outside = { isMember: false, role: null };
+const archived = { ...inside, isArchived: true as const };
+const admin = { isMember: true, role: 'admin' as const };
 const ban = { reason: 'Insults' };
+const words = (...input: Parameters<typeof verdictsOnChat>) =>
+  verdictsOnChat(...input).map(({ isAllowed, reason }) => `${isAllowed ? 'yes' : 'no'} ${reason}`);
 
 test.each([
   ['a member', member, inside, undefined, ['yes member', 'yes member']],
@@ -20,11 +23,16 @@ test.each([
   ['one who is banned', member, { ...outside, ban }, later, ['no banned', 'no banned']],
   ['without a membership', siteAdmin, inside, undefined, ['no not-active', 'no not-active']],
 ] as const)('%s', (_, person, standing, mutedUntil, expected) =>
-  expect(
-    verdictsOnChat(person, standing, mutedUntil).map(
-      ({ isAllowed, reason }) => `${isAllowed ? 'yes' : 'no'} ${reason}`,
-    ),
-  ).toEqual(expected),
+  expect(words(person, standing, mutedUntil).slice(0, 2)).toEqual(expected),
+);
+
+test.each([
+  ['a member', member, inside, 'no not-chapter-admin'],
+  ['an admin of the chapter', member, admin, 'yes chapter-admin'],
+  ['an admin whose membership ended', { ...member, isActive: false }, admin, 'no not-active'],
+  ['a site admin', siteAdmin, outside, 'yes site-admin'],
+] as const)('who moderates: %s', (_, person, standing, expected) =>
+  expect(words(person, standing, undefined)[2]).toBe(expected),
 );
 
 test('what is said is what is refused', () => {

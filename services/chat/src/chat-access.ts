@@ -3,6 +3,7 @@ import { meetsAccess, type MembershipStatus } from '@meridian/shared-types';
 import { chatApi, type chatInternalApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, ChatAccess } from '@meridian/shared-types/schemas';
 import { chapterArchived, type MembershipChecks } from './membership-checks';
+import { canModerate } from './moderation/moderation.policy';
 import { mutedInWords } from './moderation/mute-checks';
 import type { Mutes } from './moderation/mute.model';
 
@@ -26,7 +27,7 @@ export function whyNotWrite(
 /** What the rules say of a person and the chat of a chapter. Exported for tests. */
 export function verdictsOnChat(
   person: AccessQuestion,
-  standing: Standing,
+  standing: Standing & Pick<MembershipStatus, 'role'>,
   mutedUntil: Date | undefined,
 ): ChatAccess['verdicts'] {
   const yes: Verdict = { isAllowed: true, reason: 'member' };
@@ -38,13 +39,17 @@ export function verdictsOnChat(
     : standing.isMember
       ? [yes, why ? no(why.reason) : yes]
       : [outside, outside];
+  const moderating: Verdict = canModerate(person, standing)
+    ? { isAllowed: true, reason: person.isSiteAdmin ? 'site-admin' : 'chapter-admin' }
+    : no(standing.role === 'admin' ? 'not-active' : 'not-chapter-admin');
   return [
     { thing: 'chapter-chat', ...reading },
     { thing: 'chapter-chat-writing', ...writing },
+    { thing: 'chapter-moderation', ...moderating },
   ];
 }
 
-/** Whether a person reads the chat of a chapter and writes in it, each with the reason. */
+/** Whether a person reads the chat of a chapter, writes in it and moderates it, each with the reason. */
 export const chatAccessHandlers = (
   checks: Pick<MembershipChecks, 'now'>,
   Mutes: Mutes,

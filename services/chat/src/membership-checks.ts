@@ -20,7 +20,7 @@ export const chapterArchived = (): HttpError => conflict('chapter_archived', CHA
 export function createMembershipChecks(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'checkMembers'>,
 ) {
-  const ask = (userId: string, chapterId: number): Promise<Standing> =>
+  const ask = (userId: string, chapterId: number): Promise<MembershipStatus> =>
     chapters.membershipStatus({ params: { id: chapterId, userId } });
   const writers = createRecentWriters(async (chapterId, userIds) => {
     const { memberIds, isArchived } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
@@ -50,7 +50,7 @@ export function createMembershipChecks(
       return (await writers.get(userId, chapterId)) ?? others.get(keyOf(userId, chapterId));
     },
     /** As of now. */
-    async now(userId: string, chapterId: number): Promise<Standing> {
+    async now(userId: string, chapterId: number): Promise<MembershipStatus> {
       const standing = await ask(userId, chapterId);
       if (!standing.isMember || standing.isArchived) forget(userId, chapterId);
       return standing;

@@ -1,13 +1,21 @@
 import { HttpError, notFound } from '@meridian/kit';
-import { isChapterAdmin, meetsAccess, seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
+import {
+  isChapterAdmin,
+  meetsAccess,
+  seesMembersOnly,
+  type MembershipStatus,
+  type RsvpStatus,
+} from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, EventAccess } from '@meridian/shared-types/schemas';
 import { mayManage } from './event-manager';
 import type { ShownEvent, WholeEvent } from './event.model';
 import { isAttendee } from './event.policy';
+import { whyClosed } from './door/door-window';
 import type { Chapters } from './event.routes';
 import { findEventOrDraft, isDraft } from './managed-event';
 import type { Models } from './models';
+import { checkMayTell } from './pulse/pulse.policy';
 import type { Reply } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
 import { isUnchanged, replyTo } from './seat-policy';
@@ -31,6 +39,13 @@ const REFUSALS: Partial<Record<string, Reason>> = {
   rsvps_not_open: 'rsvps-not-open',
   rsvps_closed: 'rsvps-closed',
   event_full: 'event-full',
+  forbidden: 'not-attending',
+  not_the_day: 'not-event-day',
+};
+const reasonOf = (error: unknown): Reason => {
+  const reason = error instanceof HttpError ? REFUSALS[error.code] : undefined;
+  if (!reason) throw error;
+  return reason;
 };
 
 /** By the rule of the RSVP itself, for a person who says that they come, alone. */
@@ -42,10 +57,25 @@ function ofRsvp(person: Person, event: ShownEvent, own: Reply | undefined): Verd
     const reply = replyTo(request, own, event, { now: new Date(), turn: 0 });
     return reply.status === 'attending' ? yes('active') : no('event-full');
   } catch (error) {
-    const reason = error instanceof HttpError ? REFUSALS[error.code] : undefined;
-    if (!reason) throw error;
-    return no(reason);
+    return no(reasonOf(error));
   }
+}
+
+/** By the rule of saying where one is, on the day of the event. */
+function ofPulse(person: Person, event: ShownEvent, status: RsvpStatus | null): Verdict {
+  if (!meetsAccess(eventsApi.setPulse.access, person)) return no('not-active');
+  try {
+    checkMayTell(person, status, event, new Date());
+    return yes('attending');
+  } catch (error) {
+    return no(reasonOf(error));
+  }
+}
+
+/** By the rule of the door, for those who manage the event. */
+function ofCheckIn(event: WholeEvent, { isAllowed, reason }: Verdict): Verdict {
+  if (isAllowed && whyClosed(event)) return no(event.status === 'cancelled' ? 'event-cancelled' : 'door-closed');
+  return { isAllowed, reason };
 }
 
 /** What the rules say of a person and an event. Exported for tests. */
@@ -57,7 +87,8 @@ export function verdictsOnEvent(
 ): EventAccess['verdicts'] {
   const manages = managesAs(person, event, membership);
   const lacks: Reason = person.isActive ? 'not-organizer' : 'not-active';
-  const editing = manages ? (membership.isArchived ? no('chapter-archived') : yes(manages)) : no(lacks);
+  const managing = manages ? yes(manages) : no(lacks);
+  const editing = manages && membership.isArchived ? no('chapter-archived') : managing;
   if (isDraft(event)) {
     const seen = manages ? yes(manages) : no('draft');
     return [
@@ -65,6 +96,9 @@ export function verdictsOnEvent(
       { thing: 'event-edit', ...(manages ? editing : no('draft')) },
       { thing: 'event-rsvp', ...no('draft') },
       { thing: 'event-door', ...no('draft') },
+      { thing: 'event-pulse', ...no('draft') },
+      { thing: 'event-people', ...no('draft') },
+      { thing: 'event-check-in', ...no('draft') },
     ];
   }
   const seen = event.isPublic
@@ -72,18 +106,20 @@ export function verdictsOnEvent(
     : seesMembersOnly(person)
       ? yes(person.isActive ? 'active' : 'site-admin')
       : no('not-active');
-  const ticket = isAttendee(person, own?.status ?? null)
-    ? yes('attending')
-    : no(person.isActive ? 'not-attending' : 'not-active');
+  const status = own?.status ?? null;
+  const ticket = isAttendee(person, status) ? yes('attending') : no(person.isActive ? 'not-attending' : 'not-active');
   return [
     { thing: 'event-see', ...seen },
     { thing: 'event-edit', ...(seen.isAllowed ? editing : no(seen.reason)) },
     { thing: 'event-rsvp', ...ofRsvp(person, event, own) },
     { thing: 'event-door', ...(event.status === 'cancelled' ? no('event-cancelled') : ticket) },
+    { thing: 'event-pulse', ...ofPulse(person, event, status) },
+    { thing: 'event-people', ...managing },
+    { thing: 'event-check-in', ...ofCheckIn(event, managing) },
   ];
 }
 
-/** Whether a person sees an event, edits it, replies to it and comes in at its door, each with the reason. */
+/** Whether a person sees an event, manages it and its door, replies to it and comes in, each with the reason. */
 export async function eventAccessOf(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus'>,

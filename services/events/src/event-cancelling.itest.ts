@@ -36,6 +36,18 @@ test('a cancelled event stays with its reason, and takes no RSVPs, edits or seco
   });
 });
 
+test('who was suspended since the session was checked neither cancels an event nor writes to everyone who goes', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  const write = () => service.as(who).sendMessage({ params: { id }, body: { text: 'Bring a coat.' } });
+  service.suspended.add(who.userId);
+  const refused = ['403 Your account is suspended.', '403 Your account is suspended.'];
+  expect([await outcome(cancel(who, id)), await outcome(write())]).toEqual(refused);
+  service.suspended.delete(who.userId);
+  await write();
+  expect(await cancel(who, id)).toMatchObject({ status: 'cancelled', messages: [{ text: 'Bring a coat.' }] });
+});
+
 test('cancelled events are not counted as upcoming, of a week or of a month, and the counts read indexes only', async () => {
   const who = organizer();
   const counts = async () => {

@@ -1,4 +1,4 @@
-import { inTransaction, recordAction, type Handlers, type SignalBus } from '@meridian/kit';
+import { inTransaction, recordAction, requireNotSuspended, type Handlers, type SignalBus } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { checkChapterIsOpen } from './chapters/archived-chapter';
 import type { Chapters } from './event.routes';
@@ -11,13 +11,14 @@ const KEPT = 20;
 /** Messages to everyone who goes. They are shown on the page of the event, which learns of them at once. */
 export const eventMessageHandlers = (
   models: Models,
-  chapters: Pick<Chapters, 'membershipStatus'>,
+  chapters: Pick<Chapters, 'membershipStatus' | 'standing'>,
   bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({
   async sendMessage({ params: { id }, body: { text }, identity }) {
     const refusal = 'Only those who manage this event can write to everyone who goes.';
     const { title, chapterId } = await requireManager(models, chapters, identity, id, refusal);
     checkChapterIsOpen(await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } }));
+    await requireNotSuspended(chapters, identity.userId);
     const at = new Date();
     await inTransaction(models.db, async (session) => {
       const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };

@@ -1,4 +1,4 @@
-import { versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import { requireNotSuspended, versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { askAboutSeats } from './capacity-change';
 import { cancelEvent } from './event-cancelling';
@@ -45,6 +45,7 @@ export function manageHandlers(
     },
     async cancel({ params, body, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);
+      await requireNotSuspended(chapters, identity.userId);
       if (body.scope !== 'this')
         return tellDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
       return tell(await cancelEvent(models, identity, managed, body.reason), identity);

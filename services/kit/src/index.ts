@@ -29,6 +29,7 @@ export * from './lease';
 export * from './leftovers';
 export * from './migrations';
 export * from './mongo';
+export * from './not-suspended';
 export * from './outbox';
 export * from './person-locks';
 export * from './rate-limits';

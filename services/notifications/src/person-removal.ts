@@ -6,7 +6,7 @@ import type { Models } from './models';
  * others were told of them. The block tells `takeFacts` that facts which come later name a removed person.
  */
 export async function removePerson(
-  { db, Due, Facts, LetterRows, Mails, Notices, OptOuts, Preferences }: Models,
+  { db, Due, Facts, LetterRows, Letters, Mails, Notices, OptOuts, Preferences }: Models,
   personId: string,
 ): Promise<void> {
   await blockWritesFor(db, personId);
@@ -14,6 +14,7 @@ export async function removePerson(
   await Notices.deleteMany({ personId });
   await OptOuts.deleteMany({ subjectId: personId });
   await LetterRows.deleteMany({ subjectId: personId });
+  await Letters.updateMany({ sentBy: personId }, { $unset: { sentBy: 1 } });
   await Due.deleteMany({ subjectId: personId });
   await Preferences.deleteOne({ _id: personId });
   await Facts.updateMany({ by: personId }, { $unset: { by: 1 } });

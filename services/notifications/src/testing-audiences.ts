@@ -17,6 +17,8 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   const names = new Map<string, string>();
   /** Ids of chapters that were archived. */
   const archived = new Set<number>();
+  /** Ids of people whose account is suspended. */
+  const suspended = new Set<string>();
   /** Join requests that were decided or withdrawn. */
   const settledRequests = new Set<string>();
   /** Pages that were read: after whom, or up to whom for the check whether people left. */
@@ -31,7 +33,7 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
 
   const chapters: Pick<
     Handlers<typeof chaptersInternalApi>,
-    'audience' | 'audienceOfSeveral' | 'exists' | 'membershipsOf' | 'profiles' | 'checkRequests'
+    'audience' | 'audienceOfSeveral' | 'exists' | 'membershipsOf' | 'profiles' | 'checkRequests' | 'standing'
   > = {
     async audience({ params, query: { role, after, to } }) {
       unlessAway();
@@ -52,6 +54,11 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
       const profile = { name: '', location: '', avatarUrl: null };
       return [{ id: userId, chapterId: chapter.id, role, joinedAt, profile, chapter }];
     },
+    standing: async ({ params: { userId } }) => ({
+      isActive: !suspended.has(userId),
+      isSuspended: suspended.has(userId),
+      chapterIds: [],
+    }),
     checkRequests: async ({ body }) => ({ pendingIds: body.requestIds.filter((id) => !settledRequests.has(id)) }),
     async profiles({ body }) {
       const known = body.userIds.filter((id) => names.has(id));
@@ -75,5 +82,18 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     starting: async ({ query: { from, to } }) => ({ due: starting.filter(({ at }) => at >= from && at < to) }),
     endingOffers: async () => ({ due: [] }),
   };
-  return { roles, archived, repliers, starting, names, settledRequests, reads, hooks, briefs, chapters, events };
+  return {
+    roles,
+    archived,
+    suspended,
+    repliers,
+    starting,
+    names,
+    settledRequests,
+    reads,
+    hooks,
+    briefs,
+    chapters,
+    events,
+  };
 }

@@ -104,6 +104,7 @@ export const AuditAction = z.enum([
   'post.unshared',
   'post.deleted',
   'site-page.changed',
+  'picture.added',
   'first-steps.dismissed',
   'audit.exported',
   'site-export.ordered',

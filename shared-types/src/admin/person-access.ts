@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChapterIdParam, Id } from '../fields';
 
-/** What site admins ask about: whether a person may see or do it. Those of a chapter or an event need one. */
+/** What site admins ask about: whether a person may see or do it. Those of a chapter, an event or a person need one. */
 export const AccessThing = z.enum([
   'directory',
   'members-only-events',
@@ -13,14 +13,22 @@ export const AccessThing = z.enum([
   'chapter-announcements',
   'chapter-chat',
   'chapter-chat-writing',
+  'chapter-moderation',
+  'chapter-reports',
   'chapter-events',
   'chapter-admin',
+  'chapter-numbers',
   'public-pages',
   'page-editing',
+  'picture-upload',
   'event-see',
   'event-edit',
   'event-rsvp',
   'event-door',
+  'event-pulse',
+  'event-people',
+  'event-check-in',
+  'person-message',
 ]);
 export type AccessThing = z.infer<typeof AccessThing>;
 
@@ -31,6 +39,7 @@ export const AccessReason = z.enum([
   'site-admin-second-step',
   'member',
   'chapter-admin',
+  'some-chapter-admin',
   'public',
   'organizer',
   'attending',
@@ -44,6 +53,7 @@ export const AccessReason = z.enum([
   'muted',
   'invited-only',
   'not-chapter-admin',
+  'no-chapter-admin',
   'not-organizer',
   'not-attending',
   'draft',
@@ -51,6 +61,12 @@ export const AccessReason = z.enum([
   'event-full',
   'rsvps-not-open',
   'rsvps-closed',
+  'not-event-day',
+  'door-closed',
+  'own-account',
+  'other-not-active',
+  'blocking',
+  'blocked',
   'chapter-archived',
   'suspended',
   'merged',
@@ -63,9 +79,14 @@ const verdicts = z.array(z.object({ thing: AccessThing, isAllowed: z.boolean(), 
 export const PersonAccess = z.object({ verdicts, event: z.string().optional() });
 export type PersonAccess = z.infer<typeof PersonAccess>;
 
-export const PersonAccessQuery = z.strictObject({ chapter: ChapterIdParam.optional(), event: Id.optional() });
+export const PersonAccessQuery = z.strictObject({
+  chapter: ChapterIdParam.optional(),
+  event: Id.optional(),
+  /** To whom the person writes. */
+  recipient: Id.optional(),
+});
 
-/** What the rules about one event or chat need to know of a person. */
+/** What the rules about one event, chat or conversation need to know of a person. */
 export const AccessQuestion = z.strictObject({ isActive: z.boolean(), isSiteAdmin: z.boolean() });
 export type AccessQuestion = z.infer<typeof AccessQuestion>;
 

@@ -40,6 +40,8 @@ export type Decision = z.infer<typeof Decision>;
 /** A request to join a chapter, and the decision on it. */
 export const JoinRequest = z.object({
   id: Id,
+  /** Who asks. Absent from programs of the version before. */
+  userId: Id.optional(),
   chapterId: ChapterId,
   status: JoinRequestStatus,
   message: z.string(),
@@ -60,7 +62,7 @@ export type JoinRequest = z.infer<typeof JoinRequest>;
  */
 export const ChaptersOfPerson = z.object({
   memberships: z.array(Membership.omit({ profile: true }).extend({ isArchived: z.boolean().optional() })),
-  requests: z.array(JoinRequest.omit({ userProfile: true })),
+  requests: z.array(JoinRequest.omit({ userId: true, userProfile: true })),
 });
 export type ChaptersOfPerson = z.infer<typeof ChaptersOfPerson>;
 

@@ -48,8 +48,16 @@ export const chatInternalApi = internalContract('chat', {
   access: {
     method: 'POST',
     path: '/internal/chapters/{id}/access/{userId}',
-    summary: 'Whether a person reads the chat of a chapter and writes in it, and why; 404 without the chapter',
+    summary: 'Whether a person reads the chat of a chapter, writes in it and moderates it, and why; 404 without it',
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),
+    body: AccessQuestion,
+    response: ChatAccess,
+  },
+  accessToPerson: {
+    method: 'POST',
+    path: '/internal/people/{userId}/access/{personId}',
+    summary: 'Whether a person writes to another one, and why',
+    params: z.strictObject({ userId: Id, personId: Id }),
     body: AccessQuestion,
     response: ChatAccess,
   },

@@ -135,7 +135,7 @@ export const eventsInternalApi = internalContract('events', {
     method: 'POST',
     path: '/internal/events/{id}/access/{userId}',
     summary:
-      'Whether a person sees an event, edits it, replies to it and comes in at its door, and why; 404 without one',
+      'Whether a person sees an event, manages it and its door, replies to it and comes in, and why; 404 without one',
     params: z.strictObject({ id: Id, userId: Id }),
     body: AccessQuestion,
     response: EventAccess,

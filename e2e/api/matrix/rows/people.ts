@@ -232,7 +232,7 @@ export const peopleRows: readonly Row[] = [
     fields: { verdicts: [{ thing: 1, isAllowed: 1, reason: 1 }], event: 1 },
     input: shared(async (cell) => ({
       ...aboutPerson(cell),
-      query: `?chapter=${HERE}&event=${await newEvent(cell.harness.personas.chapterAdmin)}`,
+      query: `?chapter=${HERE}&event=${await newEvent(cell.harness.personas.chapterAdmin)}&recipient=${cell.someMember.userId}`,
     })),
   },
 ];

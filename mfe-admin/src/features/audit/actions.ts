@@ -102,6 +102,7 @@ const LABELS: Record<AuditAction, string> = {
   'post.deleted': 'Blog post deleted',
   'first-steps.dismissed': 'First steps put away',
   'site-page.changed': 'Public page changed',
+  'picture.added': 'Picture added',
   'site-export.ordered': 'Export of the site ordered',
   'site-export.finished': 'Export of the site finished',
   'site-export.failed': 'Export of the site failed',

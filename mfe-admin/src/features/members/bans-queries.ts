@@ -13,7 +13,7 @@ export const useBan = (chapterId: number, userId: string, onBanned: () => void, 
     onSuccess: async ({ person }) => {
       toast({ title: 'Person Banned', description: person.name });
       onBanned();
-      await invalidate(...affectedBy.membership);
+      await invalidate(...affectedBy.membership, ...affectedBy.pendingRequests(chapterId));
     },
     onError,
   });

@@ -37,7 +37,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
   );
   return (
     <Stack gap={5}>
-      {problem !== '' && <Banner tone="warning">The mail server refuses our mail: {problem}</Banner>}
+      {problem !== '' && <Banner tone="warning">{problem}</Banner>}
       {state === 'late' && (
         <Banner tone="warning">
           It was scheduled for more than a day ago. Resume it if you still want to send it.

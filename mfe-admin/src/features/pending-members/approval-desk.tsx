@@ -1,9 +1,9 @@
 import { Card, DividedList, EmptyState, ErrorState, SearchField, Skeleton, Stack } from '@meridian/platform';
 import { FilterBar, Tabs } from '@meridian/platform/controls';
-import { LIMITS } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import type { BanDialogPart } from './ban-dialog-part';
 import { DecidedList } from './decided-list';
 import { DecisionBar } from './decision-bar';
 import { DeskRequest } from './desk-request';
@@ -11,17 +11,22 @@ import { filterRequests } from './filter-requests';
 import { requestsOf } from './queries';
 import { UndoBar } from './undo-bar';
 import { useDesk } from './use-desk';
+import { useSelection } from './use-selection';
 
 /** The requests of one chapter: those that wait, and those that were decided. What was just decided can be undone. */
-export function ApprovalDesk({ chapterId }: { chapterId: number }) {
-  const desk = useDesk(chapterId);
+export function ApprovalDesk({ chapterId, BanDialog }: { chapterId: number; BanDialog: BanDialogPart }) {
+  const desk = useDesk();
   return (
     <Stack gap={4}>
       <UndoBar undoables={desk.undoables} undo={desk.undo} />
       <Tabs
         label="Requests"
         items={[
-          { value: 'pending', label: 'Pending', content: <PendingDesk chapterId={chapterId} desk={desk} /> },
+          {
+            value: 'pending',
+            label: 'Pending',
+            content: <PendingDesk chapterId={chapterId} desk={desk} BanDialog={BanDialog} />,
+          },
           { value: 'decided', label: 'Decided', content: <DecidedList chapterId={chapterId} /> },
         ]}
       />
@@ -29,22 +34,20 @@ export function ApprovalDesk({ chapterId }: { chapterId: number }) {
   );
 }
 
+interface PendingProps {
+  chapterId: number;
+  desk: ReturnType<typeof useDesk>;
+  BanDialog: BanDialogPart;
+}
+
 /** Decides one by one, or many at once. */
-function PendingDesk({ chapterId, desk }: { chapterId: number; desk: ReturnType<typeof useDesk> }) {
+function PendingDesk({ chapterId, desk, BanDialog }: PendingProps) {
   const [search, setSearch] = useState('');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const requests = useQuery(requestsOf(chapterId));
+  const shown = filterRequests(requests.data ?? [], search);
+  const { chosen, count, isTooMany, selectAll, selectionOf } = useSelection(shown);
   if (requests.isPending) return <Skeleton lines={4} />;
   if (requests.isError) return <ErrorState title="The pending requests could not be loaded" query={requests} />;
-  const shown = filterRequests(requests.data, search);
-  const chosen = shown.filter(({ id }) => selected.has(id));
-  const atOnce = shown.slice(0, LIMITS.decisionCount);
-  const select = (id: string, isSelected: boolean) => {
-    const next = new Set(chosen.map((each) => each.id));
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelected(next);
-  };
   return (
     <Stack gap={5}>
       <FilterBar>
@@ -54,12 +57,12 @@ function PendingDesk({ chapterId, desk }: { chapterId: number; desk: ReturnType<
         <DecisionBar
           chapterId={chapterId}
           selected={chosen.length}
-          count={atOnce.length}
-          disabled={desk.isPending || chosen.length > LIMITS.decisionCount}
-          onSelectAll={(all) => setSelected(new Set(all ? atOnce.map(({ id }) => id) : []))}
+          count={count}
+          disabled={desk.isPending || isTooMany}
+          onSelectAll={selectAll}
           onDecide={(decision, reason) => {
             desk.decide.mutate({ requests: chosen, decision, reason });
-            setSelected(new Set());
+            selectAll(false);
           }}
         />
       )}
@@ -77,10 +80,8 @@ function PendingDesk({ chapterId, desk }: { chapterId: number; desk: ReturnType<
                 key={request.id}
                 request={request}
                 disabled={desk.isPending}
-                selection={{
-                  isSelected: selected.has(request.id),
-                  onSelect: (isSelected) => select(request.id, isSelected),
-                }}
+                selection={selectionOf(request)}
+                BanDialog={BanDialog}
                 onDecide={(decision, reason) => desk.decide.mutate({ requests: [request], decision, reason })}
               />
             ))}

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { SavedNoteChoice } from './saved-note-choice';
 
 interface Props {
-  chapterId: number;
+  /** Whose saved notes are offered; absent where the selected requests are of several chapters. */
+  chapterId: number | undefined;
   selected: number;
   /** Requests that are shown, as far as they can be decided at once. */
   count: number;
@@ -53,7 +54,9 @@ export function DecisionBar({ chapterId, selected, count, disabled, onSelectAll,
               help="Each person sees it with the decision."
               describedBy="selected-note"
             />
-            {note !== undefined && <SavedNoteChoice chapterId={chapterId} note={note} onChoose={setNote} />}
+            {note !== undefined && chapterId !== undefined && (
+              <SavedNoteChoice chapterId={chapterId} note={note} onChoose={setNote} />
+            )}
           </div>
         )}
       </Stack>

@@ -1,15 +1,17 @@
 import { Checkbox, type JoinRequestItemProps } from '@meridian/platform/controls';
 import { useLooks } from '@meridian/platform/realtime';
-import { Fact, Facts } from '@meridian/platform';
+import { Button, Fact, Facts } from '@meridian/platform';
 import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import type { BanDialogPart } from './ban-dialog-part';
 import { RequestItem } from './request-item';
 import { SavedNoteChoice } from './saved-note-choice';
 import { useLookAt } from './use-look-at';
 
-const Item = styled.li<{ $isSelectable: boolean }>`
+const Item = styled.li`
   display: grid;
-  grid-template-columns: ${({ $isSelectable }) => $isSelectable && 'auto'} minmax(0, 1fr);
+  grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3);
   align-items: start;
 `;
@@ -21,37 +23,60 @@ const Choice = styled.div`
 `;
 
 interface Props extends Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onDecide'> {
-  /** Where many can be decided at once. */
-  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
+  /** Many can be decided at once. */
+  selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
+  BanDialog: BanDialogPart;
 }
 
-/** A pending request: it shows which other admins look at it, offers saved notes, and can be selected. */
-export function DeskRequest({ request, selection, ...decision }: Props) {
-  const { id, chapterId, userProfile } = request;
+/**
+ * A pending request: it shows which other admins look at it, offers saved notes, and can be selected. Whoever should not
+ * ask again is banned here.
+ */
+export function DeskRequest({ request, selection, BanDialog, ...decision }: Props) {
+  const { id, userId, chapterId, userProfile } = request;
+  const [isBanning, setBanning] = useState(false);
   const looks = useLooks(id);
   const names = looks.map(({ name }) => name).join(', ');
   return (
-    <Item $isSelectable={selection !== undefined} {...useLookAt(id)}>
-      {selection && (
-        <Choice>
-          <Checkbox
-            label={
-              <>
-                Select <bdi>{userProfile.name}</bdi>
-              </>
-            }
-            checked={selection.isSelected}
-            onCheckedChange={(checked) => selection.onSelect(checked === true)}
-          />
-        </Choice>
-      )}
+    <Item {...useLookAt(id)}>
+      <Choice>
+        <Checkbox
+          label={
+            <>
+              Select <bdi>{userProfile.name}</bdi>
+            </>
+          }
+          checked={selection.isSelected}
+          onCheckedChange={(checked) => selection.onSelect(checked === true)}
+        />
+      </Choice>
       <div>
         <RequestItem
           as="div"
           request={request}
           {...decision}
+          moreActions={(nameId) =>
+            userId && (
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={decision.disabled}
+                aria-describedby={nameId}
+                onClick={() => setBanning(true)}
+              >
+                Ban...
+              </Button>
+            )
+          }
           noteChoice={(note, setNote) => <SavedNoteChoice chapterId={chapterId} note={note} onChoose={setNote} />}
         />
+        {userId && (
+          <BanDialog
+            person={isBanning ? { userId, name: userProfile.name } : undefined}
+            chapterId={chapterId}
+            onClose={() => setBanning(false)}
+          />
+        )}
         <div role="status">
           {looks.length > 0 && (
             <Facts>

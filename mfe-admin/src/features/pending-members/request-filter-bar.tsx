@@ -5,9 +5,9 @@ import type { Chapter } from '@meridian/shared-types';
 interface Props {
   search: string;
   onSearch: (search: string) => void;
-  chapterId?: number;
+  chapterId: number | undefined;
   onChapter: (chapterId?: number) => void;
-  chapters?: Chapter[];
+  chapters: Chapter[];
 }
 
 export const RequestFilterBar = ({ search, onSearch, chapterId, onChapter, chapters }: Props) => (
@@ -18,12 +18,10 @@ export const RequestFilterBar = ({ search, onSearch, chapterId, onChapter, chapt
       value={search}
       onChange={onSearch}
     />
-    {chapters && (
-      <ChapterFilter
-        chapters={chapters}
-        chapter={chapterId?.toString()}
-        onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))}
-      />
-    )}
+    <ChapterFilter
+      chapters={chapters}
+      chapter={chapterId?.toString()}
+      onChange={(chapter) => onChapter(chapter === undefined ? undefined : Number(chapter))}
+    />
   </FilterBar>
 );

@@ -1,4 +1,4 @@
-import { affectedBy, api, countText, invalidate, toast, toastError } from '@meridian/platform';
+import { affectedBy, api, countText, invalidate, messageOf, toast, toastError } from '@meridian/platform';
 import type { Decision, DecisionResult, JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { DECISION_TEXTS } from './queries';
@@ -12,15 +12,30 @@ interface Decided {
 
 const WORDS = { approved: 'approved', rejected: 'rejected' } as const satisfies Record<Decision, string>;
 
-/** Decisions on one or many requests of a chapter, and their undo. */
-export function useDesk(chapterId: number) {
+/** One call for each chapter. What fails in one of several is told with the results of the others. */
+async function decideAll({ requests, decision, reason }: Decided) {
+  const chapterIds = [...new Set(requests.map(({ chapterId }) => chapterId))];
+  const all: DecisionResult[] = [];
+  let until = Infinity;
+  for (const id of chapterIds) {
+    const ids = requests.filter(({ chapterId }) => chapterId === id).map((request) => request.id);
+    const body = { ids, decision, ...(reason && { reason }) };
+    const { results, undoMs } = await api.chapters.decideMany({ params: { id }, body }).catch((error: unknown) => {
+      if (chapterIds.length === 1) throw error;
+      const message = messageOf(error, DECISION_TEXTS[decision].failure.description);
+      return { results: ids.map((each) => ({ id: each, isDecided: false, message })), undoMs: Infinity };
+    });
+    all.push(...results);
+    until = Math.min(until, Date.now() + undoMs);
+  }
+  return { results: all, undoMs: until - Date.now() };
+}
+
+/** Decisions on one or many requests, and their undo. */
+export function useDesk() {
   const { undoables, add, undo } = useUndo();
   const decide = useMutation({
-    mutationFn: ({ requests, decision, reason }: Decided) =>
-      api.chapters.decideMany({
-        params: { id: chapterId },
-        body: { ids: requests.map(({ id }) => id), decision, ...(reason && { reason }) },
-      }),
+    mutationFn: decideAll,
     onSuccess: ({ results, undoMs }, { requests, decision }) => {
       const decided = requests.filter(({ id }) => results.some((each) => each.id === id && each.isDecided));
       add(decided, decision, undoMs);
@@ -32,7 +47,7 @@ export function useDesk(chapterId: number) {
     },
     onSettled: () => invalidate(...affectedBy.decision),
   });
-  return { decide, undo, undoables, isPending: decide.isPending || undo.isPending };
+  return { decide, add, undo, undoables, isPending: decide.isPending || undo.isPending };
 }
 
 function tell(results: readonly DecisionResult[], decision: Decision): void {

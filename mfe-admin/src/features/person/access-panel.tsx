@@ -2,22 +2,34 @@ import { Badge, ErrorState, Row, Skeleton, Stack, Text, queryFor } from '@meridi
 import { ChapterSelect } from '@meridian/platform/controls';
 import { chaptersApi, type ArchivedChapter } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EventChoice, type ChosenEvent } from './event-choice';
 import { REASONS, THINGS } from './access-words';
+import type { Chosen } from './merge';
 import { ItemCard } from './person-part';
 import { accessOf, archivedChapters } from './queries';
 
 const NONE = 'none';
 const asArchived = ({ id, name, state }: ArchivedChapter) => ({ id, name: `${name} (archived)`, state });
 
-/** What the person may see and do, in the site, in a chapter and of an event, and why: as the services decide it. */
-export function AccessPanel({ personId }: { personId: string }) {
+interface Props {
+  personId: string;
+  /** Where a person is chosen to whom they write. */
+  recipientChoice: (person: Chosen | undefined, onChoose: (person: Chosen | undefined) => void) => ReactNode;
+}
+
+/**
+ * What the person may see and do, in the site, in a chapter, of an event and towards another person, and why: as the
+ * services decide it.
+ */
+export function AccessPanel({ personId, recipientChoice }: Props) {
   const [chapter, setChapter] = useState<string>();
   const [event, setEvent] = useState<ChosenEvent>();
+  const [recipient, setRecipient] = useState<Chosen>();
   const chapters = useQuery(queryFor(chaptersApi.list));
   const archived = useQuery(archivedChapters());
-  const access = useQuery({ ...accessOf(personId, { chapter, event: event?.id }), placeholderData: keepPreviousData });
+  const about = { chapter, event: event?.id, recipient: recipient?.id };
+  const access = useQuery({ ...accessOf(personId, about), placeholderData: keepPreviousData });
   return (
     <Stack gap={4}>
       <ChapterSelect
@@ -28,6 +40,7 @@ export function AccessPanel({ personId }: { personId: string }) {
         onValueChange={(value) => setChapter(value === NONE ? undefined : value)}
       />
       <EventChoice event={event} onChoose={setEvent} />
+      {recipientChoice(recipient, setRecipient)}
       {access.isPending && (
         <div role="status" aria-label="Loading access">
           <Skeleton lines={6} />

@@ -12,14 +12,22 @@ export const THINGS: Record<AccessThing, string> = {
   'chapter-announcements': 'Read its announcements',
   'chapter-chat': 'Read its chat',
   'chapter-chat-writing': 'Write in its chat',
+  'chapter-moderation': 'Moderate its chat: remove messages and mute members',
+  'chapter-reports': 'Decide reports of messages in its chat',
   'chapter-events': 'Create events in it',
   'chapter-admin': 'Decide on requests, manage members and post announcements',
+  'chapter-numbers': 'See its numbers',
   'public-pages': 'Read the public pages and posts',
   'page-editing': 'Change the public pages and posts',
+  'picture-upload': 'Add pictures for posts, chapters and people on public pages',
   'event-see': 'See the event',
   'event-edit': 'Edit it',
   'event-rsvp': 'Reply that they are going',
   'event-door': 'Check in at the door with a ticket',
+  'event-pulse': 'Say where they are on the day of the event',
+  'event-people': 'See everyone who replied, and who came',
+  'event-check-in': 'Check people in at its door',
+  'person-message': 'Write to the chosen person',
 };
 
 /** Why, in a sentence, and what would change a refusal. */
@@ -31,6 +39,7 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
   },
   member: { sentence: 'They belong to the chapter and their membership is active.' },
   'chapter-admin': { sentence: 'They are an admin of the chapter, and their membership is active.' },
+  'some-chapter-admin': { sentence: 'They are an admin of a chapter, and their membership is active.' },
   public: { sentence: 'Everyone can see it, even without an account.' },
   organizer: { sentence: 'They are the organizer of the event and an active member of its chapter.' },
   attending: { sentence: 'They have replied that they are going.' },
@@ -65,6 +74,10 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'They are not an admin of the chapter.',
     unlock: 'Another admin of the chapter or the office gives them that role.',
   },
+  'no-chapter-admin': {
+    sentence: 'They are not an admin of any chapter.',
+    unlock: 'Another admin of a chapter, or the office, gives them that role.',
+  },
   'not-organizer': {
     sentence: 'They are neither the organizer of the event nor an admin of its chapter.',
     unlock: 'They become an admin of the chapter of the event.',
@@ -78,6 +91,17 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
   'event-full': { sentence: 'The event is full.', unlock: 'A seat becomes free. There is a waiting list.' },
   'rsvps-not-open': { sentence: 'RSVPs are not open yet.', unlock: 'RSVPs open.' },
   'rsvps-closed': { sentence: 'RSVPs are closed.', unlock: 'The organizer sets a later end for RSVPs.' },
+  'not-event-day': { sentence: 'It is not the day of the event.' },
+  'door-closed': {
+    sentence: 'The door is closed: it opens 12 hours before the event and closes 24 hours after it.',
+  },
+  'own-account': { sentence: 'Nobody writes to themselves.' },
+  'other-not-active': {
+    sentence: 'The membership of the chosen person is not active.',
+    unlock: 'A payment of that person for a membership.',
+  },
+  blocking: { sentence: 'They have blocked the chosen person.', unlock: 'They unblock that person in Messages.' },
+  blocked: { sentence: 'The chosen person has blocked them.', unlock: 'That person unblocks them in Messages.' },
   'chapter-archived': {
     sentence: 'The chapter is archived. It can be read, but nothing in it can change.',
     unlock: 'The office brings the chapter back.',

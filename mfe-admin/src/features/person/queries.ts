@@ -27,8 +27,9 @@ export const recordOf = (id: string) => queryFor(adminApi.personRecord, { params
 
 export const archivedChapters = () => queryFor(chaptersApi.archived);
 
-export const accessOf = (id: string, about: { chapter: string | undefined; event: string | undefined }) =>
-  queryFor(adminApi.personAccess, { params: { id }, query: about });
+type About = Record<'chapter' | 'event' | 'recipient', string | undefined>;
+
+export const accessOf = (id: string, about: About) => queryFor(adminApi.personAccess, { params: { id }, query: about });
 
 /** Events that a search finds, the next ones first. */
 export const eventsFound = (search: string) => queryFor(eventsApi.list, { query: { search, limit: '10' } });

@@ -67,6 +67,10 @@ test('a removal closes all reports of the message, tells who reported it, and is
   await report(ana, thing);
   await report(cy, thing);
   const id = await firstOf(mia);
+  harness.suspended.add(mia.userId); // since the session was checked
+  expect(await decide(mia, id, { action: 'remove', reason: 'Insults' })).toBe('403 forbidden');
+  expect(await actions()).toEqual([]);
+  harness.suspended.delete(mia.userId);
   harness.chat.isAway = true;
   expect(await decide(mia, id, { action: 'remove', reason: 'Insults' })).toBe('ok');
   expect(await open(mia)).toEqual([]);

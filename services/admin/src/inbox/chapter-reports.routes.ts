@@ -2,6 +2,7 @@ import {
   conflict,
   forbidden,
   HttpError,
+  requireNotSuspended,
   type BackgroundJob,
   type Handlers,
   type Identity,
@@ -24,7 +25,7 @@ interface Options {
   Entries: AuditEntries;
   Threads: Threads;
   names: Pick<InboxNames, 'auth'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   bus: SignalBus;
   /** Does what is decided. */
   job: Pick<BackgroundJob, 'runSoon'>;
@@ -61,6 +62,7 @@ export function chapterReportHandlers({
       await requireAdmin(identity, chapterId);
       const { key, personId } = await requireReport(Threads, { chapterId, id, callerId: identity.userId });
       if (body.action === 'mute') await requireMutable(chapterId, personId, body.until);
+      await requireNotSuspended(chapters, identity.userId);
       await decideReport({ db, Entries, Threads }, { chapterId, id, key, personId }, body, identity.userId);
       job.runSoon(0);
       bus.publish('inboxChanged', { chapterId });

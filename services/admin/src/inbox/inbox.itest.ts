@@ -182,3 +182,12 @@ test('an address may send twenty messages an hour', async () => {
   for (let sent = 0; sent < 21; sent += 1) outcomes.push(await outcomeCode(send({ subject: `Limit ${sent}` })));
   expect(outcomes.at(-1)).toBe('429 too_many_attempts');
 });
+
+test('who was suspended since the session was checked answers nobody', async () => {
+  const thread = await receive();
+  harness.suspended.add(siteAdmin.userId);
+  expect(await outcomeCode(act(thread, { action: 'reply', text: 'Yes.' }))).toBe('403 forbidden');
+  expect(await actions(thread.id)).toEqual([]);
+  harness.suspended.delete(siteAdmin.userId);
+  expect((await act(thread, { action: 'reply', text: 'Yes.' })).entries).toMatchObject([{ kind: 'reply' }]);
+});

@@ -1,6 +1,6 @@
-import { HttpError, notFound, versionIn, type Handlers, type SignalBus } from '@meridian/kit';
-import type { ThreadAct } from '@meridian/shared-types';
-import type { adminInternalApi, inboxApi } from '@meridian/shared-types/contracts';
+import { HttpError, notFound, requireNotSuspended, versionIn, type Handlers, type SignalBus } from '@meridian/kit';
+import type { Client, ThreadAct } from '@meridian/shared-types';
+import type { adminInternalApi, chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import type { AuditEntries } from '../audit-entry.model';
 import { namesOfPeople } from '../audit-names';
@@ -15,6 +15,7 @@ interface InboxOptions {
   Entries: AuditEntries;
   Threads: Threads;
   names: InboxNames;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   bus: SignalBus;
 }
 
@@ -24,6 +25,7 @@ export function inboxHandlers({
   Entries,
   Threads,
   names,
+  chapters,
   bus,
 }: InboxOptions): Pick<Handlers<typeof inboxApi>, 'counts' | 'list' | 'thread' | 'act'> {
   const requireSiteAdmin = async (act: ThreadAct) => {
@@ -40,6 +42,7 @@ export function inboxHandlers({
     async act({ params: { id }, body: act, identity: { userId: authorId }, http: { req } }) {
       const version = versionIn(req, 'thread');
       await requireSiteAdmin(act);
+      if (act.action === 'reply') await requireNotSuspended(chapters, authorId);
       const thread = await actOnThread({ db, Entries, Threads }, { id, version, act, authorId });
       bus.publish('inboxChanged', thread.report?.chapterId ? { chapterId: thread.report.chapterId } : {});
       return toThread(thread, names);

@@ -37,6 +37,7 @@ export async function createHarness() {
   /** What the chat was asked to do about reported messages, and whether it responds at all. */
   const chat: { carriedOut: object[]; isAway: boolean } = { carriedOut: [], isAway: false };
   const siteAdmins = new Set<string>([siteAdmin.userId]);
+  const suspended = new Set<string>();
   const numbers = createNumberStubs();
   /** The caller of each request for names. */
   const nameRequests: (string | undefined)[] = [];
@@ -101,6 +102,11 @@ export async function createHarness() {
         if (id > 2) throw notFound('chapter');
         return { isMember: role !== null, role };
       },
+      standing: async ({ params: { userId } }) => ({
+        isActive: !suspended.has(userId),
+        isSuspended: suspended.has(userId),
+        chapterIds: [],
+      }),
       statistics: async () => ({ chapterAdmins: 3 }),
       chapterStatistics: async ({ params: { id } }) => ({ members: 10 * id, admins: id, pendingRequests: 2 }),
       ...numbers.chaptersInternal,
@@ -157,6 +163,7 @@ export async function createHarness() {
     names,
     roles,
     siteAdmins,
+    suspended,
     messages,
     directMessages,
     events,

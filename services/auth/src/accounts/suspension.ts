@@ -2,6 +2,7 @@ import { conflict, forbidden, HttpError, notFound, recordAction, recordFact, wit
 import type { SuspensionInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
+import { pauseInvitationsOf } from '../imports/pause-invitations';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
 import { endAllSessions } from '../sessions/all-sessions';
@@ -11,7 +12,7 @@ import { isSuspended, requireMaySuspend, untilInWords, type Suspension } from '.
 
 type Needed = Pick<
   Dependencies,
-  'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'PendingLogins' | 'announceChange' | 'personSync'
+  'db' | 'Users' | 'Imports' | 'Sessions' | 'AccountTokens' | 'PendingLogins' | 'announceChange' | 'personSync'
 >;
 
 /** Tells chapters, which hides or shows the person, and chat and the gateways. */
@@ -22,8 +23,8 @@ async function announce({ Users, personSync, announceChange }: Needed, userId: s
 }
 
 /**
- * Suspends an account. In one transaction all its sessions and links end, so whatever the person does in this moment
- * comes before it or not at all. The link that undoes a change of the address stays: it belongs to the earlier address.
+ * Suspends an account. In one transaction all its sessions and links end and the invitations that it sends pause, so
+ * whatever the person does in this moment comes before it or not at all. The link that undoes a change of the address stays: it belongs to the earlier address.
  */
 export async function suspend(
   dependencies: Needed,
@@ -57,6 +58,7 @@ export async function suspend(
     await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
     await PendingLogins.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'account suspended', session);
+    await pauseInvitationsOf(dependencies, userId, session);
     const words = end && untilInWords(end);
     const data = { reason, ...(words && { until: words }) };
     await recordFact(db, { kind: 'account.suspended', audience: { personIds: [userId] }, data }, session);

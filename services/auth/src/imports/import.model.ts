@@ -6,6 +6,8 @@ export interface Invitations extends InvitationPace {
   nextWaveAt: Date;
   /** People of the current wave who have no mail yet. */
   waveLeft: number;
+  /** Who sends them, while they are sent. */
+  byId?: Types.ObjectId;
 }
 
 /** Members that the organisation brings: a file, and what became of it. Its lines are rows of their own. */
@@ -52,6 +54,7 @@ const schema = new Schema<ImportDoc>(
         isRunning: Boolean,
         nextWaveAt: Date,
         waveLeft: Number,
+        byId: Schema.Types.ObjectId,
       },
       { _id: false },
     ),

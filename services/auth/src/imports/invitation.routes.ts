@@ -4,6 +4,7 @@ import type { importsApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
 import type { ImportChange } from './import.routes';
+import { PAUSE } from './pause-invitations';
 
 /** Milliseconds after which a person who has not come may be invited again. */
 const AGAIN_AFTER_MS = 86_400_000;
@@ -28,7 +29,9 @@ export function invitationHandlers(
     const doc = await change(id, {
       by,
       from: { state: 'imported', 'invitations.isRunning': { $ne: true } },
-      update: { $set: { invitations: { ...pace, isRunning: true, nextWaveAt: new Date(), waveLeft: 0 } } },
+      update: {
+        $set: { invitations: { ...pace, isRunning: true, nextWaveAt: new Date(), waveLeft: 0, byId: by } },
+      },
       refusal: 'Invitations are already being sent, or the import has not finished.',
       action: 'import.invited',
       detail: `${pace.waveSize} people every ${pace.everyMinutes} minutes${detail}`,
@@ -45,7 +48,7 @@ export function invitationHandlers(
         await change(id, {
           by: identity.userId,
           from: { 'invitations.isRunning': true },
-          update: { $set: { 'invitations.isRunning': false } },
+          update: PAUSE,
           refusal: 'No invitations are being sent.',
           action: 'import.paused',
         }),

@@ -72,7 +72,7 @@ export async function sendInvitations(
     await Imports.updateOne(
       { _id: importId },
       isOver
-        ? { $set: { 'invitations.isRunning': false, 'invitations.waveLeft': 0 } }
+        ? { $set: { 'invitations.isRunning': false, 'invitations.waveLeft': 0 }, $unset: { 'invitations.byId': 1 } }
         : { $inc: { 'invitations.waveLeft': -rows.length } },
       { session },
     );

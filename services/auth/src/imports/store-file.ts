@@ -27,7 +27,10 @@ const shownName = (name: string): string =>
     IMPORT_LIMITS.fileNameMax,
   ) || 'members.csv';
 
-/** Receives a file and stores its lines. They are stored first: what a crash leaves behind is removed in time. */
+/**
+ * Receives a file and stores its lines. They are stored first: a refusal removes them, and what a crash leaves behind
+ * is removed in time.
+ */
 export async function storeFile(
   { db, Imports, ImportRows, Users }: Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users'>,
   { req, res }: { req: Request; res: Response },
@@ -60,11 +63,15 @@ export async function storeFile(
     checkedLines: 0,
     expiresAt,
   };
-  await inTransaction(db, async (session) => {
+  const store = inTransaction(db, async (session) => {
     await requireActingSiteAdmin(Users, by, session);
     await Imports.insertMany([doc], { session });
     const detail = `${isolated(doc.fileName)}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
     await recordAction(db, { action: 'import.uploaded', subject: importId, detail }, session);
+  });
+  await store.catch(async (error: unknown) => {
+    if (error instanceof HttpError) await ImportRows.deleteMany({ importId });
+    throw error;
   });
   return doc;
 }

@@ -59,5 +59,10 @@ export async function mergeOffice(
     { session },
   );
   await Imports.updateMany({ startedBy: byId }, { $set: { startedBy: into._id } }, { session });
+  await Imports.updateMany(
+    { 'invitations.isRunning': true, 'invitations.byId': byId },
+    { $set: { 'invitations.byId': into._id } },
+    { session },
+  );
   await MergedAccounts.updateMany({ byId }, { $set: { byId: into._id } }, { session });
 }

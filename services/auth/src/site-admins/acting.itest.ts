@@ -122,7 +122,11 @@ test('a proposal is taken back by a site admin who is not suspended', async () =
 });
 
 /** An import with one line, in a state in which an act on it is possible. */
-async function anImport(state: 'uploaded' | 'checked' | 'imported', row: 'ready' | 'invited', isRunning = false) {
+async function anImport(
+  state: 'uploaded' | 'checked' | 'imported',
+  row: 'ready' | 'imported' | 'invited',
+  isRunning = false,
+) {
   const inAnHour = new Date(Date.now() + 3_600_000);
   const { _id } = await importModel(auth.db).create({
     fileName: 'members.csv',
@@ -171,9 +175,26 @@ test('a file is refused from who was suspended since the session was checked', a
     return (await auth.createBrowser().call('POST', IMPORTS_PATH, file, headers)).status;
   };
   await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
-  const before = await importModel(auth.db).countDocuments();
+  const counts = () => Promise.all([importModel(auth.db).countDocuments(), importRowModel(auth.db).countDocuments()]);
+  const before = await counts();
   expect(await upload()).toBe(403);
-  expect(await importModel(auth.db).countDocuments()).toBe(before);
+  expect(await counts()).toEqual(before);
   await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
   expect(await upload()).toBe(201);
+});
+
+test('invitations pause when the account of who sends them is suspended, and another site admin sends the next ones', async () => {
+  const [sender, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [own, foreign] = [await anImport('imported', 'imported'), await anImport('imported', 'invited', true)];
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const invitations = { ...IMPORT_PACE, isRunning: true, nextWaveAt: inAnHour, waveLeft: 0 };
+  await importModel(auth.db).updateOne({ _id: own }, { invitations: { ...invitations, byId: sender.id } });
+  await importModel(auth.db).updateOne({ _id: foreign }, { invitations: { ...invitations, byId: other.id } });
+  expect(await callOf(other.id, 'POST', `people/${sender.id}/suspension`, REASON)).toBe('ok');
+  const runs = async (id: string) => (await importModel(auth.db).findById(id).lean())?.invitations?.isRunning;
+  expect([await runs(own), await runs(foreign)]).toEqual([false, true]);
+  expect(await recordedActions(auth.db)).toContainEqual(
+    expect.objectContaining({ action: 'import.paused', subject: own, actorId: other.id }),
+  );
+  expect(await callOf(other.id, 'POST', `imports/${own}/invitations`, IMPORT_PACE)).toBe('ok');
 });

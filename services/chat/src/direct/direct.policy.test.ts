@@ -1,5 +1,5 @@
 import type { Side } from './conversation.model';
-import { requireOpen, requireOther, requireOwnSession } from './direct.policy';
+import { refuse, requireOwnSession, whyNotOpen, whyNotOther, whyNotReceiver } from './direct.policy';
 
 const side = (fields: Partial<Side> = {}): Side => ({ unread: 0, readSeq: 0, ...fields });
 
@@ -9,18 +9,31 @@ test('who acts as another person is refused', () => {
 });
 
 test('nobody writes to themselves', () => {
-  expect(() => requireOther({ userId: 'ana' }, 'ben')).not.toThrow();
-  expect(() => requireOther({ userId: 'ana' }, 'ana')).toThrow('You cannot write to yourself.');
+  expect(whyNotOther('ana', 'ben')).toBeUndefined();
+  expect(whyNotOther('ana', 'ana')?.reason).toBe('own-account');
+  expect(() => refuse(whyNotOther('ana', 'ana'))).toThrow('You cannot write to yourself.');
+});
+
+test('messages go to active members', () => {
+  expect(whyNotReceiver(true)).toBeUndefined();
+  expect(whyNotReceiver(false)?.reason).toBe('other-not-active');
 });
 
 test.each([
-  ['two people', side(), side(), undefined],
-  ['to a person who blocks', side(), side({ isBlocking: true }), 'Ben does not receive messages from you.'],
-  ['to a person whom one blocks', side({ isBlocking: true }), side(), 'You have blocked Ben. Unblock them to write.'],
-  ['to a person who is gone', side(), side({ isGone: true }), 'This person is no longer a member'],
-  ['a person who is gone', side({ isGone: true }), side(), 'This account is being deleted.'],
-])('%s', (_, own, other, refusal) => {
-  const write = () => requireOpen(own, other, 'Ben');
-  if (refusal) expect(write).toThrow(refusal);
-  else expect(write).not.toThrow();
+  ['two people', side(), side(), undefined, undefined],
+  ['to a person who blocks', side(), side({ isBlocking: true }), 'blocked', 'Ben does not receive messages from you.'],
+  [
+    'to a person whom one blocks',
+    side({ isBlocking: true }),
+    side(),
+    'blocking',
+    'You have blocked Ben. Unblock them to write.',
+  ],
+  ['to a person who is gone', side(), side({ isGone: true }), 'other-not-active', 'This person is no longer a member'],
+  ['a person who is gone', side({ isGone: true }), side(), 'not-active', 'This account is being deleted.'],
+])('%s', (_, own, other, reason, refusal) => {
+  const why = whyNotOpen(own, other, 'Ben');
+  expect(why?.reason).toBe(reason);
+  if (refusal) expect(() => refuse(why)).toThrow(refusal);
+  else expect(() => refuse(why)).not.toThrow();
 });

@@ -1,6 +1,12 @@
-import { isolated } from '@meridian/shared-types';
+import { isolated, type AccessReason } from '@meridian/shared-types';
 import { forbidden, HttpError, type Identity } from '@meridian/kit';
 import type { Side } from './conversation.model';
+
+/** Why a person may not write to another one, and the refusal. */
+export interface WhyNotWrite {
+  reason: AccessReason;
+  refusal: HttpError;
+}
 
 /** Messages are between two people: who acts as one of them neither reads nor writes. */
 export function requireOwnSession({ actorId }: Pick<Identity, 'actorId'>): void {
@@ -8,14 +14,31 @@ export function requireOwnSession({ actorId }: Pick<Identity, 'actorId'>): void 
     throw forbidden('Messages are private. They are not available while you act as another person.');
 }
 
-export function requireOther({ userId }: Pick<Identity, 'userId'>, personId: string): void {
-  if (userId === personId) throw new HttpError(400, 'own_id', 'You cannot write to yourself.');
+export const whyNotOther = (ownId: string, personId: string): WhyNotWrite | undefined =>
+  ownId === personId
+    ? { reason: 'own-account', refusal: new HttpError(400, 'own_id', 'You cannot write to yourself.') }
+    : undefined;
+
+/** Messages go to active members. */
+export const whyNotReceiver = (isActive: boolean): WhyNotWrite | undefined =>
+  isActive
+    ? undefined
+    : {
+        reason: 'other-not-active',
+        refusal: forbidden('This person is not an active member. You cannot write to them.'),
+      };
+
+/** By what the two people did in their conversation. `name` is that of the other person. */
+export function whyNotOpen(own: Side, other: Side, name: string): WhyNotWrite | undefined {
+  const because = (reason: AccessReason, text: string) => ({ reason, refusal: forbidden(text) });
+  if (other.isGone) return because('other-not-active', 'This person is no longer a member. You cannot write to them.');
+  if (own.isGone) return because('not-active', 'This account is being deleted.');
+  if (own.isBlocking) return because('blocking', `You have blocked ${isolated(name)}. Unblock them to write.`);
+  if (other.isBlocking) return because('blocked', `${isolated(name)} does not receive messages from you.`);
+  return undefined;
 }
 
-/** Whether a person may write in a conversation. `name` is that of the other person. */
-export function requireOpen(own: Side, other: Side, name: string): void {
-  if (other.isGone) throw forbidden('This person is no longer a member. You cannot write to them.');
-  if (own.isGone) throw forbidden('This account is being deleted.');
-  if (own.isBlocking) throw forbidden(`You have blocked ${isolated(name)}. Unblock them to write.`);
-  if (other.isBlocking) throw forbidden(`${isolated(name)} does not receive messages from you.`);
+/** Throws the refusal, where there is one. */
+export function refuse(why: WhyNotWrite | undefined): void {
+  if (why) throw why.refusal;
 }

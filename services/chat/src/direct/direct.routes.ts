@@ -1,11 +1,11 @@
-import { forbidden, notFound, type Handlers, type SignalBus } from '@meridian/kit';
+import { notFound, type Handlers, type SignalBus } from '@meridian/kit';
 import { NOTICES_COUNTED, type Client, type ProfileBrief } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { TooManyRequests, type SendLimit } from '../limits';
 import { FORMER, type Profiles } from '../profiles';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import { toDirectMessage } from './direct-message.model';
-import { requireOther, requireOwnSession } from './direct.policy';
+import { refuse, requireOwnSession, whyNotOther, whyNotReceiver } from './direct.policy';
 import type { DirectModels } from './models';
 import { storeMessage } from './store-message';
 
@@ -90,7 +90,7 @@ export function directMessageHandlers({
 
     async read({ params: { personId }, query: { before, limit: most = MESSAGES }, identity }) {
       requireOwnSession(identity);
-      requireOther(identity, personId);
+      refuse(whyNotOther(identity.userId, personId));
       const { id } = conversationOf(identity.userId, personId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
@@ -109,14 +109,14 @@ export function directMessageHandlers({
 
     async send({ params: { personId }, body, identity, http }) {
       requireOwnSession(identity);
-      requireOther(identity, personId);
+      refuse(whyNotOther(identity.userId, personId));
       const senderId = identity.userId;
       await limit.count(senderId).catch((refusal: unknown) => {
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
       const [profileOf, active] = await Promise.all([profiles.load([personId]), isActive(personId)]);
-      if (!active) throw forbidden('This person is not an active member. You cannot write to them.');
+      refuse(whyNotReceiver(active));
       const { doc, isNew } = await storeMessage(models, { ...body, senderId, personId }, profileOf(personId).name);
       if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, personId] });
       else limit.giveBack(senderId);
@@ -125,7 +125,7 @@ export function directMessageHandlers({
 
     async markRead({ params: { personId }, body: { until }, identity }) {
       requireOwnSession(identity);
-      requireOther(identity, personId);
+      refuse(whyNotOther(identity.userId, personId));
       const { userId } = identity;
       const { id, own } = conversationOf(userId, personId);
       const conversation = await Conversations.findById(id).lean();
@@ -150,13 +150,13 @@ export function directMessageHandlers({
 
     async block({ params: { personId }, identity }) {
       requireOwnSession(identity);
-      requireOther(identity, personId);
+      refuse(whyNotOther(identity.userId, personId));
       return setBlocking(identity.userId, personId, true);
     },
 
     async unblock({ params: { personId }, identity }) {
       requireOwnSession(identity);
-      requireOther(identity, personId);
+      refuse(whyNotOther(identity.userId, personId));
       return setBlocking(identity.userId, personId, false);
     },
   };

@@ -58,6 +58,9 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   const told = collect(listening, 'message-removed');
   const params = { chapterId, id: first.id };
   const remove = (person: Person) => as(person).removeMessage({ params, body: { reason: 'Insults' } });
+  chat.stubs.suspended.add(admin.userId); // since the session was checked
+  expect(await outcome(remove(admin))).toBe('403 forbidden');
+  chat.stubs.suspended.delete(admin.userId);
   expect(await outcome(remove(ben))).toBe('403 forbidden');
   expect(await outcome(remove(ana))).toBe('403 forbidden'); // nor one's own
   expect(await outcome(remove({ ...admin, isActive: false }))).toMatch(/^403/);

@@ -3,6 +3,7 @@ import {
   HttpError,
   notFound,
   recordAction,
+  requireNotSuspended,
   withPeopleLocked,
   type Handlers,
   type Identity,
@@ -28,7 +29,7 @@ export interface ModerationOptions {
   Messages: Messages;
   Removals: Removals;
   Mutes: Mutes;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
   muteChecks: MuteChecks;
   removals: RemovalNotifier;
@@ -86,6 +87,7 @@ export function moderationHandlers({
 
     async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
       await requireModerator(identity, chapterId);
+      await requireNotSuspended(chapters, identity.userId);
       const seq = await removeMessage({ db, Messages, Removals }, { chapterId, id, byId: identity.userId, reason });
       removals.removed(chapterId, seq);
       return { ok: true };

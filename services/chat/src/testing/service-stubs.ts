@@ -16,6 +16,7 @@ export interface ServiceStubs {
   names: Map<string, string>;
   /** People without an active subscription. */
   inactive: Set<string>;
+  suspended: Set<string>;
   /** Services that respond to every call with 503. */
   away: Set<'auth' | 'chapters'>;
   stop(): Promise<void>;
@@ -28,6 +29,7 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
   const sessions: ServiceStubs['sessions'] = new Map();
   const names = new Map<string, string>();
   const inactive = new Set<string>();
+  const suspended = new Set<string>();
   const away: ServiceStubs['away'] = new Set();
   const failIfAway = (service: 'auth' | 'chapters') => {
     if (away.has(service)) throw unavailable();
@@ -80,7 +82,8 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
         const chapterIds = [...members]
           .filter((key) => key.startsWith(params.userId))
           .map((key) => Number(key.split(' ')[1]));
-        return { isActive: !inactive.has(params.userId) && names.has(params.userId), chapterIds };
+        const isSuspended = suspended.has(params.userId);
+        return { isActive: !inactive.has(params.userId) && names.has(params.userId), isSuspended, chapterIds };
       },
       async checkMembers({ params, body }) {
         failIfAway('chapters');
@@ -89,5 +92,16 @@ export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
       },
     }),
   );
-  return { url: running.url, members, admins, archived, sessions, names, inactive, away, stop: running.stop };
+  return {
+    url: running.url,
+    members,
+    admins,
+    archived,
+    sessions,
+    names,
+    inactive,
+    suspended,
+    away,
+    stop: running.stop,
+  };
 }

@@ -1,4 +1,13 @@
-import { forbidden, HttpError, notFound, type Handlers, type Identity } from '@meridian/kit';
+import {
+  forbidden,
+  HttpError,
+  inTransaction,
+  notFound,
+  recordAction,
+  retryDuplicate,
+  type Handlers,
+  type Identity,
+} from '@meridian/kit';
 import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/kit/pictures';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, picturesApi } from '@meridian/shared-types/contracts';
@@ -9,6 +18,7 @@ import { mayUpload } from './picture.policy';
 
 const FIELD = 'picture';
 
+type NewPicture = Awaited<ReturnType<typeof toPictureImages>>;
 type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
 
 /** Asks chapters only where that decides. */
@@ -20,7 +30,21 @@ async function requireUploader(chapters: Chapters, identity: Identity): Promise<
   if (!mayUpload(identity, roles)) throw forbidden('Only site admins and admins of a chapter can add pictures.');
 }
 
-export function pictureHandlers({ Pictures }: Models, chapters: Chapters): Handlers<typeof picturesApi> {
+/** The same picture again stays, with the objects that show it; one that nothing shows gets another day. */
+const store = ({ db, Pictures }: Models, { _id, ...fields }: NewPicture): Promise<void> =>
+  retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      const { upsertedCount } = await Pictures.updateOne(
+        { _id },
+        { $setOnInsert: { ...fields, uses: [] }, $max: { unusedSince: new Date() } },
+        { upsert: true, session },
+      );
+      const detail = `${fields.width} × ${fields.height}`;
+      if (upsertedCount > 0) await recordAction(db, { action: 'picture.added', subject: _id, detail }, session);
+    }),
+  );
+
+export function pictureHandlers(models: Models, chapters: Chapters): Handlers<typeof picturesApi> {
   const inUploadSlot = createUploadSlots(FIELD);
   return {
     async upload({ identity, http }) {
@@ -30,19 +54,13 @@ export function pictureHandlers({ Pictures }: Models, chapters: Chapters): Handl
       }).catch((error: unknown) => {
         throw error instanceof HttpError ? error : notAnImage(FIELD);
       });
-      const { _id, ...fields } = picture;
-      // The same picture again stays, with the objects that show it; one that nothing shows gets another day.
-      await Pictures.updateOne(
-        { _id },
-        { $setOnInsert: { ...fields, uses: [] }, $max: { unusedSince: new Date() } },
-        { upsert: true },
-      );
+      await store(models, picture);
       return toPicture(picture);
     },
 
     async image({ params: { key }, http: { res } }) {
       const [id = '', width = ''] = key.split('-');
-      const picture = await Pictures.findById(id, { [`images.${width}`]: 1 }).lean<{
+      const picture = await models.Pictures.findById(id, { [`images.${width}`]: 1 }).lean<{
         images?: Record<string, { buffer: Uint8Array }>;
       }>();
       const image = picture?.images?.[width];

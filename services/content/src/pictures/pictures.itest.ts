@@ -1,5 +1,5 @@
 import { inTransaction } from '@meridian/kit';
-import { outcome } from '@meridian/kit/testing';
+import { outcome, recordedActions } from '@meridian/kit/testing';
 import { pictureUrl, widthsOf, type Picture } from '@meridian/shared-types';
 import { picturesApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
@@ -41,6 +41,15 @@ test('a photo is stored in each width, without metadata, at addresses that keep 
   const small = await upload(office(), await jpeg(600, 300));
   expect([small.width, widthsOf(small)]).toEqual([600, [480, 600]]);
   expect(await upload(office(), await jpeg(600, 300))).toEqual(small);
+});
+
+test('who added a picture is in the audit log, once', async () => {
+  const [first, second] = [office(), service.person('admin', { isActive: true })];
+  const image = await jpeg(24, 12, 55);
+  const { id } = await upload(first, image);
+  await upload(second, image);
+  const added = (await recordedActions(service.models.db)).filter(({ subject }) => subject === id);
+  expect(added).toMatchObject([{ action: 'picture.added', actorId: first.userId, detail: '24 × 12' }]);
 });
 
 test('who may store one, and what is refused', async () => {

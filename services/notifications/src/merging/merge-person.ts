@@ -42,7 +42,7 @@ async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Pro
 
 /** Own choices stay; those of the other account hold where the person has chosen nothing. */
 async function mergeChoices(
-  { Preferences, OptOuts, LetterRows, Due }: Models,
+  { Preferences, OptOuts, LetterRows, Letters, Due }: Models,
   { fromId, intoId }: Merge,
 ): Promise<void> {
   const chosen = await Preferences.findById(fromId).lean();
@@ -57,6 +57,7 @@ async function mergeChoices(
   // The person gets a letter at the address of the account that stays. What was sent is kept.
   await LetterRows.deleteMany({ subjectId: fromId, state: 'waiting' });
   await LetterRows.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
+  await Letters.updateMany({ sentBy: fromId }, { $set: { sentBy: intoId } });
   await Due.deleteMany({ subjectId: fromId }); // planned again for the account that stays
 }
 

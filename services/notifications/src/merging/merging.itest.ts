@@ -29,7 +29,12 @@ test('what was told is the other account’s, once; its own choices stay; facts 
   expect((await harness.service.mergeCounts({ params: { userId: from }, query: { into } })).counts).toEqual([
     { part: 'notices', count: 2 },
   ]);
+  const letter = { state: 'sent', version: 1, subject: `By ${from}`, sentBy: new Types.ObjectId(from) };
+  await harness.db.collection('letters').insertOne(letter);
   for (const _ of [1, 2]) await merge(from, into);
+  expect(await harness.db.collection('letters').findOne({ subject: `By ${from}` })).toMatchObject({
+    sentBy: new Types.ObjectId(into),
+  });
   expect(await noticesOf(into)).toBe(2);
   expect(await harness.preferences(into).read()).toMatchObject({ mutedChapterIds: [1], timeZone: 'Asia/Kolkata' });
   await take(decided(from, 'approved', 'late'));

@@ -5,6 +5,7 @@ import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import { BULK_CONNECTIONS } from './connections';
 import { createDelivery } from './deliver-row';
+import { holdSuspended, type SenderSources } from './hold-suspended';
 import type { LetterDoc } from './letter.model';
 import type { LetterRowDoc } from './letter-row.model';
 import { makeRows } from './make-rows';
@@ -30,7 +31,7 @@ export interface BulkSenderOptions {
   mailer: Mailer;
   pace: Pace;
   stops: AddressStops;
-  sources: RecipientSources & ReaderSources;
+  sources: RecipientSources & ReaderSources & SenderSources;
   /** `isMember`: as active members get it, who are told of events that only members see. */
   render: (
     letter: LetterDoc,
@@ -131,12 +132,14 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     try {
       await takeOver();
       await holdLate();
+      await holdSuspended(models, sources);
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
         await makeRows(models, letter, sources, stops, mayGoOn);
       let letters: LetterDoc[] = [];
       for (let more = true; more && mayGoOn();) {
         more = false;
+        await holdSuspended(models, sources);
         letters = await Letters.find({ state: 'sending' }).lean();
         for (const letter of letters) if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
       }

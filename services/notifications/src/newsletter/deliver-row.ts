@@ -88,7 +88,10 @@ export function createDelivery({
       await postpone(row, 0, outcome.error);
       await Letters.updateOne(
         { _id: letter._id, state: 'sending' },
-        { $set: { state: 'paused', problem: outcome.error }, $inc: { version: 1 } },
+        {
+          $set: { state: 'paused', problem: `The mail server refuses our mail: ${outcome.error}` },
+          $inc: { version: 1 },
+        },
       );
       return;
     }

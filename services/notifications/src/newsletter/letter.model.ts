@@ -22,6 +22,8 @@ export interface LetterDoc extends LetterContent {
   making?: Making;
   /** When something was last done about it: a letter that rested for a day does not go on by itself. */
   activeAt?: Date;
+  /** Who had it sent, or resumed it. */
+  sentBy?: Types.ObjectId;
   endedAt?: Date;
   /** Why it was paused by itself. */
   problem?: string;
@@ -39,10 +41,13 @@ const schema = new Schema<LetterDoc>(
     sendAt: Date,
     making: Object,
     activeAt: Date,
+    sentBy: Schema.Types.ObjectId,
     endedAt: Date,
     problem: String,
   },
   { strict: 'throw', versionKey: false, autoCreate: false, minimize: false },
-).index({ state: 1, sendAt: 1 });
+)
+  .index({ state: 1, sendAt: 1 })
+  .index({ sentBy: 1 }, { sparse: true });
 
 export const letterModel = (db: Connection) => db.model('Letter', schema, 'letters');

@@ -1,10 +1,11 @@
-import { HttpError, keysetAfter, recordAction, versionIn, type Handlers } from '@meridian/kit';
+import { HttpError, keysetAfter, recordAction, requireNotSuspended, versionIn, type Handlers } from '@meridian/kit';
 import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import type { BulkSenderOptions } from './bulk-sender';
+import type { SenderSources } from './hold-suspended';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
 import type { LetterDoc } from './letter.model';
@@ -21,7 +22,7 @@ export type LetterSources = BulkSenderOptions['sources'] &
   };
 
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
-  sources: ReaderSources;
+  sources: ReaderSources & SenderSources;
   mailer: Mailer;
   stops: AddressStops;
   /** A letter is due, or may go on. */
@@ -110,33 +111,36 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       return { ok: true };
     },
 
-    send: async ({ params: { id }, body: { at }, http: { req } }) => {
+    send: async ({ params: { id }, body: { at }, identity, http: { req } }) => {
       const sendAt = at === undefined ? new Date() : new Date(at);
       if (sendAt.getTime() < Date.now() - DAY_MS)
         throw new HttpError(400, 'letter_time', 'This time is over. Choose a later one.');
       requireReady(await find(id));
+      await requireNotSuspended(sources.chapters, identity.userId);
       const letter = await changeLetter(models, {
         id,
         from: ['draft'],
         version: versionIn(req, 'letter'),
-        set: { $set: { state: 'scheduled', sendAt } },
+        set: { $set: { state: 'scheduled', sendAt, sentBy: identity.userId } },
         action: 'letter.scheduled',
       });
       onDue();
       return toLetter(models, letter);
     },
 
-    act: async ({ params: { id }, body: { action } }) => {
+    act: async ({ params: { id }, body: { action }, identity }) => {
       const now = new Date();
       const { making, sendAt } = await find(id);
-      const goesOn = { state: making ? 'making' : 'sending', activeAt: now };
-      const begins = { state: 'scheduled', sendAt: now };
+      const sentBy = identity.userId;
+      const goesOn = { state: making ? 'making' : 'sending', activeAt: now, sentBy };
+      const begins = { state: 'scheduled', sendAt: now, sentBy };
       const isBegun = making !== undefined || (await LetterRows.exists({ letterId: id })) !== null;
       const set = {
         pause: { $set: { state: 'paused' } },
         resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
         cancel: { $set: { state: 'cancelled', endedAt: now } },
       }[action];
+      if (action === 'resume') await requireNotSuspended(sources.chapters, identity.userId);
       const letter = await changeLetter(models, { id, from: FROM[action], set, action: AUDITED[action] });
       onDue();
       return toLetter(models, letter);

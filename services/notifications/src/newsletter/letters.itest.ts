@@ -1,5 +1,6 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
+import { Types } from 'mongoose';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;
@@ -166,4 +167,38 @@ test('a test goes to the admin alone; the preview is what readers get', async ()
   expect(preview.html).toContain('Hello Grace Admin,');
   expect(preview.text).toContain('Come and see.');
   expect(preview.bytes).toBeLessThan(80_000);
+});
+
+test('a letter of who was suspended since pauses, until another site admin resumes it', async () => {
+  const { email } = addSubscriber();
+  const acting = harness.addPerson();
+  const own = harness.office(acting.id);
+  const letter = await own.create({ body: CONTENT });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await own.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
+  harness.audiences.suspended.add(acting.id);
+  await harness.db
+    .collection('letters')
+    .updateOne({ sentBy: new Types.ObjectId(acting.id) }, { $set: { sendAt: new Date() } });
+  await becomes(letter, 'paused');
+  expect((await office.get({ params: { id: letter.id } })).problem).toContain('is suspended');
+  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
+  await becomes(letter, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(1);
+});
+
+test('who was suspended since the session was checked sends no letter, and resumes none', async () => {
+  const acting = harness.addPerson();
+  const own = harness.office(acting.id);
+  const subject = `Letter ${acting.id}`;
+  const letter = await own.create({ body: { ...CONTENT, subject } });
+  const params = { id: letter.id };
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at } }, ifMatch(letter)));
+  harness.audiences.suspended.add(acting.id);
+  expect(await sendAs(own)).toBe('403 Your account is suspended.');
+  expect(await sendAs(office)).toBe('ok');
+  await harness.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
+  expect(await outcome(own.act({ params, body: { action: 'resume' } }))).toBe('403 Your account is suspended.');
+  expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');
 });

@@ -1,0 +1,114 @@
+import type { AccessThing } from '@meridian/shared-types';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const policies = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.policy.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(path.join(root, file)));
+
+/** What the exported rules of a file are called. Constants are no rules. */
+const rulesIn = (file: string) =>
+  [...textOf(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/^[A-Z_]+$/.test(name))
+    .map((name) => `${path.basename(file, '.policy.ts')} ${name}`);
+
+/** Where the page of a person gets its explanations. */
+const EXPLAINING = [
+  'services/admin/src/person-access.ts',
+  'services/chat/src/chat-access.ts',
+  'services/chat/src/direct/direct-access.ts',
+  'services/events/src/event-access.ts',
+].map(textOf);
+
+/** What the page of a person says by a rule, and the function that both call where that is another one. */
+const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> = {
+  'statistics canSeeStatistics': ['chapter-numbers'],
+  'picture mayUpload': ['picture-upload', 'uploadsPictures'],
+  'moderation canModerate': ['chapter-moderation'],
+  'direct whyNotOther': ['person-message'],
+  'direct whyNotReceiver': ['person-message'],
+  'direct whyNotOpen': ['person-message'],
+  'event mayCreateIn': ['chapter-events', 'createsEventsIn'],
+  'event isAttendee': ['event-door'],
+  'pulse checkMayTell': ['event-pulse'],
+  'chapter mayAdminister': ['chapter-admin', 'administersChapter'],
+  'chapter wayIn': ['chapter-join', 'wayIntoChapter'],
+};
+
+/** Rules of which the page of a person says nothing, by the reason. */
+const NOT_EXPLAINED: Record<string, readonly string[]> = {
+  'It is about how active a chapter is, not about what a person may do.': ['health daysBefore', 'health statusOf'],
+  'It is about what the office may do with an account, and the refusal tells the site administrator who tries.': [
+    'merge requireMayMerge',
+    'merge mergedSubscription',
+    'merge hiddenAddress',
+    'suspension requireMaySuspend',
+    'suspension untilInWords',
+    'site-admin requireMayBeSiteAdmin',
+    'site-admin isWaiting',
+    'view-as requireMayView',
+  ],
+  'It is why there is no session, which the page says of everything that needs one.': [
+    'suspension isSuspended',
+    'suspension refuseSuspended',
+    'merge mergedAway',
+  ],
+  'It computes what is paid: the page shows the membership, and says of each thing whether it needs an active one.': [
+    'given given',
+    'refund refundable',
+    'refund afterRefund',
+    'subscription startingSubscription',
+    'subscription importedSubscription',
+    'subscription statusOf',
+    'subscription isPaymentDue',
+    'subscription agreedAmount',
+    'subscription paid',
+    'subscription isRenewalDue',
+    'subscription dueCharge',
+    'subscription isStillDue',
+    'subscription charged',
+    'subscription isExpired',
+    'subscription addMonths',
+    'subscription monthsUntil',
+    'subscription paidUntilOf',
+  ],
+  'It refuses sessions in which somebody else acts as the person, and the page is about the person.': [
+    'direct requireOwnSession',
+  ],
+  'It throws what the other rules of its file found.': ['direct refuse'],
+  'It is about who can be muted, and the refusal tells the admin who tries.': ['moderation canBeMuted'],
+  'It is the part of creating events that is the same in all chapters, and the page says it of the chosen chapter.': [
+    'event mayCreateSomewhere',
+  ],
+  'It decides what is written to the audit log.': ['event isAudited'],
+  'Everybody reads what is their own, and site administrators read it of others with the admin tools.': [
+    'event mayReadRsvps',
+    'chapter mayReadMemberships',
+  ],
+  'It asks for the same as administering, of every chapter that reads the announcement.': ['announcement mayManage'],
+  'It asks for the same as administering, and for the admin tools where a chapter moves or changes its address.': [
+    'chapter mayEdit',
+  ],
+};
+
+test('the page of a person explains every rule, or a sentence here says why not', () => {
+  const listed = [...Object.keys(EXPLAINED), ...Object.values(NOT_EXPLAINED).flat()];
+  expect(listed.sort()).toEqual(policies.flatMap(rulesIn).sort());
+  expect(Object.keys(NOT_EXPLAINED).filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+});
+
+test.each(Object.entries(EXPLAINED))('%s is explained by the function that decides', (rule, [thing, calls]) => {
+  const [file = '', name = ''] = rule.split(' ');
+  const policy = policies.find((each) => path.basename(each) === `${file}.policy.ts`) ?? '';
+  const decides = calls ?? name;
+  expect(textOf(policy)).toContain(decides);
+  expect(EXPLAINING.some((text) => text.includes(`'${thing}'`) && text.includes(`${decides}(`))).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import { aRequest, names, open, posted, REQUESTS, rowOf } from '../testing/open-pending-members';
+import './pending-members';
+
+it('decides many requests of several chapters with one note, and tells what was not decided in one of them', async () => {
+  let pending = REQUESTS;
+  const { calls } = await open({
+    'GET /api/admin/pending-requests': () => pending,
+    'POST /api/chapters/1/decisions': { status: 503 },
+    'POST /api/chapters/2/decisions': ({ body }: { body: unknown }) => {
+      pending = REQUESTS.slice(0, 1);
+      return { results: (body as { ids: string[] }).ids.map((id) => ({ id, isDecided: true })), undoMs: 10_000 };
+    },
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ama Owusu' }));
+  const bar = within(screen.getByRole('group', { name: 'Selected requests' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Add a note' }));
+  expect(await bar.findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Kwame Mensah' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lagos Jones' }));
+  expect(bar.queryByRole('combobox', { name: 'Saved notes' })).toBeNull(); // each chapter has its own
+  await userEvent.type(bar.getByLabelText(/^Note/), 'Welcome!');
+  await userEvent.click(bar.getByRole('button', { name: 'Approve 3' }));
+  expect(await screen.findByText('2 requests approved, 1 not')).toBeTruthy();
+  expect(screen.getByText('Failed to approve the request. Please try again.')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Kwame Mensah']));
+  expect(screen.getByRole('button', { name: 'Undo', description: 'Approved: 2 requests' })).toBeTruthy();
+  const decision = { decision: 'approved', reason: 'Welcome!' };
+  expect(posted(calls).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/chapters/1/decisions', { ids: [idOf(1)], ...decision }],
+    ['/api/chapters/2/decisions', { ids: [idOf(2), idOf(3)], ...decision }],
+  ]);
+});
+
+it('shows what was decided in a chapter', async () => {
+  const decidedBy = { userId: idOf(9), name: 'Grace Hopper', avatarUrl: null };
+  const at = { decidedAt: '2024-01-06T12:00:00.000Z', reason: 'Ask in Accra.' };
+  await open({
+    'GET /api/chapters/2/decisions': [
+      { ...aRequest(4, 'Zoë Quartz', 'Boston', 2), status: 'rejected', ...at, decidedBy },
+    ],
+  });
+  await userEvent.click(screen.getByRole('tab', { name: 'Decided' }));
+  expect(screen.getByText('Choose a chapter to see what was decided in it.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Boston' }));
+  expect(await screen.findByText(/By Grace Hopper/)).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+it('bans a person who asks to join, whose request ends with it', async () => {
+  let pending = [{ ...REQUESTS[0]!, userId: idOf(21) }, ...REQUESTS.slice(1)];
+  const { calls } = await open({
+    'GET /api/admin/pending-requests': () => pending,
+    'POST /api/chapters/1/bans': () => {
+      pending = REQUESTS.slice(1);
+      const person = { userId: idOf(21), name: 'Kwame Mensah', avatarUrl: null };
+      return { person, reason: 'Advertising', createdAt: '2024-01-06T12:00:00.000Z' };
+    },
+  });
+  expect(rowOf('Ama Owusu').queryByRole('button', { name: 'Ban...' })).toBeNull(); // of a program of the version before
+  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Ban .*Kwame Mensah/ }));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Advertising');
+  expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+  await waitFor(() => expect(names()).toEqual(['Ama Owusu', 'Lagos Jones']));
+  expect(posted(calls)).toMatchObject([{ body: { userId: idOf(21), reason: 'Advertising' } }]);
+});

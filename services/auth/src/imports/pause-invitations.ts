@@ -1,0 +1,21 @@
+import { recordAction } from '@meridian/kit';
+import { isolated } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import type { Dependencies } from '../dependencies';
+
+/** Ends the waves of an import, which can be begun again. */
+export const PAUSE = { $set: { 'invitations.isRunning': false }, $unset: { 'invitations.byId': 1 } } as const;
+
+/** Invitations pause when the account of who sends them is suspended: another site admin looks before they go on. */
+export async function pauseInvitationsOf(
+  { db, Imports }: Pick<Dependencies, 'db' | 'Imports'>,
+  byId: string,
+  session: ClientSession,
+): Promise<void> {
+  const sent = { 'invitations.isRunning': true, 'invitations.byId': byId };
+  for (const { _id, fileName } of await Imports.find(sent, { fileName: 1 }, { session }).lean()) {
+    await Imports.updateOne({ _id }, PAUSE, { session });
+    const detail = `${isolated(fileName)}, because the account of who sent them was suspended`;
+    await recordAction(db, { action: 'import.paused', subject: _id, detail }, session);
+  }
+}

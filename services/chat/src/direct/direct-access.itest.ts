@@ -1,0 +1,33 @@
+import type { Identity } from '@meridian/kit';
+import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import { randomUUID } from 'node:crypto';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+
+let chat: TwoReplicas;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+});
+afterAll(() => chat.close());
+
+const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
+const to = ({ userId }: Identity) => ({ personId: userId });
+
+test('why a person writes to another one, or does not, is what sending them a message says', async () => {
+  const [ana, ben] = [chat.person(1), chat.person(2)];
+  const why = async (from: Identity, to: Identity) => {
+    const { isActive, isSiteAdmin, userId } = from;
+    const call = { params: { userId, personId: to.userId }, body: { isActive, isSiteAdmin } };
+    const { verdicts } = await chat.rig.service(chatInternalApi, chat.one.url).accessToPerson(call);
+    return verdicts.map(({ thing, isAllowed, reason }) => `${thing} ${isAllowed} ${reason}`).join();
+  };
+  expect(await why(ana, ben)).toBe('person-message true active');
+  expect(await why({ ...ana, isActive: false }, ben)).toBe('person-message false not-active');
+  expect(await why(ana, ana)).toBe('person-message false own-account');
+  await as(ana).send({ params: to(ben), body: { content: 'Hello', clientId: randomUUID() } });
+  expect(await why(ana, ben)).toBe('person-message true active');
+  await as(ben).block({ params: to(ana) });
+  expect(await why(ana, ben)).toBe('person-message false blocked');
+  expect(await why(ben, ana)).toBe('person-message false blocking');
+  chat.stubs.inactive.add(ben.userId);
+  expect(await why(ana, ben)).toBe('person-message false other-not-active');
+});

@@ -1,0 +1,26 @@
+import type { Handlers } from '@meridian/kit';
+import { meetsAccess, type Client } from '@meridian/shared-types';
+import { directMessagesApi, type chaptersInternalApi, type chatInternalApi } from '@meridian/shared-types/contracts';
+import { conversationOf } from './conversation.model';
+import { whyNotOpen, whyNotOther, whyNotReceiver } from './direct.policy';
+import type { DirectModels } from './models';
+
+/** Whether a person writes to another one, with the reason: by the rules of sending. */
+export const directAccessHandlers = (
+  { Conversations }: Pick<DirectModels, 'Conversations'>,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
+): Pick<Handlers<typeof chatInternalApi>, 'accessToPerson'> => ({
+  async accessToPerson({ params: { userId, personId }, body: person }) {
+    const { id, own, other } = conversationOf(userId, personId);
+    const [{ isActive }, conversation] = await Promise.all([
+      chapters.standing({ params: { userId: personId } }),
+      Conversations.findById(id).lean(),
+    ]);
+    const why = meetsAccess(directMessagesApi.send.access, person)
+      ? (whyNotOther(userId, personId) ??
+        whyNotReceiver(isActive) ??
+        (conversation ? whyNotOpen(conversation[own], conversation[other], '') : undefined))
+      : { reason: 'not-active' as const };
+    return { verdicts: [{ thing: 'person-message', isAllowed: !why, reason: why?.reason ?? 'active' }] };
+  },
+});
