@@ -66,7 +66,7 @@ test('two members write to each other live; what is read is read under the bell;
 
   await test.step('after a block nothing comes through', async () => {
     await main(other).getByRole('button', { name: 'Block' }).click();
-    await expect(main(other).getByText('You receive no messages from this person.')).toBeVisible();
+    await expect(main(other).getByText('You have blocked this person.')).toBeVisible();
     await field(page).fill('Hello?');
     await field(page).press('Enter');
     await expect(main(page).getByText(`${ben.name} does not receive messages from you.`)).toBeVisible();

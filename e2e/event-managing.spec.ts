@@ -62,7 +62,7 @@ test('an event is changed and cancelled: open pages learn it, and nothing is ove
       headers: { 'if-match': '"2"' },
     });
     expect(edited.status()).toBe(200);
-    await expect(main(page)).toContainText('when you save, you see both versions');
+    await expect(main(page)).toContainText('When you save, you see both versions');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('radiogroup', { name: 'Title' })).toBeVisible();
     await inspectThemesAndWidths(page, 'event-conflict'); // the dots of its choices are no placeholders

@@ -20,7 +20,7 @@ test('the landing page links to a chapter, to all events and to each plan', asyn
   await page.goBack();
   await page.getByRole('article', { name: 'Newsletter' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/auth\?mode=register&type=newsletter$/);
-  await expect(page.getByText(/It comes with every account, free of charge/)).toBeVisible();
+  await expect(page.getByText(/Every account gets it free of charge/)).toBeVisible();
   await page.goBack();
   await page.getByRole('article', { name: 'Full Membership' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/auth\?mode=register&type=full$/);

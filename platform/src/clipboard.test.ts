@@ -36,5 +36,5 @@ test('over plain HTTP it is copied from a field in the open dialog, and the focu
 
 test('says so when the browser does not copy', async () => {
   document.execCommand = () => false;
-  await expect(copyText('one')).rejects.toThrow('did not copy');
+  await expect(copyText('one')).rejects.toThrow('could not copy');
 });

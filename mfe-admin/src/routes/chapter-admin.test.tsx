@@ -55,7 +55,7 @@ it.each([
   );
   expect(screen.getAllByRole('img', { name: /in each of the last 12 months/ })).toHaveLength(4);
   expect(screen.getByRole('group', { name: 'Took Part in 30 Days' }).textContent).toBe(
-    `Took Part in 30 Days9Active 1 coming event${TILE_TERMS.tookPart.definition}`,
+    `Took Part in 30 Days9Active 1 upcoming event${TILE_TERMS.tookPart.definition}`,
   );
   expect(screen.getByRole('link', { name: 'CSV of Churn' }).getAttribute('href')).toBe(
     '/api/chapters/1/statistics/churn/export',

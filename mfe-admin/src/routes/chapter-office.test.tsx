@@ -206,7 +206,7 @@ it('a site admin archives a chapter after a question that says what it touches, 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Archive...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive Lagos?' }));
-  expect(await dialog.findByText('12 members · 1 pending request, which will wait · 2 coming events')).toBeTruthy();
+  expect(await dialog.findByText('12 members · 1 pending request, which will wait · 2 upcoming events')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Archive Chapter' }));
   expect(await dialog.findByText('A reason is required')).toBeTruthy();
   expect(dialog.getByText('Cancel them, or archive the chapter after they are over')).toBeTruthy();

@@ -130,7 +130,7 @@ it('revokes an invite link', async () => {
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Link' }));
   expect(await screen.findByText('Invite Link Revoked')).toBeTruthy();
-  expect(await screen.findByText(/There is none now/)).toBeTruthy();
+  expect(await screen.findByText(/There are no links now/)).toBeTruthy();
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/chapters/1/invites/${INVITE.id}`);
 });
 

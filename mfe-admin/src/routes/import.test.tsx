@@ -96,7 +96,7 @@ it('makes an import of a few addresses that are typed', async () => {
   const dialog = await inDialog('Type Addresses');
   await userEvent.type(dialog.getByLabelText('Addresses'), 'ana.horvat@example.org');
   expect(await violations()).toEqual([]);
-  await press('Go On with 1 Person', dialog);
+  await press('Continue with 1 Person', dialog);
   await waitFor(() => expect(location()).toBe(`/admin-tools/imports/${UPLOADED.id}`));
   const sent = calls.find(({ method }) => method === 'POST')?.body as FormData;
   expect((sent.get('file') as File).name).toBe('1 address.csv');
@@ -149,8 +149,8 @@ it('sends invitations in waves, and undoes the import', async () => {
   });
   await press('Send Invitations...');
   const dialog = await inDialog('Send the invitations?');
-  await userEvent.clear(dialog.getByLabelText(/People in a wave/));
-  await userEvent.type(dialog.getByLabelText(/People in a wave/), '50');
+  await userEvent.clear(dialog.getByLabelText(/People per wave/));
+  await userEvent.type(dialog.getByLabelText(/People per wave/), '50');
   await press('Start', dialog);
   await waitFor(() => expect(posted(calls, 'invitations')?.body).toEqual({ waveSize: 50, everyMinutes: 60 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -67,12 +67,12 @@ it('answers by mail, on the version that it shows, and adds notes', async () => 
 });
 
 it('keeps what was typed when another admin was faster, and shows the thread as it is now', async () => {
-  const refusal = { status: 412, body: aProblem(412, 'Another admin has changed this meanwhile.') };
+  const refusal = { status: 412, body: aProblem(412, 'Another admin has changed this.') };
   await openThread({ [`POST ${PATH}/acts`]: refusal });
   const field = screen.getByLabelText(/Answer or note/, { selector: 'textarea' });
   await userEvent.type(field, 'Too late.');
   await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
-  await screen.findByText('Another admin has changed this meanwhile.');
+  await screen.findByText('Another admin has changed this.');
   expect((field as HTMLTextAreaElement).value).toBe('Too late.');
 });
 

@@ -59,7 +59,7 @@ it('takes a proposal back', async () => {
     'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [waiting] },
     [`DELETE ${PATH}/site-admin/proposal`]: { ok: true },
   });
-  await press('Take Back');
+  await press('Withdraw');
   await waitFor(() => expect(written(calls)).toEqual([['DELETE', `${PATH}/site-admin/proposal`, undefined]]));
 });
 

@@ -95,5 +95,5 @@ it('explains a single event', async () => {
   await userEvent.type(await screen.findByLabelText('Search events'), 'din');
   await userEvent.click(await screen.findByRole('button', { name: 'Choose', description: /Dinner/ }));
   expect(await screen.findByText('Check in at the door with a ticket')).toBeTruthy();
-  expect(screen.getByText(/They have not replied that they come/)).toBeTruthy();
+  expect(screen.getByText(/They have not replied that they are going/)).toBeTruthy();
 });

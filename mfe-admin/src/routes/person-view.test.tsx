@@ -41,7 +41,7 @@ it('says what the person may do, and why, also in a chapter', async () => {
   await userEvent.click(panel.getByRole('combobox', { name: 'Chapter' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Lagos/ }));
   expect(await panel.findByText('Read its chat')).toBeTruthy();
-  const words = 'They do not belong to the chapter. What would change it: an approved join request';
+  const words = 'They do not belong to the chapter. What would change it: an admin approves their request';
   expect(panel.getByText(words, { exact: false })).toBeTruthy();
 });
 
@@ -59,8 +59,8 @@ it('says it of an archived chapter, too, and of who is banned', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /^Accra \(archived\)/ }));
   await waitFor(() => expect(calls.some(({ query }) => query.chapter === '2')).toBe(true));
   expect(await panel.findByText('They are banned from the chapter.', { exact: false })).toBeTruthy();
-  expect(panel.queryByText('An approved join request', { exact: false })).toBeNull();
-  expect(panel.getByText('The chapter was archived', { exact: false })).toBeTruthy();
+  expect(panel.queryByText('An admin approves their request', { exact: false })).toBeNull();
+  expect(panel.getByText('The chapter is archived', { exact: false })).toBeTruthy();
 });
 
 it('says whether the person may write to another one', async () => {
@@ -81,6 +81,6 @@ it('names the way to the rights of a site admin that there is', async () => {
   await openPerson({
     [`GET ${PATH}/access`]: { verdicts: [{ thing: 'admin-tools', isAllowed: false, reason: 'not-site-admin' }] },
   });
-  const words = 'another site administrator appoints them, on this page.';
+  const words = 'another site admin can appoint them on this page.';
   expect(await part('What They May Do, and Why').findByText(words, { exact: false })).toBeTruthy();
 });

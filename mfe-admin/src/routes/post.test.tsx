@@ -170,5 +170,5 @@ it('shows every change of a version: also of its author, category, address and c
   for (const word of ['Ana', 'Cook', 'Events', 'no', 'long']) expect(marked('ins')).toContain(word);
   await userEvent.click(screen.getByRole('button', { name: 'Show Version 1' }));
   expect(screen.getByLabelText('Version 1').textContent).toContain('Address: /blog/one-table');
-  screen.getByText(/Version 1: As it was at first/);
+  screen.getByText(/Version 1: The original/);
 });

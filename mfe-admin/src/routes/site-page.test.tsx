@@ -91,13 +91,13 @@ it('keeps what was typed when another admin saved meanwhile', async () => {
   });
   await userEvent.type(screen.getByLabelText('Subtitle'), ' Twice.');
   await save();
-  await screen.findByText(/What you typed is still here/);
+  await screen.findByText(/Your text is still here/);
   expect(screen.getByLabelText<HTMLInputElement>('Subtitle').value).toBe('We read every word. Twice.');
 });
 
 it('marks what a change removed and added, and takes an earlier version back', async () => {
   const { saved } = await open();
-  screen.getByText(/As it was at first/);
+  screen.getByText(/The original/);
   await userEvent.click(screen.getByRole('button', { name: 'Show Version 2' }));
   const text = screen.getByLabelText('Version 2');
   const marked = (tag: string) => [...text.querySelectorAll(tag)].map(({ textContent }) => textContent.trim());

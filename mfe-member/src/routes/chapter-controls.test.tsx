@@ -112,12 +112,12 @@ describe('a chapter admin', () => {
       return within(await screen.findByRole('dialog', { name: 'Post an Announcement' }));
     };
     const first = await dialog();
-    expect(first.queryByText(/^Kept/)).toBeNull();
+    expect(first.queryByText(/^Saved/)).toBeNull();
     await userEvent.type(first.getByLabelText('Title'), 'Boats');
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
     const second = await dialog();
     expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('Boats');
-    expect(second.getByText(/^Kept/)).toBeTruthy();
+    expect(second.getByText(/^Saved/)).toBeTruthy();
     await userEvent.click(second.getByRole('button', { name: 'Discard Changes' }));
     expect(second.getByLabelText<HTMLInputElement>('Title').value).toBe('');
     expect(document.activeElement).toBe(second.getByLabelText('Title'));

@@ -142,7 +142,7 @@ describe('an edit', () => {
     const changed = { ...EVENT, version: 2, dates: { changed: 26, kept: 1 } };
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: changed });
     await userEvent.click(await screen.findByRole('radio', { name: /^This and all following/ }));
-    expect(screen.getByText(/Replies are kept\. May 21 was changed by hand, and keeps/)).toBeTruthy();
+    expect(screen.getByText(/Replies are kept\. May 21 was changed individually and keeps/)).toBeTruthy();
     expect(await violations()).toEqual([]);
     const end = screen.getByLabelText<HTMLInputElement>(/^Last Day of the Series/);
     expect(end.value).toBe('2031-06-03');

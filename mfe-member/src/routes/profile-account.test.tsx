@@ -76,10 +76,10 @@ describe('notifications', () => {
     await openProfilePage('notifications', {
       'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true },
     });
-    expect(await screen.findByText(/^The same on this device/)).toBeTruthy();
+    expect(await screen.findByText(/^Also on this device/)).toBeTruthy();
     expect(browser.requestPermission).not.toHaveBeenCalled();
     await userEvent.click(await screen.findByRole('switch', { name: 'Push notifications' }));
-    expect(await screen.findByText(/This browser blocks them/)).toBeTruthy();
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
     Reflect.deleteProperty(globalThis, 'Notification');
   });
 

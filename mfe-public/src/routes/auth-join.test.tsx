@@ -31,7 +31,7 @@ describe('Join', () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
     await screen.findByText('$29/month');
-    await screen.findByText(/It comes with every account, free of charge/);
+    await screen.findByText(/Every account gets it free of charge/);
   });
 
   test('shows the price of today, and none while it is loaded', async () => {

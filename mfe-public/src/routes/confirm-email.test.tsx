@@ -19,7 +19,7 @@ test('the token leaves the address at once, and the button alone uses it', async
   await waitFor(() => expect(location()).toBe('/confirm-email'));
   expect(calls).toEqual([]);
   await press();
-  expect((await screen.findByRole('status')).textContent).toMatch(/^Your e-mail address is confirmed/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your email address is confirmed/);
   expect(calls[0]?.body).toEqual({ token: 'a'.repeat(43) });
   await screen.findByRole('link', { name: 'Go to Dashboard' });
 });
@@ -43,11 +43,11 @@ test('an undone change asks for a new password at once', async () => {
 
 test.each([
   ['is worth nothing any more', { ...aProblem(400, 'x'), code: 'link_refused' }],
-  ['is not complete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
+  ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
 ])('says so when the link %s, and leads to Sign In', async (_name, body) => {
   mockApi({ 'POST /api/auth/email-confirmation/confirm': { status: 400, body } });
   renderApp(routes, { path: PATH });
   await press();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link was used before/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link has been used/);
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });

@@ -23,7 +23,7 @@ it('says when a link was used, and keeps the button when the server is away', as
   renderApp(routes, { path: `/confirm-newsletter#${TOKEN}` });
   await press();
   expect(await screen.findByText('Not confirmed')).toBeTruthy();
-  response = { status: 400, body: aProblem(400, 'This link was used before.') };
+  response = { status: 400, body: aProblem(400, 'This link has been used.') };
   await press();
-  expect((await screen.findByRole('alert')).textContent).toContain('This link was used before');
+  expect((await screen.findByRole('alert')).textContent).toContain('This link has been used');
 });

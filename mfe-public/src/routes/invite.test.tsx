@@ -42,11 +42,11 @@ it('joins a person who is signed in, by a button', async () => {
 
 it.each([
   ['/invite', INVITED],
-  [path, { status: 404, body: aProblem(404, 'This invite link has ended.') }],
+  [path, { status: 404, body: aProblem(404, 'This invite link has expired.') }],
 ])('%s that has ended, or is not complete, says so', async (address, response) => {
   mockApi({ 'POST /api/invites/look': response });
   renderApp(routes, { path: address });
-  expect(await screen.findByText(/This invite link has ended/)).toBeTruthy();
+  expect(await screen.findByText(/This invite link has expired/)).toBeTruthy();
 });
 
 it('a chapter by invitation only is chosen at sign-up by its link, which is sent with the account', async () => {

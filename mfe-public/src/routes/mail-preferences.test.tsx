@@ -33,5 +33,5 @@ it('says when the link is of no use, and offers a retry', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This link is not from a mail of ours.');
   refused.unmount();
   renderApp(routes, { path: '/mail-preferences' });
-  expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete.');
 });

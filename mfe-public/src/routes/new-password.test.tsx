@@ -48,8 +48,8 @@ test('the token leaves the address at once; a new password leads to Sign In', as
 });
 
 test.each([
-  ['was used', { ...aProblem(400, REFUSED), code: 'reset_link_refused' }],
-  ['is not complete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
+  ['has been used', { ...aProblem(400, REFUSED), code: 'reset_link_refused' }],
+  ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
 ])('a link that %s leads to a new one', async (_name, body) => {
   mockApi({ 'POST /api/auth/password-reset/confirm': { status: 400, body } });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
@@ -86,7 +86,7 @@ test('an account with an authenticator app is asked for a code, of which a wrong
   await fill('secret1', 'secret1');
   const code = await field('Code or Recovery Code');
   expect([document.activeElement, shownToast()]).toEqual([code, undefined]);
-  expect(screen.getByText(/the mail alone is not enough/)).toBeTruthy();
+  expect(screen.getByText(/so we also need a code/)).toBeTruthy();
   await user.type(code, '12{Enter}');
   await screen.findByText(/^A code has six digits/);
   await user.type(code, '3 457{Enter}');

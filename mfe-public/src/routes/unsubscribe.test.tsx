@@ -25,5 +25,5 @@ it('keeps the button when it did not work, and says when the link is not complet
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy();
   unmount();
   renderApp(routes, { path: '/unsubscribe' });
-  expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete.');
 });

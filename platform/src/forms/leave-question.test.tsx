@@ -64,7 +64,7 @@ test('leaving a form with a draft asks; who stays is where they were', async () 
   await userEvent.type(field, 'Supper');
   await press('Home', 'link');
   const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
-  expect(dialog.textContent).toContain('It can stay in this browser until you come back.');
+  expect(dialog.textContent).toContain('You can keep them in this browser until you come back.');
   expect(document.activeElement?.textContent).toBe('Stay');
   await press('Stay');
   expect([screen.queryByRole('dialog'), location(), field.value]).toEqual([null, '/post', 'Supper']);

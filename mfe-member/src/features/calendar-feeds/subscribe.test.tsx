@@ -36,7 +36,7 @@ test('a link from before is not shown again: it says when it was made and read, 
   const user = userEvent.setup();
   mockApi({ 'GET /api/user/calendar-feeds': [feed('mine', '2026-11-20T12:00:00.000Z')] });
   renderApp(<Subscribe defaultOpen />, { session: { subscriptionStatus: 'active' } });
-  await screen.findByText(/Your link is from Nov 01, 2026\. .* last read it on Nov 20, 2026\./);
+  await screen.findByText(/You created your link on Nov 01, 2026\. .* last read it on Nov 20, 2026\./);
   screen.getByRole('button', { name: 'New Link' });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -118,10 +118,10 @@ describe('writing', () => {
       [...container.querySelectorAll('[role=status]')]
         .map(({ textContent }) => textContent)
         .filter((text) => text?.includes('fast'));
-    expect(shown()).toBe('You are sending very fast. This goes out in 8 seconds.');
+    expect(shown()).toBe('You are sending very fast. This message will be sent in 8 seconds.');
     await act(() => jest.advanceTimersByTimeAsync(7000));
-    expect(shown()).toBe('You are sending very fast. This goes out in 1 second.');
-    expect(announced()).toEqual(['You are sending very fast. This goes out in 8 seconds.']);
+    expect(shown()).toBe('You are sending very fast. This message will be sent in 1 second.');
+    expect(announced()).toEqual(['You are sending very fast. This message will be sent in 8 seconds.']);
     jest.useRealTimers();
   });
 

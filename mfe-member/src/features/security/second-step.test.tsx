@@ -61,7 +61,7 @@ describe('the authenticator app', () => {
     await isClosed();
     await screen.findByText('10 recovery codes left');
     expect(screen.queryByText(CODES[0]!)).toBeNull();
-    await screen.findByText(/^This was added after you signed in here\./);
+    await screen.findByText(/^You added this after you signed in here\./);
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123457' }, { code: '123456' }]);
   });
 
@@ -187,13 +187,13 @@ describe('passkeys', () => {
 describe('nothing can be added', () => {
   test('before the address is confirmed', async () => {
     open({ needsConfirmation: true }, {});
-    await screen.findByText(/^Confirm your e-mail address first/);
+    await screen.findByText(/^Confirm your email address first/);
     expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
   });
 
   test('by a site admin without a link; with one it goes along', async () => {
     open({ needsEnrolment: true }, {});
-    await screen.findByText(/^The first passkey or app of a site administrator needs a link\./);
+    await screen.findByText(/^A site admin needs a link to add the first passkey or app\./);
     expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
     cleanup();
     const enrolmentToken = 'A'.repeat(43);
