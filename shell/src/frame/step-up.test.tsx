@@ -84,7 +84,7 @@ test('a refused call asks who it is, says that a password is wrong, and is sent 
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('This password is not correct.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toMatch(/not right/);
+  expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toMatch(/not correct/);
   expect(page.acts()).toBe(1);
   await user.clear(field);
   await user.type(field, 'right-one{Enter}');
