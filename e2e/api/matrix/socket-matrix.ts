@@ -82,7 +82,7 @@ export function socketCells(personas: readonly Persona[]): void {
   });
 }
 
-/** Tests the sockets of thirteen people: all with an open account. */
+/** Tests the sockets of the thirteen whose account is open. */
 export function socketMatrix(): void {
   const harness = useHarness();
   socketCells(PERSONAS);
