@@ -4,10 +4,10 @@ import {
   CLOSED_PERSONAS,
   ELSEWHERE,
   HERE,
+  type HarnessPersona,
   PERSONAS,
   waitUntil,
   useHarness,
-  type Persona,
   type Store,
   type Visitor,
 } from './harness';
@@ -33,7 +33,7 @@ test('each program runs in its own process', () => {
   expect(new Set([...Object.values(pids), process.pid]).size).toBe(11);
 });
 
-const STATUS: Record<(typeof PERSONAS)[number], 'active' | 'newsletter' | undefined> = {
+const STATUS: Record<HarnessPersona, 'active' | 'newsletter' | undefined> = {
   anonymous: undefined,
   newsletter: 'newsletter',
   outsider: 'active',
@@ -69,7 +69,7 @@ test.each(CLOSED_PERSONAS)('%s has an account that cannot be used, and which say
 
 test('the personas have their roles in the chapter', async () => {
   const roles = await harness.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
-  const roleOf = (persona: Persona) =>
+  const roleOf = (persona: HarnessPersona) =>
     roles.find(({ userId }) => String(userId) === harness.personas[persona].userId)?.role as string | undefined;
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'expiredAdmin']);
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'member')).toEqual([

@@ -35,6 +35,7 @@ export {
   HERE,
   ELSEWHERE,
   REMOTE,
+  type HarnessPersona,
   type Persona,
   type Personas,
 } from './personas';

@@ -70,6 +70,7 @@ export async function insertPerson(
           ? {
               status: 'active',
               plan: 'monthly',
+              amount: 29,
               since: now,
               cardLast4: '4242',
               paidUntil: new Date(now.getTime() + MONTH_MS),

@@ -27,11 +27,12 @@ export const PERSONAS = [
   'impersonated',
   'viewing',
 ] as const;
-/** Members of {@link HERE} whose account the office closed: for now, or for good by a merge. The full run makes them. */
+export type HarnessPersona = (typeof PERSONAS)[number];
+/** Members of {@link HERE} whose account the office closed, for now or by a merge. The full run makes them. */
 export const CLOSED_PERSONAS = ['suspended', 'merged'] as const;
 export const ALL_PERSONAS = [...PERSONAS, ...CLOSED_PERSONAS] as const;
 export type Persona = (typeof ALL_PERSONAS)[number];
-export type Personas = Record<(typeof PERSONAS)[number], Visitor> & Partial<Record<Persona, Visitor>>;
+export type Personas = Record<HarnessPersona, Visitor> & Partial<Record<Persona, Visitor>>;
 
 /** Creates another person of a kind, with a new account and session. */
 export function createPersonaFactory(databases: Databases): (persona: Persona) => Promise<Visitor> {

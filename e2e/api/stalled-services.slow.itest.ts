@@ -4,7 +4,7 @@ import { contradictions, differences } from './consistency';
 import { send, type HttpResponse } from './http';
 import { insertPerson } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
-import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type Persona, type Visitor } from './harness';
+import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type HarnessPersona, type Visitor } from './harness';
 
 jest.setTimeout(120_000);
 const harness = useHarness();
@@ -46,7 +46,7 @@ async function expectQuickResponse(
   expect(performance.now() - started).toBeLessThan(withinMs);
   return { status, body };
 }
-const callBy = (person: Persona | Visitor, method: string, target: string, body?: unknown) =>
+const callBy = (person: HarnessPersona | Visitor, method: string, target: string, body?: unknown) =>
   expectQuickResponse(
     () =>
       (typeof person === 'string' ? harness.personas[person] : person).call(

@@ -24,7 +24,7 @@ test('who is suspended, or merged into another account, is refused whatever need
   expect([...changes, ...[...of.values()].flatMap(({ wrong }) => wrong)]).toEqual([]);
 }, 120_000);
 
-describe('sockets', () => socketCells(CLOSED_PERSONAS));
+describe('sockets', () => socketCells(harness, CLOSED_PERSONAS));
 
 test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nameOf(row), row] as const))(
   '%s by all others who may',

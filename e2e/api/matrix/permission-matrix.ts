@@ -7,7 +7,7 @@ import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
 
-/** Tests every refusal, every read, and each write once, of every route by thirteen people: all with an open account. */
+/** Tests every refusal, every read, and each write once, of every route, by the thirteen whose account is open. */
 export function permissionMatrix(): void {
   const harness = useHarness();
   let fixtures: Fixtures;

@@ -7,6 +7,7 @@ import {
   useHarness,
   waitUntil,
   type ChatClient,
+  type Harness,
   type Persona,
   type Visitor,
 } from '../harness';
@@ -15,8 +16,7 @@ import { mayConnect, SOCKET_ROWS } from './socket-rows';
 import { NO_SESSION } from './statuses';
 
 /** Tests the handshake of a socket and each of its events by these people. */
-export function socketCells(personas: readonly Persona[]): void {
-  const harness = useHarness();
+export function socketCells(harness: Harness, personas: readonly Persona[]): void {
   let cells = 0;
   afterAll(() => {
     process.stdout.write(
@@ -82,10 +82,10 @@ export function socketCells(personas: readonly Persona[]): void {
   });
 }
 
-/** Tests the sockets of thirteen people: all with an open account. */
+/** Tests the sockets of the thirteen whose account is open. */
 export function socketMatrix(): void {
   const harness = useHarness();
-  socketCells(PERSONAS);
+  socketCells(harness, PERSONAS);
 
   test('a message reaches the members of the chapter only', async () => {
     const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;

@@ -2,6 +2,8 @@ import { aUser } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
+import { idOf } from '../testing/object-id';
+import { aPerson } from '../testing/open-admin-tools';
 import { ACCOUNT, AT, openPerson, part, PATH } from '../testing/open-person';
 import './person'; // loaded ahead, so that opening the page takes no time
 
@@ -65,7 +67,7 @@ it('says it of an archived chapter, too, and of who is banned', async () => {
 
 it('says whether the person may write to another one', async () => {
   const { calls } = await openPerson({
-    'GET /api/admin/users': { users: [{ id: idOf(12), name: 'Ben Okoro', email: 'ben@example.org' }], total: 1 },
+    'GET /api/admin/users': [aPerson(12, 'Ben Okoro')],
     [`GET ${PATH}/access`]: ({ query }: { query: Record<string, string> }) => ({
       verdicts: query.recipient ? [{ thing: 'person-message', isAllowed: false, reason: 'blocked' }] : [],
     }),

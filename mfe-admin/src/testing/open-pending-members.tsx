@@ -42,7 +42,7 @@ export async function open(responses = {}) {
     ...responses,
   });
   renderApp(routes, { path: '/pending-members', ...ADMIN });
-  await screen.findByText('Kwame Mensah');
+  await screen.findByRole('heading', { name: 'Kwame Mensah' });
   return api;
 }
 export const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -29,8 +29,8 @@ interface Props extends Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onD
 }
 
 /**
- * A pending request: it shows which other admins look at it, offers saved notes, and can be selected. Whoever should not
- * ask again is banned here.
+ * A pending request: it shows which other admins look at it, offers saved notes, and can be selected. The person can be
+ * banned, so that they do not ask again.
  */
 export function DeskRequest({ request, selection, BanDialog, ...decision }: Props) {
   const { id, userId, chapterId, userProfile } = request;

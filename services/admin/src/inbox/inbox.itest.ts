@@ -116,6 +116,15 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, each i
   await expect(mail(noted.entries[1]!.id)).rejects.toMatchObject({ status: 404 }); // a note is never mailed
 });
 
+test('who was suspended since the session was checked answers nobody', async () => {
+  const thread = await receive();
+  harness.suspended.add(siteAdmin.userId);
+  expect(await outcomeCode(act(thread, { action: 'reply', text: 'Yes.' }))).toBe('403 forbidden');
+  expect(await actions(thread.id)).toEqual([]);
+  harness.suspended.delete(siteAdmin.userId);
+  expect((await act(thread, { action: 'reply', text: 'Yes.' })).entries).toMatchObject([{ kind: 'reply' }]);
+});
+
 test('of two admins at once one is told that the other was faster, and nothing is lost', async () => {
   const thread = await receive({ subject: 'At once' });
   const outcomes = await Promise.all(
@@ -181,13 +190,4 @@ test('an address may send twenty messages an hour', async () => {
   const outcomes: unknown[] = [];
   for (let sent = 0; sent < 21; sent += 1) outcomes.push(await outcomeCode(send({ subject: `Limit ${sent}` })));
   expect(outcomes.at(-1)).toBe('429 too_many_attempts');
-});
-
-test('who was suspended since the session was checked answers nobody', async () => {
-  const thread = await receive();
-  harness.suspended.add(siteAdmin.userId);
-  expect(await outcomeCode(act(thread, { action: 'reply', text: 'Yes.' }))).toBe('403 forbidden');
-  expect(await actions(thread.id)).toEqual([]);
-  harness.suspended.delete(siteAdmin.userId);
-  expect((await act(thread, { action: 'reply', text: 'Yes.' })).entries).toMatchObject([{ kind: 'reply' }]);
 });

@@ -24,7 +24,8 @@ async function announce({ Users, personSync, announceChange }: Needed, userId: s
 
 /**
  * Suspends an account. In one transaction all its sessions and links end and the invitations that it sends pause, so
- * whatever the person does in this moment comes before it or not at all. The link that undoes a change of the address stays: it belongs to the earlier address.
+ * whatever the person does in this moment comes before it or not at all. The link that undoes a change of the address
+ * stays: it belongs to the earlier address.
  */
 export async function suspend(
   dependencies: Needed,
