@@ -6,8 +6,8 @@ import { Plan } from './schemas';
 
 /**
  * A choice of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `joinedFrom` is
- * inclusive, `joinedTo` exclusive. `plan` is that of an active membership. `unseenSince` is a day (UTC): who has not used
- * the site on it or later, or never.
+ * inclusive, `joinedTo` exclusive. `plan` is that of an active membership. `unseenSince` is a day (UTC): who has not
+ * used the site on it or later, or never.
  */
 export const AccountFilter = z.strictObject({
   search: text(LIMITS.searchMax).optional(),

@@ -10,7 +10,7 @@ export const contentInternalApi = internalContract('content', {
   ...exportPageCall('content'),
   firstSteps: {
     method: 'GET',
-    path: '/internal/first-steps',
+    path: '/internal/texts/first-steps',
     summary:
       'Whether the organisation has a name of its own, and how many public pages and articles are as they came with the product',
     response: z.object({ isNamed: z.boolean(), pages: z.number().int(), posts: z.number().int() }),
