@@ -71,8 +71,8 @@ export const internalHandlers = (
     const found = await models.Rsvps.find(
       {
         eventId: params.id,
-        status: { $in: ['attending', 'maybe'] },
-        ...(query.only && { $or: [{ status: 'attending' }, { 'offer.endsAt': { $gt: new Date() } }] }),
+        status: query.only === 'isGoing' ? 'attending' : { $in: ['attending', 'maybe'] },
+        ...(query.only === 'hasSeat' && { $or: [{ status: 'attending' }, { 'offer.endsAt': { $gt: new Date() } }] }),
         ...(query.after && { userId: { $gt: query.after } }),
       },
       { _id: 0, userId: 1 },

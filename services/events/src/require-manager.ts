@@ -18,6 +18,8 @@ export async function requireManager(
     chapterId: 1,
     createdBy: 1,
     title: 1,
+    isPublic: 1,
+    seriesId: 1,
     timeZone: 1,
     startTime: 1,
     endTime: 1,

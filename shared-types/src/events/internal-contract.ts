@@ -59,8 +59,8 @@ export const eventsInternalApi = internalContract('events', {
     params: IdParams,
     query: z.strictObject({
       after: Id.optional(),
-      /** Only those who go, or for whom a seat is held. */
-      only: z.literal('hasSeat').optional(),
+      /** Only those who go or for whom a seat is held, or only those who go. */
+      only: z.enum(['hasSeat', 'isGoing']).optional(),
     }),
     response: z.object({ userIds: z.array(Id) }),
   },

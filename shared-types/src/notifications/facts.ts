@@ -11,8 +11,12 @@ export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.en
 export const ChaptersAudience = z.strictObject({
   chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
 });
-/** `hasSeat`: only those who go, or for whom a seat is held. */
-export const EventAudience = z.strictObject({ eventId: Id, hasSeat: z.literal(true).optional() });
+/** `hasSeat`: only those who go, or for whom a seat is held. `isGoing`: only those who go. */
+export const EventAudience = z.strictObject({
+  eventId: Id,
+  hasSeat: z.literal(true).optional(),
+  isGoing: z.literal(true).optional(),
+});
 export type FactAudience = z.infer<
   typeof PeopleAudience | typeof ChapterAudience | typeof ChaptersAudience | typeof EventAudience
 >;
@@ -177,6 +181,12 @@ export const Fact = z.discriminatedUnion('kind', [
     'event.cancelled',
     EventAudience,
     z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
+  ),
+  /** What a person who manages an event wrote to everyone who goes. */
+  fact(
+    'event.message',
+    EventAudience,
+    z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
   ),
   /** Others changed the seats of these people, as when one became free for a person who waited. */
   fact('event.seat-changed', PeopleAudience, z.strictObject({ ...event, change: RsvpChange })),

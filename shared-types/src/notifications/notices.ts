@@ -18,6 +18,7 @@ export const NoticeKind = z.enum([
   'event.published',
   'event.changed',
   'event.cancelled',
+  'event.message',
   'event.seat-changed',
   'event.tomorrow',
   'event.soon',

@@ -55,6 +55,7 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'event.published': 'newEvents',
   'event.changed': 'events',
   'event.cancelled': 'events',
+  'event.message': 'events',
   'event.seat-changed': 'events',
   'event.tomorrow': 'reminders',
   'event.soon': 'reminders',

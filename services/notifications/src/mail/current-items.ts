@@ -111,6 +111,7 @@ function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: P
   const event = present.events.get(fact.data.eventId);
   if (!event) return 'the event is gone';
   if (!event.isPublic && !isActive) return 'no active membership';
+  if (fact.kind === 'event.message') return undefined;
   if (Date.parse(event.endTime) <= present.now.getTime()) return 'the event is over';
   return event.isCancelled && fact.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
 }

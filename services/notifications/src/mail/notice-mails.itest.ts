@@ -1,7 +1,15 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { announced, changed, movedOnline, requested, retitled, withdrawn } from '../notices/testing-facts';
+import {
+  announced,
+  changed,
+  movedOnline,
+  requested,
+  retitled,
+  withdrawn,
+  wroteToGuests,
+} from '../notices/testing-facts';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;
@@ -112,6 +120,27 @@ test('an event is told in the time of the reader, with the name of the zone', as
   expect(await send(fact, id)).toBe('sent');
   expect(textTo(email)).toContain('Wednesday, July 1, 1:30 PM Central Daylight Time');
   expect(textTo(email)).toContain(`https://meridian.test/events/${eventId}`);
+});
+
+test('a message of an organizer is told to each who goes, with its words; also when the event is over', async () => {
+  const [organizer, going, lapsed] = [member('admin'), member(), harness.addPerson({ isActive: false })];
+  const eventId = someId();
+  harness.audiences.names.set(organizer.id, 'Olga Organizer');
+  harness.audiences.repliers.set(eventId, [organizer.id, going.id, lapsed.id]);
+  harness.audiences.briefs.push(harness.brief({ id: eventId, endTime: '2020-01-01T01:00:00.000Z' }));
+  const fact = wroteToGuests(eventId, organizer.id);
+  await tell(fact, going.id);
+  expect(await mailAbout(fact, organizer.id)).toBeNull();
+  expect((await harness.as(going.id).list()).notices).toMatchObject([
+    {
+      title: 'Olga Organizer wrote to everyone who goes to Picnic',
+      text: 'Bring a coat.\nThe lake is cold.',
+      to: `/events/${eventId}`,
+    },
+  ]);
+  expect(await send(fact, going.id)).toBe('sent');
+  expect(textTo(going.email)).toContain('> Bring a coat.\r\n> The lake is cold.');
+  expect(await send(fact, lapsed.id)).toBe('dropped no active membership');
 });
 
 test.each<[string, string, (id: string, fact: Fact) => unknown]>([

@@ -73,7 +73,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
       const body = <JoinRequestDecided {...{ decision, chapter, note, link: link(to), settings }} />;
       return { scope, subject: decisionSubject({ decision, chapter }), body };
     }
-    const isQuoted = fact.kind === 'event.cancelled' || fact.kind.startsWith('chat.');
+    const isQuoted = IS_QUOTED.has(fact.kind) || fact.kind.startsWith('chat.');
     const lines = [event && startIn(reader.timeZone, event), isQuoted || IS_TIME.has(fact.kind) ? '' : text];
     const props = { text: lines.filter(Boolean).join('. '), quote: isQuoted ? text : '', link: link(to), settings };
     return { scope, subject: title, body: <NoticeMail {...{ kind: fact.kind, group: scope, title, ...props }} /> };
@@ -165,5 +165,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
 /** Events that a digest announces. */
 const MOST_COMING = 8;
 
+/** Facts whose text a person wrote, beside those of chats. */
+const IS_QUOTED: ReadonlySet<string> = new Set<Fact['kind']>(['event.cancelled', 'event.message']);
 /** Facts whose text is a time: the event's own is said. */
 const IS_TIME: ReadonlySet<string> = new Set<Fact['kind']>(['event.tomorrow', 'event.soon']);

@@ -110,6 +110,14 @@ export function noticeWords(
       };
     case 'event.cancelled':
       return { title: `${isolated(data.title)} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
+    case 'event.message': {
+      const name = nameOf(data.personId) || 'The organizer';
+      return {
+        title: `${name} wrote to everyone who goes to ${isolated(data.title)}`,
+        text: data.text,
+        to: eventPath(data.eventId),
+      };
+    }
     case 'event.seat-changed': {
       const { title, text } = SEATS[data.change];
       return { title, text: text(isolated(data.title)), to: eventPath(data.eventId) };

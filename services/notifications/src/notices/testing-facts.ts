@@ -33,6 +33,14 @@ export const changed = (eventId: string, fields: Partial<Fact> = {}): Fact =>
     data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
     ...fields,
   }) as Fact;
+/** An organizer wrote to everyone who goes to an event. */
+export const wroteToGuests = (eventId: string, by: string): Fact => ({
+  ...createFact(),
+  kind: 'event.message',
+  by,
+  audience: { eventId, isGoing: true },
+  data: { eventId, title: 'Picnic', isPublic: true, personId: by, text: 'Bring a coat.\nThe lake is cold.' },
+});
 export const ended = (personId: string): Fact => ({
   ...createFact(),
   kind: 'membership.ended',
