@@ -47,3 +47,4 @@ export * from './site-export/site-export-terms';
 export * from './slug';
 export * from './typed-text';
 export type * from './schemas';
+export * from './zone-name';

@@ -23,6 +23,8 @@ export async function requireManager(
     timeZone: 1,
     startTime: 1,
     endTime: 1,
+    startLocal: 1,
+    endLocal: 1,
     status: 1,
     capacity: 1,
   }).lean();

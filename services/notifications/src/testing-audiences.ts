@@ -17,6 +17,8 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   const names = new Map<string, string>();
   /** Ids of chapters that were archived. */
   const archived = new Set<number>();
+  /** Events that hold a seat for whoever asks. */
+  const held = new Set<string>();
   /** Join requests that were decided or withdrawn. */
   const settledRequests = new Set<string>();
   /** Pages that were read: after whom, or up to whom for the check whether people left. */
@@ -65,7 +67,10 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     Handlers<typeof eventsInternalApi>,
     'audience' | 'starting' | 'endingOffers' | 'briefs' | 'upcoming'
   > = {
-    briefs: async ({ body }) => ({ events: briefs.filter(({ id }) => body.ids.includes(id)) }),
+    briefs: async ({ body }) => ({
+      events: briefs.filter(({ id }) => body.ids.includes(id)),
+      heldIds: body.ids.filter((id) => held.has(id)),
+    }),
     upcoming: async ({ body: { from, to } }) => ({
       events: briefs.filter(({ startTime, isCancelled }) => !isCancelled && startTime >= from && startTime < to),
     }),
@@ -75,5 +80,5 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     starting: async ({ query: { from, to } }) => ({ due: starting.filter(({ at }) => at >= from && at < to) }),
     endingOffers: async () => ({ due: [] }),
   };
-  return { roles, archived, repliers, starting, names, settledRequests, reads, hooks, briefs, chapters, events };
+  return { roles, archived, repliers, starting, names, held, settledRequests, reads, hooks, briefs, chapters, events };
 }

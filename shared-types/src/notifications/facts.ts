@@ -41,6 +41,8 @@ const event = {
   eventId: Id,
   /** Notices of all dates of a series are about one thing. */
   seriesId: Id.optional(),
+  /** Of a date of a series: its day in words, by the clocks of the venue. */
+  date: z.string().max(FACT_TEXT_MAX).optional(),
   title: z.string().max(LIMITS.eventTitleMax),
   isPublic: z.boolean(),
 };
@@ -188,8 +190,15 @@ export const Fact = z.discriminatedUnion('kind', [
     EventAudience,
     z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
   ),
-  /** Others changed the seats of these people, as when one became free for a person who waited. */
-  fact('event.seat-changed', PeopleAudience, z.strictObject({ ...event, change: RsvpChange })),
+  /**
+   * Others changed the seats of these people, as when one became free for a person who waited. `until` is when an offer
+   * ends, in words, by the clocks of the venue.
+   */
+  fact(
+    'event.seat-changed',
+    PeopleAudience,
+    z.strictObject({ ...event, change: RsvpChange, until: z.string().max(FACT_TEXT_MAX).optional() }),
+  ),
   /** A day before, and an hour before. */
   fact('event.tomorrow', EventAudience, reminder),
   fact('event.soon', EventAudience, reminder),

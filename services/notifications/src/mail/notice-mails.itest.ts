@@ -1,5 +1,6 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
+import type { EventBrief } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import {
   announced,
@@ -110,16 +111,69 @@ test('of what happened more than three days ago there is a notice, and no mail',
   expect(await mailAbout(fact, id)).toBeNull();
 });
 
-test('an event is told in the time of the reader, with the name of the zone', async () => {
-  const { id, email } = member();
+/** An event in Berlin that this person goes to. */
+function dinnerOf(id: string, fields: Partial<EventBrief> = {}): string {
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [id]);
-  harness.audiences.briefs.push(harness.brief({ id: eventId, startTime: '2099-07-01T18:30:00.000Z' }));
+  harness.audiences.briefs.push(
+    harness.brief({
+      id: eventId,
+      startTime: '2099-07-01T18:30:00.000Z',
+      endTime: '2099-07-01T20:00:00.000Z',
+      startLocal: '2099-07-01T20:30',
+      endLocal: '2099-07-01T22:00',
+      ...fields,
+    }),
+  );
+  return eventId;
+}
+const IN_BERLIN = 'Wednesday, July 1, 2099, 8:30 PM – 10:00 PM CEST';
+
+test('an event is told by the clocks of its venue, with its place, and by those that the reader has chosen', async () => {
+  const [unknown, traveller] = [member(), member()];
+  const eventId = dinnerOf(unknown.id);
+  harness.audiences.repliers.set(eventId, [unknown.id, traveller.id]);
+  const body = { ...(await harness.preferences(traveller.id).read()), timeZone: 'Asia/Kolkata' };
+  await harness.preferences(traveller.id).save({ body });
   const fact = changed(eventId);
-  await tell(fact, id);
-  expect(await send(fact, id)).toBe('sent');
-  expect(textTo(email)).toContain('Wednesday, July 1, 1:30 PM Central Daylight Time');
-  expect(textTo(email)).toContain(`https://meridian.test/events/${eventId}`);
+  await tell(fact, unknown.id);
+  for (const { id } of [unknown, traveller]) expect(await send(fact, id)).toBe('sent');
+  const [home, away] = [unknown, traveller].map(({ email }) => textTo(email));
+  for (const text of [home, away]) {
+    expect(text).toContain(`Moved one hour later, same place.\r\n\r\n${IN_BERLIN}`.replaceAll('–', '=E2=80=93'));
+    expect(text).toContain('Place: City Hall');
+    expect(text).toContain(`https://meridian.test/events/${eventId}`);
+  }
+  expect(home).not.toContain('Your time');
+  expect(away).toContain('Your time: Thursday, July 2, 2099, 12:00 AM =E2=80=93 1:30 AM GMT+5:30');
+});
+
+test('several changes in one mail say what they are, oldest first', async () => {
+  const { id, email } = member();
+  const [moved, off] = [dinnerOf(id), dinnerOf(id, { isCancelled: true })];
+  const [first, last] = [changed(moved), cancelled(off)];
+  for (const fact of [first, last]) await tell(fact, id);
+  const keys = [first, last].map((fact) => keyOf(fact, id));
+  await harness.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
+  await eventually(() => Promise.resolve(harness.mailsTo(email).length > 0));
+  const text = textTo(email);
+  expect(text).toContain('2 things happened');
+  const [change, reason] = ['Moved one hour later, same place.', 'The hall is closed.'].map((words) =>
+    text.indexOf(words),
+  );
+  expect(change).toBeGreaterThan(0);
+  expect(reason).toBeGreaterThan(change!);
+});
+
+test('an offered seat is told with its end, and no longer once the person has accepted it', async () => {
+  const [waiting, accepted] = [member(), member()];
+  const facts = [waiting, accepted].map(({ id }) => offered(id, dinnerOf(id)));
+  const idOf = ({ data }: Fact) => ('eventId' in data ? data.eventId : '');
+  harness.audiences.held.add(idOf(facts[0]!));
+  for (const [index, { id }] of [waiting, accepted].entries()) await tell(facts[index]!, id);
+  expect(await send(facts[0]!, waiting.id)).toBe('sent');
+  expect(textTo(waiting.email)).toContain('Accept or decline it by Wed, Jul 1, 2099, 6:00 PM CEST');
+  expect(await send(facts[1]!, accepted.id)).toBe('dropped no seat is held any more');
 });
 
 test('a message of an organizer is told to each who goes, with its words; also when the event is over', async () => {

@@ -41,6 +41,25 @@ export const wroteToGuests = (eventId: string, by: string): Fact => ({
   audience: { eventId, isGoing: true },
   data: { eventId, title: 'Picnic', isPublic: true, personId: by, text: 'Bring a coat.\nThe lake is cold.' },
 });
+export const cancelled = (eventId: string): Fact => ({
+  ...createFact(),
+  kind: 'event.cancelled',
+  audience: { eventId },
+  data: { eventId, title: 'Picnic', isPublic: true, reason: 'The hall is closed.' },
+});
+/** A seat is held for a person. */
+export const offered = (personId: string, eventId: string): Fact => ({
+  ...createFact(),
+  kind: 'event.seat-changed',
+  audience: { personIds: [personId] },
+  data: {
+    eventId,
+    title: 'Picnic',
+    isPublic: true,
+    change: 'seat-offered',
+    until: 'Wed, Jul 1, 2099, 6:00 PM CEST',
+  },
+});
 export const ended = (personId: string): Fact => ({
   ...createFact(),
   kind: 'membership.ended',

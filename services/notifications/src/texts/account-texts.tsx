@@ -1,5 +1,5 @@
 import { Button, Heading, Shell, Text } from './components';
-import { timeIn } from './time';
+import { momentIn, timeIn } from './time';
 import { ourName } from './organization';
 
 const reason = () =>
@@ -11,7 +11,7 @@ export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: 
     <Heading>Set a new password</Heading>
     <Text>Someone asked for a new password for your {ourName()} account. If it was you, choose one on this page:</Text>
     <Button href={props.link}>Choose a new password</Button>
-    <Text>The link works once, until {timeIn(props.timeZone, props.expiresAt)}.</Text>
+    <Text>The link works once, until {momentIn(props.timeZone, props.expiresAt)}.</Text>
     <Text>If it was not you, you need not do anything: your password stays as it is.</Text>
   </Shell>
 );

@@ -5,6 +5,7 @@ import type { ItemSources } from '../mail/current-items';
 import type { Composed } from '../mail/mailer';
 import { createNoticeMails } from '../mail/notice-mails';
 import type { Models } from '../models';
+import { readOwnPreferences } from '../preferences/stored-preferences';
 import { removePerson } from '../person-removal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import {
@@ -42,9 +43,12 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 
-  const contentOf = async (fact: Fact, { name, homeChapterId }: Contact): Promise<Content | undefined> => {
+  const contentOf = async (fact: Fact, { userId, name, homeChapterId }: Contact): Promise<Content | undefined> => {
     // A mail about an account does not wait for chapters.
-    const zone = async () => (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ?? 'UTC';
+    const zone = async () =>
+      (await readOwnPreferences(models, userId)).timeZone ??
+      (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ??
+      'UTC';
     switch (fact.kind) {
       case 'account.password-reset': {
         const expiresAt = new Date(fact.data.expiresAt);
@@ -71,7 +75,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
         if (expiresAt <= new Date() || !fact.data.token) return undefined;
         const chapter = await chapterOf(homeChapterId).catch(() => undefined);
         const to = link(`/reset-password?welcome#${fact.data.token}`);
-        const times = { expiresAt, timeZone: chapter?.timeZone ?? 'UTC' };
+        const times = { expiresAt, timeZone: await zone() };
         const { chapter: chapterName = chapter?.name, role } = fact.data;
         const body = <Invited link={to} chapterName={chapterName} role={role} {...times} />;
         return { subject: invitedSubject(role), body };
