@@ -30,6 +30,7 @@ export * from './events/event-path';
 export * from './events/managing';
 export * from './events/repetition';
 export * from './events/rsvp-status';
+export * from './events/reversed-times';
 export * from './events/seat-rules';
 export * from './events/start-time';
 export * from './events/visibility';

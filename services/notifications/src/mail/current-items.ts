@@ -122,7 +122,8 @@ function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: P
   if (!event) return 'the event is gone';
   if (!event.isPublic && !isActive) return 'no active membership';
   if (fact.kind === 'event.message') return undefined;
-  if (Date.parse(event.endTime) <= present.now.getTime()) return 'the event is over';
+  if (Math.max(Date.parse(event.startTime), Date.parse(event.endTime)) <= present.now.getTime())
+    return 'the event is over';
   if (isOffer(fact) && !present.isHeld(event.id)) return 'no seat is held any more';
   return event.isCancelled && fact.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
 }

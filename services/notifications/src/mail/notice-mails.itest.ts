@@ -181,7 +181,9 @@ test('a message of an organizer is told to each who goes, with its words; also w
   const eventId = someId();
   harness.audiences.names.set(organizer.id, 'Olga Organizer');
   harness.audiences.repliers.set(eventId, [organizer.id, going.id, lapsed.id]);
-  harness.audiences.briefs.push(harness.brief({ id: eventId, endTime: '2020-01-01T01:00:00.000Z' }));
+  harness.audiences.briefs.push(
+    harness.brief({ id: eventId, startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }),
+  );
   const fact = wroteToGuests(eventId, organizer.id);
   await tell(fact, going.id);
   expect(await mailAbout(fact, organizer.id)).toBeNull();
@@ -227,7 +229,7 @@ test.each<[string, string, (id: string, fact: Fact) => unknown]>([
 });
 
 test.each([
-  ['over', { endTime: '2020-01-01T01:00:00.000Z' }, 'the event is over'],
+  ['over', { startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }, 'the event is over'],
   ['cancelled', { isCancelled: true }, 'the event was cancelled'],
   ['gone', undefined, 'the event is gone'],
 ])('nothing is sent about an event that is %s', async (_what, change, reason) => {
