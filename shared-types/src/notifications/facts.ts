@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Plan } from '../auth/schemas';
 import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields';
 import { FACT_PEOPLE, FACT_TEXT_MAX, LIMITS } from '../limits';
@@ -119,8 +120,19 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
   /** Another account of the person came in. With `addressId` the address of that account is told, and no other. */
   fact('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
-  /** Nobody is told: what is kept about these people is removed. */
-  fact('account.deleted', PeopleAudience, z.strictObject({})),
+  /**
+   * What is kept about these people is removed. `receipt`: where the one mail about it goes; absent where nobody has
+   * confirmed the address. It is kept until the mail is sent, two minutes at most.
+   */
+  fact(
+    'account.deleted',
+    PeopleAudience,
+    z.strictObject({
+      receipt: z
+        .strictObject({ name: z.string().max(LIMITS.nameMax), email: z.string().max(LIMITS.emailMax) })
+        .optional(),
+    }),
+  ),
   fact(
     'join-request.decided',
     PeopleAudience,
@@ -206,6 +218,20 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('seat.offer-ends', PeopleAudience, reminder),
   /** What this person paid for ends, and is not renewed; `when` is the day in words. */
   fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
+  /** A card was charged: `until` is the end of what is paid, in words. */
+  fact(
+    'payment.taken',
+    PeopleAudience,
+    z.strictObject({
+      plan: Plan,
+      amount: z.number(),
+      cardLast4: z.string().max(4),
+      isRenewal: z.literal(true).optional(),
+      until: z.string().max(FACT_TEXT_MAX),
+    }),
+  ),
+  /** These people cancelled: their membership ends with what is paid, on `until`, in words. */
+  fact('subscription.cancelled', PeopleAudience, z.strictObject({ until: z.string().max(FACT_TEXT_MAX) })),
   /** The office gave these people months, or refunded a payment. `until`: the end of what is paid, in words. */
   fact(
     'membership.changed',

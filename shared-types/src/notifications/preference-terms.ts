@@ -46,6 +46,8 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'contact.answered': null,
   'membership.ended': null,
   'membership.changed': null,
+  'payment.taken': null,
+  'subscription.cancelled': null,
   'join-request.created': 'requests',
   'join-request.decided': 'requests',
   'announcement.changed': null,

@@ -29,6 +29,8 @@ const KINDS: Record<string, string> = {
   'account.suspended': 'The account is suspended',
   'account.suspension-ended': 'The account is no longer suspended',
   'membership.changed': 'Months given, or a refund',
+  'payment.taken': 'Receipt of a payment',
+  'subscription.cancelled': 'Receipt of a cancellation',
   'account.merged': 'Two accounts are one now',
   'account.viewed': 'An administrator looked as the person',
   'newsletter.confirm': 'Link to confirm the newsletter',

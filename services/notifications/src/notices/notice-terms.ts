@@ -74,6 +74,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'contact.received':
     case 'contact.answered':
     case 'account.deleted':
+    case 'payment.taken':
+    case 'subscription.cancelled':
     case 'announcement.changed':
     case 'announcement.withdrawn':
     case 'membership.ended':

@@ -204,6 +204,8 @@ export function noticeWords(
     case 'contact.answered':
     case 'account.invited':
     case 'account.deleted':
+    case 'payment.taken':
+    case 'subscription.cancelled':
     case 'announcement.changed':
     case 'announcement.withdrawn':
     case 'membership.ended':

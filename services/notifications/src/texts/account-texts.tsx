@@ -42,3 +42,19 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
     <Button href={props.link}>See how you sign in</Button>
   </Shell>
 );
+
+export const accountDeletedSubject = () => `Your ${ourName()} account was deleted`;
+/** The last mail to a person: there is nothing left to do, and nothing to link to. */
+export const AccountDeleted = () => (
+  <Shell
+    preview="This is the last mail about it."
+    reason={`You get this mail because this was the address of a ${ourName()} account. We do not keep the address.`}
+  >
+    <Heading>Your account was deleted</Heading>
+    <Text>
+      Your profile, your memberships, your replies to events and your payments are deleted. What you wrote in chats
+      stays, under the name “Former member”.
+    </Text>
+    <Text>Backups have your data until they are replaced. We use them only to repair the whole site.</Text>
+  </Shell>
+);

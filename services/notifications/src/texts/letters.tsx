@@ -15,7 +15,13 @@ import {
   passwordResetSubject,
   SecurityChanged,
 } from './account-texts';
-import { MembershipChanged } from './membership-texts';
+import {
+  CancellationReceipt,
+  cancellationSubject,
+  MembershipChanged,
+  PaymentReceipt,
+  paymentSubject,
+} from './membership-texts';
 import { membershipWords } from './membership-words';
 import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from './suspension-texts';
 import { Invited, invitedSubject } from './invitation-text';
@@ -25,6 +31,7 @@ import { wholeContact } from '../whole-contact';
 import { addressContent, asksForConfirmation, recipientOf, type Contact, type Content } from './address-letters';
 import { render } from './render';
 import { securityWords } from './security-words';
+import { wholeDate } from './time';
 
 export interface LetterSources extends ItemSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
@@ -83,6 +90,15 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       case 'membership.changed': {
         const words = membershipWords(fact.data);
         return { subject: words.title, body: <MembershipChanged {...words} link={link('/profile?tab=billing')} /> };
+      }
+      case 'payment.taken': {
+        const day = wholeDate(await zone(), new Date(fact.at));
+        const body = <PaymentReceipt {...fact.data} day={day} link={link('/profile?tab=billing')} />;
+        return { subject: paymentSubject(fact.data), body };
+      }
+      case 'subscription.cancelled': {
+        const body = <CancellationReceipt {...fact.data} link={link('/profile?tab=billing')} />;
+        return { subject: cancellationSubject, body };
       }
       case 'account.suspended': {
         const body = <Suspended {...fact.data} link={link('/contact')} />;

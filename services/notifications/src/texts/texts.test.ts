@@ -13,6 +13,7 @@ import {
 } from './address-texts';
 import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { JoinRequestDecided } from './join-request-texts';
+import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
 import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from './notice-texts';
 import { render } from './render';
@@ -40,6 +41,10 @@ const MAILS: Record<string, ReactElement> = {
     timeZone: 'Africa/Lagos',
   }),
   security: createElement(SecurityChanged, { title: 'T', text: 'Firefox', link, at, timeZone: 'UTC' }),
+  paid: createElement(PaymentReceipt, {
+    ...{ plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
+  }),
+  cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
   suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
   suspensionEnded: createElement(SuspensionEnded, { link }),
   viewed: createElement(Viewed, { reason: note, link, at, timeZone: 'Asia/Kolkata' }),
@@ -126,3 +131,8 @@ test('the name in a mail to an address that is not confirmed has no page and no 
   );
   expect(plainName('x'.repeat(200))).toHaveLength(60);
 });
+
+test('a receipt for a payment says what was paid for, on which day, with which card, and until when', () =>
+  expect(render(MAILS.paid!).text).toContain(
+    'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',
+  ));
