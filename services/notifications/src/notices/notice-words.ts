@@ -9,7 +9,7 @@ export interface NoticeNames {
   people: ReadonlyMap<string, string>;
 }
 type MergedAs = Extract<Fact, { kind: 'chapter.merged' }>['data']['as'];
-type Words = Pick<Notice, 'title' | 'text' | 'to'>;
+type Words = Pick<Notice, 'title' | 'text' | 'to' | 'isRejected'>;
 
 /** What a merge of two chapters means for a person, by what the person was. */
 const MERGED: Record<MergedAs, (from: string, into: string) => string> = {
@@ -87,7 +87,7 @@ export function noticeWords(
       if (!chapter || !chapterPath) return undefined;
       const isApproved = data.decision === 'approved';
       const title = `Your request to join ${chapter.name} was ${isApproved ? 'approved' : 'not approved'}`;
-      return { title, text: data.note, to: isApproved ? chapterPath : '/chapters' };
+      return { title, text: data.note, to: chapterPath, ...(!isApproved && { isRejected: true }) };
     }
     case 'join-request.created': {
       const name = nameOf(data.personId);

@@ -7,6 +7,7 @@ import {
   CalendarX,
   Check,
   CircleCheck,
+  CircleX,
   CreditCard,
   Flag,
   KeyRound,
@@ -105,7 +106,7 @@ interface Props {
 
 /** The latest notice about a thing, with a link to it, and those before it on request. */
 export function NoticeItem({ group: { latest, earlier, isUnread }, onRead, onLeave }: Props) {
-  const Icon = ICONS[latest.kind];
+  const Icon = latest.isRejected ? CircleX : ICONS[latest.kind];
   const follow = () => {
     if (isUnread) onRead();
     onLeave();
