@@ -4,6 +4,7 @@ import {
   Card,
   DividedList,
   ErrorState,
+  formatAnnouncementDate,
   Grid,
   Row,
   Skeleton,
@@ -18,13 +19,15 @@ import { useState } from 'react';
 import { READER_STATES } from './letter-words';
 import { readerPages, useLetterAction } from './queries';
 
+const labelOf = (state: LetterRowState) => READER_STATES.find(({ value }) => value === state)?.label ?? '';
+
 const MAY_PAUSE: readonly Letter['state'][] = ['making', 'sending'];
 const MAY_RESUME: readonly Letter['state'][] = ['paused', 'late'];
 
 /** How far a letter is, and what the office can do about it. */
 export function LetterProgress({ letter }: { letter: Letter }) {
   const act = useLetterAction();
-  const { state, counts, problem } = letter;
+  const { state, counts, reasons = [], problem, sendAt } = letter;
   const isOver = state === 'sent' || state === 'cancelled';
   const button = (action: 'pause' | 'resume' | 'cancel', label: string) => (
     <Button
@@ -41,11 +44,23 @@ export function LetterProgress({ letter }: { letter: Letter }) {
       {state === 'late' && (
         <Banner tone="warning">Its time was more than a day ago. Resume it if it is still worth reading.</Banner>
       )}
+      {state === 'scheduled' && sendAt && (
+        <Text>It is sent on {formatAnnouncementDate(sendAt)}. Until then you can cancel it.</Text>
+      )}
       <Grid min="9rem" gap={4} aria-live="polite">
         {READER_STATES.map(({ value, label }) => (
           <StatTile key={value} label={label} value={counts[value]} />
         ))}
       </Grid>
+      {reasons.length > 0 && (
+        <Stack as="ul" gap={1} aria-label="Why some got none">
+          {reasons.map(({ state: ended, reason, count }) => (
+            <Text as="li" key={`${ended} ${reason}`} size="sm">
+              {labelOf(ended)} {count}: {reason}
+            </Text>
+          ))}
+        </Stack>
+      )}
       {counts.uncertain > 0 && (
         <Text tone="muted">Perhaps sent: the mail server did not say. They are never sent again.</Text>
       )}

@@ -1,5 +1,6 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
+import { Types } from 'mongoose';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;
@@ -166,4 +167,19 @@ test('a test goes to the admin alone; the preview is what readers get', async ()
   expect(preview.html).toContain('Hello Grace Admin,');
   expect(preview.text).toContain('Come and see.');
   expect(preview.bytes).toBeLessThan(80_000);
+});
+
+test('the office sees how many get a letter before it is sent, and afterwards why others did not', async () => {
+  const [reader, left] = [addSubscriber(), addSubscriber()];
+  harness.addPerson({ wantsMail: false });
+  await harness.db.collection('optOuts').insertOne({ subjectId: new Types.ObjectId(left.id), scope: 'newsletter' });
+  addSubscriber(reader.email);
+  const draft = await office.create({ body: CONTENT });
+  const before = await office.countReaders({ params: { id: draft.id } });
+  await office.send({ params: { id: draft.id }, body: {} }, ifMatch(draft));
+  await becomes(draft, 'sent');
+  const { counts, reasons } = await office.get({ params: { id: draft.id } });
+  expect(before).toEqual({ count: counts.sent });
+  expect(harness.mailsTo(reader.email)).toHaveLength(1);
+  expect(reasons).toEqual([{ state: 'suppressed', reason: 'The reader wants no letters.', count: counts.suppressed }]);
 });
