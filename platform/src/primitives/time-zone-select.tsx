@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox';
 import NAMES from './time-zone-names.json';
 
+// The names are those of the tz database, as `npm run time-zones` writes them down.
 const namesOf: Record<string, string[] | undefined> = NAMES;
 const supported = new Set(Intl.supportedValuesOf('timeZone'));
 /** Browsers list many zones by their former names, and know those of today all the same. */
