@@ -1,8 +1,6 @@
 import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
-import { IDENTITY_HEADER } from '@meridian/kit';
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { anEvent } from '../testing/an-event';
 import { createHarness, type Harness } from '../testing/harness';
@@ -22,7 +20,6 @@ const registry = publicRegistry({
     { path: '/executives', title: 'Leadership' },
     { path: '/dashboard', title: 'Dashboard' },
     { path: '/events', title: 'Events', description: 'What is on', shows: 'events' },
-    { path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' },
     { path: '/chapters/:slug', title: 'Chapter', description: 'A chapter', shows: 'chapter' },
   ],
 });
@@ -230,33 +227,6 @@ test('an unknown page is 404; a former address names the present one; a page tha
   expect(dashboard.response.status).toBe(200);
   expect(dashboard.content('meta[name="robots"]')).toBe('noindex');
   expect(dashboard.document.querySelector('link[rel="canonical"]')).toBeNull();
-});
-
-test('an event that a visitor does not find is 404, the same whether there is one; who sees it gets its page', async () => {
-  const [missing, secret, shown] = ['a', 'b', 'c'].map((end) => `65f00000000000000000000${end}`) as [
-    string,
-    string,
-    string,
-  ];
-  const member = { cookie: gateway.signIn('65f000000000000000000001') };
-  const has = (id: string) => (req: IncomingMessage) => req.url?.endsWith(id) ?? false;
-  const isSigned = (req: IncomingMessage) => req.headers[IDENTITY_HEADER] !== undefined;
-  gateway.responders.events = (req, res) => {
-    const isFound = has(shown)(req) || (has(secret)(req) && isSigned(req));
-    const body = isFound ? event('Supper', has(shown)(req)) : {};
-    res.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  };
-  const pageOf = async (id: string, headers = {}) => {
-    const { status, body } = (await open(`/events/${id}`, headers)).response;
-    return { status, body: body.replaceAll(id, 'ID') };
-  };
-  expect((await pageOf(shown)).status).toBe(200);
-  expect((await pageOf(missing)).status).toBe(404);
-  expect(await pageOf(secret)).toEqual(await pageOf(missing));
-  expect((await pageOf(secret, member)).status).toBe(200);
-  expect((await pageOf(missing, member)).status).toBe(404);
-  respondWith('events', 503, {});
-  expect((await pageOf(missing)).status).toBe(200); // nobody knows
 });
 
 test('the page is compressed, and 304 while it is unchanged', async () => {

@@ -1,5 +1,6 @@
 import { outcome } from '@meridian/kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
+import { evening, managing } from './testing-managing';
 import { createHarness, expectConsistent, inHours, type Harness, type Who } from './testing';
 
 let service: Harness;

@@ -2,25 +2,9 @@ import * as z from 'zod';
 import { Plan } from '../auth/schemas';
 import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields';
-import { FACT_PEOPLE, FACT_TEXT_MAX, LIMITS } from '../limits';
+import { FACT_TEXT_MAX, LIMITS } from '../limits';
 import { Role } from '../people';
-
-/** Whom a fact concerns: named people, the members or admins of a chapter, or those who may come to an event. */
-export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(FACT_PEOPLE) });
-export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
-/** Members of several chapters, each person once. */
-export const ChaptersAudience = z.strictObject({
-  chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
-});
-/** `hasSeat`: only those who go, or for whom a seat is held. `isGoing`: only those who go. */
-export const EventAudience = z.strictObject({
-  eventId: Id,
-  hasSeat: z.literal(true).optional(),
-  isGoing: z.literal(true).optional(),
-});
-export type FactAudience = z.infer<
-  typeof PeopleAudience | typeof ChapterAudience | typeof ChaptersAudience | typeof EventAudience
->;
+import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './fact-audiences';
 
 const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
   z.strictObject({

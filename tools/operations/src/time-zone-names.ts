@@ -19,8 +19,8 @@ function englishNames(timeZone: string, zoneNameOf: (timeZone: string, iso: stri
 }
 
 /**
- * What each zone is found by beside its name: its country (ISO 3166), its former names, and what English calls it. Zones
- * have their names of today.
+ * What each zone is found by beside its name: its country (ISO 3166), its former names, and what English calls it.
+ * Zones have their names of today.
  * @example timeZoneNames(sources, zoneNameOf)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time']
  */
 export function timeZoneNames(

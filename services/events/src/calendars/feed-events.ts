@@ -45,7 +45,8 @@ export interface FeedWindow {
 }
 
 /**
- * The events of a feed, by start time, and the series of which it has dates. `replies`: the reader's own. The reader is an active member.
+ * The events of a feed, by start time, and the series of which it has dates. `replies`: the reader's own. The reader is
+ * an active member.
  */
 export async function feedEvents(
   models: Models,

@@ -64,7 +64,7 @@ export async function currentItems(
     requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
     eventIds.length > 0
       ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId: reader.userId } })
-      : { events: [], heldIds: [] },
+      : { events: [], heldIds: undefined },
     readNames(facts, sources),
   ]);
   const read = new Set(shown.filter(({ unread }) => !unread).map(({ factId }) => String(factId)));
@@ -78,7 +78,7 @@ export async function currentItems(
   };
   let reason = 'nothing to say';
   const items = [...facts]
-    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1))
     .flatMap((fact) => {
       const words = noticeWords(fact, names, reader.isActive);
       const notSaid = words ? reasonAgainst(fact, reader, present) : 'its chapter or person is gone';

@@ -44,9 +44,12 @@ test('a mail that meets a connection which the mail server has given up goes at 
       { messageId: `<${number}@meridian.test>`, at: new Date() },
       { to: { name: 'Ana', address: 'ana@example.org' }, subject: 'Hi', html: '<p>Hi</p>', text: 'Hi' },
     );
-  expect(await send(1)).toEqual({ is: 'sent' });
-  expect(await send(2)).toEqual({ is: 'sent' });
-  expect(server.mails).toEqual([1, 2]);
-  mailer.close();
-  await server.close();
+  try {
+    expect(await send(1)).toEqual({ is: 'sent' });
+    expect(await send(2)).toEqual({ is: 'sent' });
+    expect(server.mails).toEqual([1, 2]);
+  } finally {
+    mailer.close();
+    await server.close();
+  }
 });

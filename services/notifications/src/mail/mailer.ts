@@ -74,6 +74,9 @@ export function createMailer(
   transport.use('stream', (mail, done) => {
     const { messageId } = mail.data;
     mail.message.processFunc((input) => input.once('end', () => handedOver.add(String(messageId))));
+    // An attempt writes its error into the envelope: over another connection the same one would fail at once.
+    const envelope = mail.message.getEnvelope();
+    mail.message.getEnvelope = () => ({ ...envelope });
     done();
   });
   return {
