@@ -24,6 +24,7 @@ import { createPollingHandler } from './chat/chat-polling';
 import { createChatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
 import type { GatewayEnv } from './env';
+import { createEventStatus } from './pages/event-status';
 import { createFileHandler } from './pages/files';
 import { createSeoHandler } from './pages/seo';
 import { createPageSender } from './pages/send-page';
@@ -74,7 +75,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     remotesDir: env.REMOTES_DIR,
     registryFile: env.REGISTRY_FILE,
     isProduction: env.NODE_ENV === 'production',
-    sendPage: createPageSender(env, pages, publicData),
+    sendPage: createPageSender(env, pages, publicData, createEventStatus(env, memory, publicData)),
   });
 
   const { app, server } = createExpressServer();

@@ -34,6 +34,7 @@ export { Tabs, type TabItem, type TabsProps } from './primitives/tabs';
 export { useTabParam } from './primitives/tab-param';
 export { TagInput, type TagInputProps } from './primitives/tag-input';
 export { Tiles } from './primitives/tiles';
+export { TimeZoneSelect } from './primitives/time-zone-select';
 export { Tooltip, TooltipGroup } from './primitives/tooltip';
 export { TooltipIconButton } from './primitives/tooltip-icon-button';
 export { ReportButton } from './reports/report-button';

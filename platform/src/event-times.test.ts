@@ -12,11 +12,29 @@ const allDay = { ...dinner, startLocal: '2026-01-05', endLocal: '2026-01-05' };
 
 it.each([
   [dinner, 'Jan 05, 2026', '7:00 PM – 9:30 PM EST'],
-  [{ ...dinner, startTime: '2026-07-01T23:00:00.000Z' }, 'Jan 05, 2026', '7:00 PM – 9:30 PM EDT'],
+  [
+    { ...dinner, startTime: '2026-07-01T23:00:00.000Z', endTime: '2026-07-02T01:30:00.000Z' },
+    'Jan 05, 2026',
+    '7:00 PM – 9:30 PM EDT',
+  ],
+  // clocks go forward
+  [
+    {
+      ...dinner,
+      startTime: '2026-03-08T03:00:00.000Z',
+      endTime: '2026-03-08T10:00:00.000Z',
+      startLocal: '2026-03-07T22:00',
+      endLocal: '2026-03-08T06:00',
+    },
+    'Mar 07, 2026',
+    '10:00 PM EST – 6:00 AM EDT next day',
+  ],
   [{ ...dinner, timeZone: 'Asia/Kolkata' }, 'Jan 05, 2026', '7:00 PM – 9:30 PM GMT+5:30'],
-  [{ ...dinner, endLocal: '2026-01-06T01:00' }, 'Jan 05, 2026', '7:00 PM – 1:00 AM EST'],
+  [{ ...dinner, endLocal: '2026-01-06T01:00' }, 'Jan 05, 2026', '7:00 PM – 1:00 AM EST next day'],
   [{ ...dinner, endLocal: '2026-01-07T12:00' }, 'Jan 05, 2026', '7:00 PM – Jan 07, 2026, 12:00 PM EST'],
-  [{ ...dinner, endLocal: '2026-01-05T18:00' }, 'Jan 05, 2026', '7:00 PM EST'],
+  [{ ...dinner, endLocal: '2026-01-05T18:00' }, 'Jan 05, 2026', '7:00 PM – 6:00 PM EST'],
+  [{ ...dinner, endLocal: '2026-01-04T18:00' }, 'Jan 05, 2026', '7:00 PM – Jan 04, 2026, 6:00 PM EST'],
+  [{ ...allDay, endLocal: '2026-01-03' }, 'Jan 05, 2026', 'until Jan 03, 2026'],
   [allDay, 'Jan 05, 2026', 'All day'],
   [{ ...allDay, endLocal: '2026-01-07' }, 'Jan 05, 2026', 'until Jan 07, 2026'],
   // an hour that the clocks of a reader in New York skip

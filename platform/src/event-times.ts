@@ -1,4 +1,4 @@
-import { isAllDay, localTimeAt, type Event } from '@meridian/shared-types';
+import { isAllDay, localTimeAt, zoneNameOf, type Event } from '@meridian/shared-types';
 import { formatUtc } from './date-pattern';
 
 export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
@@ -13,57 +13,35 @@ const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 export const formatLocal = (local: string, pattern: string): string =>
   formatUtc(new Date(`${isAllDay(local) ? `${local}T00:00` : local}Z`), pattern);
 
-const names = new Map<string, Intl.DateTimeFormat | undefined>();
-
-/** Undefined for a zone that this browser does not know. */
-function nameFormatOf(timeZone: string): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The short name of a zone at an instant; the IANA name of one that this browser does not know.
- * @example zoneNameOf('America/New_York', '2026-07-01T00:00:00.000Z') // 'EDT'
- */
-export function zoneNameOf(timeZone: string, iso: string): string {
-  if (!names.has(timeZone)) names.set(timeZone, nameFormatOf(timeZone));
-  const parts = names.get(timeZone)?.formatToParts(new Date(iso)) ?? [];
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
 const CARD_DATE = 'MMM dd, yyyy';
 const TIME = 'h:mm a';
+const DAY_MS = 86_400_000;
 const dayOf = (local: string) => local.slice(0, 10);
 
 /** The venue's date and time in the words of a page. */
 export interface VenueTime {
   /** @example 'Jan 05, 2026' */
   date: string;
-  /** @example '7:00 PM – 9:30 PM EST', 'All day', 'until Jan 07, 2026' */
+  /** @example '7:00 PM – 9:30 PM EST', '7:00 PM – 1:00 AM EST next day', 'All day', 'until Jan 07, 2026' */
   time: string;
 }
 
 /**
- * When an event takes place, by the clocks of its venue.
+ * When an event takes place, by the clocks of its venue. The zone is named twice where its clocks change in between. An
+ * end before the start is shown as it is.
  * @example const { date, time } = venueTimeOf(event); // 'Jan 05, 2026', '7:00 PM – 9:30 PM EST'
  */
-export function venueTimeOf({ startTime, startLocal, endLocal, timeZone }: EventTimes): VenueTime {
+export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone }: EventTimes): VenueTime {
   const date = formatLocal(startLocal, CARD_DATE);
-  const isReversed = endLocal < startLocal;
   if (isAllDay(startLocal))
-    return {
-      date,
-      time: isReversed || endLocal === startLocal ? 'All day' : `until ${formatLocal(endLocal, CARD_DATE)}`,
-    };
-  const start = formatLocal(startLocal, TIME);
-  const zone = zoneNameOf(timeZone, startTime);
-  if (isReversed) return { date, time: `${start} ${zone}` };
-  const isLong = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`) >= 86_400_000;
-  const end = formatLocal(endLocal, isLong ? `${CARD_DATE}, ${TIME}` : TIME);
-  return { date, time: `${start} – ${end} ${zone}` };
+    return { date, time: endLocal === startLocal ? 'All day' : `until ${formatLocal(endLocal, CARD_DATE)}` };
+  const [startZone, endZone] = [zoneNameOf(timeZone, startTime), zoneNameOf(timeZone, endTime)];
+  const start = `${formatLocal(startLocal, TIME)}${startZone === endZone ? '' : ` ${startZone}`}`;
+  const isSameDay = dayOf(startLocal) === dayOf(endLocal);
+  const lasts = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`);
+  const isNextDay = !isSameDay && lasts > 0 && lasts < DAY_MS;
+  const end = formatLocal(endLocal, isSameDay || isNextDay ? TIME : `${CARD_DATE}, ${TIME}`);
+  return { date, time: `${start} – ${end} ${endZone}${isNextDay ? ' next day' : ''}` };
 }
 
 /**

@@ -43,6 +43,7 @@ export * from './events/seat-schemas';
 export * from './events/series-schemas';
 export * from './fields';
 export * from './merging';
+export * from './notifications/fact-audiences';
 export * from './notifications/facts';
 export * from './notifications/letters';
 export * from './notifications/person-mails';

@@ -1,7 +1,9 @@
 import { isAllDay, localTimeAt } from './local-time';
 
 /** Local times are read as UTC, and shown as what they are. */
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const DAY = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('en-US', DAY);
+const dayOfYear = new Intl.DateTimeFormat('en-US', { ...DAY, year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
 /** The name of a zone that holds in summer and winter. @example zoneInWords('America/New_York') // 'ET' */
@@ -13,27 +15,30 @@ export function zoneInWords(timeZone: string): string {
 
 /**
  * A time as people who may live elsewhere are told of it. Its only text names the zone whose clocks it is by; a date of
- * something that takes all day is the same everywhere.
+ * something that takes all day is the same everywhere. It has its year where that is not the one of `now`.
  * @example String(ZonedTime.of('2026-10-22T19:00', 'America/New_York')) // 'Thu, Oct 22, 7:00 PM ET'
  */
 export class ZonedTime {
   private constructor(
     private readonly local: string,
     private readonly timeZone: string,
+    private readonly now: Date,
   ) {}
 
   /** @param local `YYYY-MM-DDTHH:mm`, or only the date */
-  static of(local: string, timeZone: string): ZonedTime {
-    return new ZonedTime(local, timeZone);
+  static of(local: string, timeZone: string, now = new Date()): ZonedTime {
+    return new ZonedTime(local, timeZone, now);
   }
 
-  static at(instant: Date, timeZone: string): ZonedTime {
-    return new ZonedTime(localTimeAt(instant, timeZone), timeZone);
+  static at(instant: Date, timeZone: string, now = new Date()): ZonedTime {
+    return new ZonedTime(localTimeAt(instant, timeZone), timeZone, now);
   }
 
   toString(): string {
-    if (isAllDay(this.local)) return day.format(new Date(this.local));
+    const isThisYear = localTimeAt(this.now, this.timeZone).startsWith(this.local.slice(0, 4));
+    const date = (isThisYear ? day : dayOfYear).format(new Date(this.local.slice(0, 10)));
+    if (isAllDay(this.local)) return date;
     const time = new Date(`${this.local}Z`);
-    return `${day.format(time)}, ${clock.format(time).replaceAll('\u202f', ' ')} ${zoneInWords(this.timeZone)}`;
+    return `${date}, ${clock.format(time).replaceAll('\u202f', ' ')} ${zoneInWords(this.timeZone)}`;
   }
 }

@@ -11,7 +11,15 @@ const RESTLESS: Record<string, string[]> = {
  * Where running programs register again and again, and say which of them sends letters and how far digests are, and
  * what they count by themselves.
  */
-const REGISTRATIONS = ['liveDatabase', 'leases', 'digestRounds', 'countRuns', 'tallies', 'chapterHealth'];
+const REGISTRATIONS = [
+  'liveDatabase',
+  'leases',
+  'digestRounds',
+  'deletionReceipts',
+  'countRuns',
+  'tallies',
+  'chapterHealth',
+];
 
 /** The number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {

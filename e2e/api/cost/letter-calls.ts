@@ -35,6 +35,7 @@ export function letterCalls(harness: Harness): Record<string, Prepare> {
       at: new Date(Date.now() + 86_400_000).toISOString(),
     }),
     'letters.act': about('POST', (id) => `/api/letters/${id}/actions`, { action: 'cancel' }, 'paused'),
+    'letters.countReaders': about('GET', (id) => `/api/letters/${id}/readers/count`),
     'letters.rows': about('GET', (id) => `/api/letters/${id}/readers?state=sent`),
   };
 }

@@ -197,6 +197,7 @@ const NOT_COMPARED = [
   'liveDatabase',
   'leases',
   'digestRounds',
+  'deletionReceipts',
   // counted by a job
   'countRuns',
   'tallies',

@@ -41,4 +41,5 @@ export const MAIL_ID_ROWS: readonly IdRow[] = [
   letter('letters.send', 200, { body: { at: inDays(3) }, headers: IF_FIRST }),
   letter('letters.act', 200, { body: { action: 'cancel' } }, 'paused'),
   letter('letters.rows', 200, { query: '?state=sent' }),
+  letter('letters.countReaders', 200),
 ];

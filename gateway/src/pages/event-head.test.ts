@@ -20,6 +20,7 @@ const NOTHING = {
   events: async () => [],
   upcoming: async () => [],
   response: async () => undefined,
+  eventFor: async () => undefined,
   forgetResponses: () => undefined,
 };
 const headOf = (found: () => Promise<Event | undefined>) =>
@@ -50,7 +51,9 @@ test('of an event that is not public it is that of one that does not exist, or t
   expect(missing).toContain('noindex');
   expect(headHtml(await headOf(async () => ({ ...event, isPublic: false })))).toBe(missing);
   expect(await headOf(async () => ({ ...event, isPublic: false }))).not.toHaveProperty('image');
-  expect(headHtml(await headOf(() => Promise.reject(new Error('away'))))).toBe(missing);
+  const unread = await headOf(() => Promise.reject(new Error('away')));
+  expect(headHtml(unread)).toBe(missing);
+  expect(unread).not.toHaveProperty('missingEvent'); // nobody knows
 });
 
 test('without a place and a text it has the general description', async () => {

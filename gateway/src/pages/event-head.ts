@@ -10,10 +10,11 @@ const MAX_DESCRIPTION = 200;
 /** The head of an event's page. Of an event that is not public it is that of one that does not exist. */
 export async function eventHead(head: PageHead, id: string, origin: string, publicData: PublicData): Promise<PageHead> {
   const [event, chapters] = await Promise.all([
-    publicData.event(id).catch(() => undefined),
+    publicData.event(id).catch(() => null),
     publicData.chapters().catch(() => []),
   ]);
-  if (!event?.isPublic) return { ...head, isListed: false, canonical: undefined };
+  if (!event?.isPublic)
+    return { ...head, isListed: false, canonical: undefined, ...(event !== null && { missingEvent: id }) };
   const chapter = chapters.find((each) => each.id === event.chapterId);
   const facts = [
     event.cancellation?.reason,

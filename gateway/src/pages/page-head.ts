@@ -11,6 +11,8 @@ export interface PageHead {
   /** In previews of links, 1200 by 630 pixels. Without it they have the picture of the product. */
   image?: { url: string; alt: string };
   data: StructuredData[];
+  /** The id of the event that there is none of for visitors. */
+  missingEvent?: string;
   /** Whether search engines may list it. */
   isListed: boolean;
   organization: Organization;

@@ -1,4 +1,4 @@
-import { createTtlCache, LRUCache, memoize } from '@meridian/kit';
+import { createTtlCache, IDENTITY_HEADER, LRUCache, memoize } from '@meridian/kit';
 import { ApiError, type Chapter, createClient, type Event } from '@meridian/shared-types';
 import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { GatewayEnv } from '../env';
@@ -20,7 +20,7 @@ function unknown(error: unknown): undefined {
 }
 
 /**
- * Public data, from anonymous calls. Each rejects while its service does not respond.
+ * Public data, from anonymous calls, and what one person sees. Each rejects while its service does not respond.
  */
 export interface PublicData {
   chapters: () => Promise<Chapter[]>;
@@ -32,6 +32,8 @@ export interface PublicData {
   upcoming: () => Promise<Event[]>;
   /** A public event; undefined for one that does not exist or is for members only. */
   event: (id: string) => Promise<Event | undefined>;
+  /** An event as a person sees it who is signed in; undefined for one that the person does not see. */
+  eventFor: (id: string, identity: string) => Promise<Event | undefined>;
   /**
    * The response of a public call of the content service; undefined where it refuses. While the service does not
    * respond, the last one that is known.
@@ -72,6 +74,8 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
     chapter: (slug) => chapters.bySlug({ params: { slug } }).catch(unknown),
     upcoming: memoize(() => events.list({ query: { time: 'upcoming', limit: String(MAX_EVENTS) } }), UPCOMING_MS),
     event: (id) => events.get({ params: { id } }).catch(unknown),
+    eventFor: (id, identity) =>
+      events.get({ params: { id } }, { headers: { [IDENTITY_HEADER]: identity } }).catch(unknown),
     events: memoize(() => events.list({ query: { time: 'upcoming', limit: '10' } }), EVENTS_MS),
   };
 }

@@ -12,6 +12,7 @@ import type { GatewayEnv } from '../env';
 import { createPageDrawer } from './draw-page';
 import { drawFoundPage, type DrawnPage } from './drawn-page';
 import { eventHead } from './event-head';
+import type { IsMissingFor } from './event-status';
 import { isKnownHost, publicOrigin } from './public-origin';
 import { headHtml, imageHtml, type PageHead } from './page-head';
 import type { PublicData } from './public-data';
@@ -28,6 +29,7 @@ export function createPageSender(
   env: GatewayEnv,
   pages: PublishedPages,
   publicData: PublicData,
+  isMissingFor: IsMissingFor,
 ): (req: Request, res: Response, where: string) => Promise<void> {
   const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
   // Sent with links from other sites, too, where the session is not.
@@ -59,17 +61,12 @@ export function createPageSender(
     const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
     const found = drawn === 'none' ? undefined : listed;
     const drawnPage = drawn === 'none' ? undefined : drawn;
+    const head =
+      found === null ? undefined : await headOf(found, { address, origin, organization }, publicData, drawnPage);
     const html =
-      found === null
-        ? template
-        : fillTemplate(template, {
-            found,
-            head: await headOf(found, { address, origin, organization }, publicData, drawnPage),
-            isVisitor,
-            drawn: drawnPage,
-            origin,
-          });
-    res.status(found === undefined ? 404 : 200).setHeader('cache-control', 'no-cache');
+      head && found !== null ? fillTemplate(template, { found, head, isVisitor, drawn: drawnPage, origin }) : template;
+    const isMissing = found === undefined || (head?.missingEvent && (await isMissingFor(req, head.missingEvent)));
+    res.status(isMissing ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
     if (req.acceptsEncodings('br') !== 'br' || !isKnownHost(req, env)) return void res.send(html);
     res.setHeader('content-encoding', 'br');

@@ -1,5 +1,6 @@
 import {
   type Chapter,
+  endsBeforeStart,
   type Event,
   eventPath,
   ONLINE_LOCATION,
@@ -35,7 +36,7 @@ export const eventData = (
   ...(event.description && { description: event.description }),
   startDate: withOffset(event.startLocal, event.startTime),
   // Events may end before they start, which is an error for search engines.
-  ...(event.endTime >= event.startTime && { endDate: withOffset(event.endLocal, event.endTime) }),
+  ...(!endsBeforeStart(event) && { endDate: withOffset(event.endLocal, event.endTime) }),
   eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
   ...(publicLocation(event.location) === ONLINE_LOCATION
     ? {

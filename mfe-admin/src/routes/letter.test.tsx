@@ -1,4 +1,5 @@
 import { anEvent, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { venueHubTimeOf } from '@meridian/platform';
 import type { Letter } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,6 +26,8 @@ const aLetter = (change: Partial<Letter> = {}): Letter => ({
   counts: COUNTS,
   ...change,
 });
+const DINNER = anEvent({ id: idOf(9), title: 'Dinner', description: 'Bring a dish.' });
+const CHAPTER = { id: DINNER.chapterId, name: 'Lagos', slug: 'lagos', state: 'Lagos' };
 const html = '<style>@media (prefers-color-scheme: dark) { p { color: red } }</style><p>Hello Grace,</p>';
 
 function open(letter: Letter, responses: object = {}) {
@@ -32,8 +35,9 @@ function open(letter: Letter, responses: object = {}) {
     'GET /api/letters/{id}': letter,
     'GET /api/letters/{id}/preview': { html, text: 'Hello Grace,', bytes: 500 },
     'GET /api/letters/{id}/readers': { readers: [], next: null },
-    'GET /api/chapters': [],
-    'GET /api/events': [anEvent({ id: idOf(9), title: 'Dinner', description: 'Bring a dish.' })],
+    'GET /api/letters/{id}/readers/count': { count: 1204 },
+    'GET /api/chapters': [CHAPTER],
+    'GET /api/events': [DINNER, anEvent({ id: idOf(8), title: 'Board dinner', isPublic: false })],
     ...responses,
   });
   return { ...api, ...renderApp(routes, { path: `/admin-tools/letters/${ID}`, ...ADMIN }) };
@@ -44,7 +48,9 @@ it('saves a draft with the version that was seen, and events that were chosen', 
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
   await userEvent.click(screen.getByRole('button', { name: 'Choose Announcements and Events' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Dinner' }));
+  const about = `${venueHubTimeOf(DINNER)} · ${CHAPTER.name}`;
+  await userEvent.click(await dialog.findByRole('checkbox', { name: `Dinner ${about}` }));
+  expect(dialog.queryByRole('checkbox', { name: /Board dinner/ })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^Members(?! of)/ }));
   expect(await violations()).toEqual([]);
@@ -71,9 +77,26 @@ it('shows the letter in both themes and as text, and sends it after a question',
   await userEvent.click(screen.getByRole('button', { name: 'Send a Test to Me' }));
   expect(await screen.findByText('Test Sent')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send...' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Now' }));
-  expect(await screen.findByText('Letter Scheduled')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^It goes to 1,204 addresses \(newsletter readers\)\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Now' }));
+  expect(await screen.findByText('Letter On Its Way')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([{}]);
+});
+
+it('says when a letter that is scheduled goes, and cancels it', async () => {
+  const { calls } = open(aLetter({ state: 'scheduled', sendAt: '2031-05-01T12:00:00.000Z' }), {
+    'POST /api/letters/{id}/actions': aLetter({ state: 'cancelled' }),
+  });
+  expect(await screen.findByText(/^It is sent on May 01, 2031 at .* Until then you can cancel it\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Letter' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'cancel' }));
+});
+
+it('says why some got no letter', async () => {
+  const reasons = [{ state: 'suppressed' as const, reason: 'The reader wants no letters.', count: 6 }];
+  open(aLetter({ state: 'sent', counts: { ...COUNTS, sent: 12, suppressed: 6 }, reasons }));
+  expect(await screen.findByText('Not sent 6: The reader wants no letters.')).toBeTruthy();
 });
 
 it('shows progress, and pauses', async () => {

@@ -3,6 +3,7 @@ import {
   ButtonLink,
   Card,
   ErrorState,
+  Grid,
   PageHeader,
   RequireSession,
   Section,
@@ -45,6 +46,11 @@ function LetterView({ id }: { id: string }) {
   if (!query.data) return <ErrorState title="The letter could not be loaded" query={query} />;
   const letter = query.data;
   const isDraft = letter.state === 'draft';
+  const preview = (
+    <Section title="Preview">
+      <LetterPreview letter={letter} />
+    </Section>
+  );
   return (
     <Stack gap={6}>
       <PageHeader title={letter.subject || 'New letter'} subtitle="A letter of the newsletter." />
@@ -53,21 +59,24 @@ function LetterView({ id }: { id: string }) {
       </div>
       {isDraft ? (
         <>
-          <Card>
-            <LetterEditor key={letter.id} letter={letter} chapters={chapters} />
-          </Card>
+          <Grid min="26rem" gap={5}>
+            <Card>
+              <LetterEditor key={letter.id} letter={letter} chapters={chapters} />
+            </Card>
+            {preview}
+          </Grid>
           <Section title="Send">
             <SendPanel letter={letter} chapters={chapters} onRemoved={() => void navigate(LIST)} />
           </Section>
         </>
       ) : (
-        <Section title="Progress">
-          <LetterProgress letter={letter} />
-        </Section>
+        <>
+          <Section title="Progress">
+            <LetterProgress letter={letter} />
+          </Section>
+          {preview}
+        </>
       )}
-      <Section title="Preview">
-        <LetterPreview letter={letter} />
-      </Section>
       <div>
         <ButtonLink to={LIST} variant="secondary">
           All Letters

@@ -90,6 +90,10 @@ it('limits seats, guests and the time of RSVPs, in a part that is closed at firs
   await submit();
   expect(await screen.findByText('RSVPs must close after they open')).toBeTruthy();
   set('RSVPs Close', '2030-02-28T18:00');
+  set('RSVPs Open', '2030-03-01T18:30');
+  await submit();
+  expect(await screen.findByText('RSVPs must open before the event starts')).toBeTruthy();
+  set('RSVPs Open', '2030-02-01T08:00');
   expect(part?.open).toBe(true);
   await submit();
   await screen.findByText('Event Created');

@@ -13,7 +13,10 @@ const ADDRESS = `/events/${ID}`;
 it('those who manage an event write to everyone who goes, and read it on its page', async () => {
   const sent: { text: string; at: string }[] = [];
   mockApi({
-    [`GET /api${ADDRESS}`]: () => ({ ...anEvent({ id: ID }), ...(sent.length > 0 && { messages: sent }) }),
+    [`GET /api${ADDRESS}`]: () => ({
+      ...anEvent({ id: ID, attendeeCount: 3, userRsvpStatus: 'attending' }),
+      ...(sent.length > 0 && { messages: sent }),
+    }),
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
     [`POST /api${ADDRESS}/messages`]: ({ body }: { body: unknown }) => {
@@ -29,6 +32,7 @@ it('those who manage an event write to everyone who goes, and read it on its pag
   await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Message Everyone Who Goes' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^2 people get it as a notification and by email\./)).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('A message is required')).toBeTruthy();

@@ -81,7 +81,13 @@ test.each<[string, ToldFacts, ToldFacts, string]>([
     facts('2026-10-29', '2026-10-30'),
     'Moved to Thu, Oct 29, same place.',
   ],
+  [
+    'to another year',
+    evening,
+    facts('2027-01-07T18:00', '2027-01-07T20:00'),
+    'Moved to Thu, Jan 7, 2027, 6:00 PM ET, same place.',
+  ],
   ['the last day', facts('2026-10-22', '2026-10-23'), facts('2026-10-22', '2026-10-24'), 'Ends Sat, Oct 24.'],
 ])('moving %s is told', (_what, before, after, sentences) =>
-  expect(changeSentences(before, after).join(' ')).toBe(sentences),
+  expect(changeSentences(before, after, new Date('2026-10-01T12:00:00Z')).join(' ')).toBe(sentences),
 );

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
  * What changed between two states of an event, a sentence for each fact, by the clocks of the venue.
  * @example changeSentences(before, after) // ['Moved one hour later, same place.']
  */
-export function changeSentences(before: ToldFacts, after: ToldFacts): string[] {
-  const time = timeSentence(before, after);
+export function changeSentences(before: ToldFacts, after: ToldFacts, now = new Date()): string[] {
+  const time = timeSentence(before, after, now);
   const hasMoved = time !== undefined && before.startLocal !== after.startLocal;
   const isSamePlace = before.location === after.location;
   const place = after.location === '' ? 'The place is not known yet' : `New place: ${after.location}`;
@@ -37,8 +37,8 @@ export function changeSentences(before: ToldFacts, after: ToldFacts): string[] {
 const meetingSentence = ({ meetingUrl }: ToldFacts): string =>
   meetingUrl ? 'The meeting link has changed' : 'There is no meeting link any more';
 
-function timeSentence(before: ToldFacts, after: ToldFacts): string | undefined {
-  const at = (local: string) => String(ZonedTime.of(local, after.timeZone));
+function timeSentence(before: ToldFacts, after: ToldFacts, now: Date): string | undefined {
+  const at = (local: string) => String(ZonedTime.of(local, after.timeZone, now));
   if (before.timeZone !== after.timeZone) return `Now ${at(after.startLocal)}`;
   if (isAllDay(before.startLocal) !== isAllDay(after.startLocal))
     return isAllDay(after.startLocal) ? `Now all day, ${at(after.startLocal)}` : `Now at ${at(after.startLocal)}`;

@@ -17,7 +17,7 @@ const APART: readonly string[] = [...TIMES, ...SEATS, ...SERIES];
 /** What the fields of an event are after an edit, and the rules that its new instants follow from. */
 export function editedFields(before: ShownEvent, edit: Edit) {
   const { tzdb, ...times } = editedTimes(before, edit);
-  return { fields: { ...givenFields(edit), ...times, ...editedSeats(before, edit, times.timeZone) }, tzdb };
+  return { fields: { ...givenFields(edit), ...times, ...editedSeats(before, edit, times) }, tzdb };
 }
 export type EditedFields = ReturnType<typeof editedFields>['fields'];
 

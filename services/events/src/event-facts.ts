@@ -11,14 +11,19 @@ import type { Models } from './models';
 import { changeByOthers } from './rsvp-signals';
 import type { ReplyChange } from './seat-changes';
 
-type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'>;
+type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 
-export const factDataOf = ({ _id, title, isPublic, seriesId }: Told) => ({
+export const factDataOf = ({ _id, title, isPublic, seriesId, ...times }: Told) => ({
   eventId: String(_id),
-  ...(seriesId && { seriesId: String(seriesId) }),
+  ...(seriesId && { seriesId: String(seriesId), date: dayInWords(times) }),
   title,
   isPublic,
 });
+
+function dayInWords(times: Parameters<typeof localTimesOf>[0]): string {
+  const { startLocal, timeZone } = localTimesOf(times);
+  return String(ZonedTime.of(startLocal.slice(0, 10), timeZone));
+}
 
 /** When an event begins, by the clocks of its venue. @example startInWords(event) // 'Thu, Oct 22, 7:00 PM ET' */
 export function startInWords(event: Parameters<typeof localTimesOf>[0]): string {
@@ -49,9 +54,9 @@ export function changedFacts(before: WholeEvent, after: WholeEvent, by: string):
   const text = isOver(after) ? '' : textOf(toldFacts);
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
-  return [
-    { kind: 'event.changed', by, audience, data: { ...factDataOf(after), text, publicText: textOf(publicFacts) } },
-  ];
+  // people know a date of a series by the day that it had
+  const known = { ...factDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
+  return [{ kind: 'event.changed', by, audience, data: { ...known, text, publicText: textOf(publicFacts) } }];
 }
 
 /** Records what became of the RSVPs of people by the act of another one, in its transaction. */
@@ -61,13 +66,19 @@ export async function recordSeatChanges(
   changes: readonly ReplyChange[],
   session: ClientSession,
 ): Promise<void> {
+  const { timeZone } = localTimesOf(event);
+  const untilOf = ({ after }: ReplyChange) => after?.offer && String(ZonedTime.at(after.offer.endsAt, timeZone));
   const facts = RsvpChange.options.flatMap((change) => {
-    const userIds = changes.filter((each) => changeByOthers(each) === change).map(({ userId }) => userId);
-    return chunks(userIds, FACT_PEOPLE).map((personIds): NewFact => ({
-      kind: 'event.seat-changed',
-      audience: { personIds },
-      data: { ...factDataOf(event), change },
-    }));
+    const all = changes.filter((each) => changeByOthers(each) === change);
+    const ends = change === 'seat-offered' ? [...new Set(all.map(untilOf))] : [undefined];
+    return ends.flatMap((until) => {
+      const userIds = all.filter((each) => !until || untilOf(each) === until).map(({ userId }) => userId);
+      return chunks(userIds, FACT_PEOPLE).map((personIds): NewFact => ({
+        kind: 'event.seat-changed',
+        audience: { personIds },
+        data: { ...factDataOf(event), change, ...(until && { until }) },
+      }));
+    });
   });
   await recordFacts(db, facts, session);
 }

@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, recordedFacts, someId } from '@meridian/kit/testing';
 import { createHarness, type Harness, type Who } from './testing';
 
 let service: Harness;
@@ -54,4 +54,25 @@ test('an event keeps its newest messages', async () => {
   const found = await messagesFor(going, id);
   expect(found).toHaveLength(20);
   expect([found?.[0], found?.at(-1)]).toEqual(['Message 22', 'Message 3']);
+});
+
+test('a message is told to those who go, by name of who wrote it; not to others who replied, and not if it is refused', async () => {
+  const { id, organiser, going } = await anEvent();
+  const maybe = service.person();
+  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await write(organiser, id);
+  await outcome(write(going, id, 'I am no organiser.'));
+  const told = (await recordedFacts(service.models.db)).filter(
+    ({ kind, data }) => kind === 'event.message' && data.eventId === id,
+  );
+  expect(told).toMatchObject([
+    {
+      by: organiser.userId,
+      audience: { eventId: id, isGoing: true },
+      data: { title: 'Dinner', isPublic: true, personId: organiser.userId, text: 'Bring a coat.' },
+    },
+  ]);
+  const read = (only?: 'isGoing') => service.internal.audience({ params: { id }, query: { ...(only && { only }) } });
+  expect(await read('isGoing')).toEqual({ userIds: [going.userId] });
+  expect((await read()).userIds).toHaveLength(2);
 });

@@ -1,6 +1,12 @@
 import { HttpError } from '@meridian/kit';
-import type { EventEdit, EventInput, RsvpStatus, UserRsvp } from '@meridian/shared-types';
-import { instantOf } from './event-times';
+import {
+  OPENS_TOO_LATE,
+  type EventEdit,
+  type EventInput,
+  type RsvpStatus,
+  type UserRsvp,
+} from '@meridian/shared-types';
+import { instantOf, type EventTimes } from './event-times';
 import { seatsTaken, type Reply } from './reply';
 
 /** The seats of an event. Absent fields mean that nothing is limited and nothing counted. */
@@ -41,24 +47,28 @@ export const SEAT_FIELDS = {
 } as const;
 
 type SeatsEdit = Pick<EventEdit, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 'rsvpClosesLocal'>;
+type Start = Pick<EventTimes, 'timeZone' | 'startTime'>;
 type SeatsInput = Pick<EventInput, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 'rsvpClosesLocal'>;
 
 /** The seats of an event as they are stored, from what was typed by the clocks of its venue. */
-export function seatsOf({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatsInput, timeZone: string) {
+export function seatsOf(
+  { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatsInput,
+  { timeZone, startTime }: Start,
+) {
   const rsvpOpensAt = instantOf('rsvpOpensLocal', rsvpOpensLocal, timeZone);
   const rsvpClosesAt = instantOf('rsvpClosesLocal', rsvpClosesLocal, timeZone);
-  checkWindow(rsvpOpensAt, rsvpClosesAt);
+  checkWindow(rsvpOpensAt, rsvpClosesAt, startTime);
   return { capacity: capacity ?? null, guestLimit: guestLimit ?? 0, rsvpOpensAt, rsvpClosesAt };
 }
 
 /** The seats that an edit changes. What is not given stays as it was. */
-export function editedSeats(before: SeatsDoc, edit: SeatsEdit, timeZone: string): Partial<SeatsDoc> {
+export function editedSeats(before: SeatsDoc, edit: SeatsEdit, { timeZone, startTime }: Start): Partial<SeatsDoc> {
   const { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal } = edit;
   const opensAt =
     rsvpOpensLocal === undefined ? before.rsvpOpensAt : instantOf('rsvpOpensLocal', rsvpOpensLocal, timeZone);
   const closesAt =
     rsvpClosesLocal === undefined ? before.rsvpClosesAt : instantOf('rsvpClosesLocal', rsvpClosesLocal, timeZone);
-  checkWindow(opensAt, closesAt);
+  checkWindow(opensAt, closesAt, startTime);
   return {
     ...(capacity !== undefined && { capacity }),
     ...(guestLimit !== undefined && guestLimit !== (before.guestLimit ?? 0) && { guestLimit }),
@@ -67,10 +77,12 @@ export function editedSeats(before: SeatsDoc, edit: SeatsEdit, timeZone: string)
   };
 }
 
-function checkWindow(opensAt: Date | null | undefined, closesAt: Date | null | undefined): void {
-  if (opensAt && closesAt && closesAt <= opensAt)
-    throw new HttpError(400, 'invalid_request', CLOSES_FIRST, [{ path: 'rsvpClosesLocal', message: CLOSES_FIRST }]);
+function checkWindow(opensAt: Date | null | undefined, closesAt: Date | null | undefined, startTime: Date): void {
+  if (opensAt && opensAt >= startTime) throw invalid('rsvpOpensLocal', OPENS_TOO_LATE);
+  if (opensAt && closesAt && closesAt <= opensAt) throw invalid('rsvpClosesLocal', CLOSES_FIRST);
 }
+
+const invalid = (path: string, message: string) => new HttpError(400, 'invalid_request', message, [{ path, message }]);
 
 const CLOSES_FIRST = 'RSVPs must close after they open';
 

@@ -85,7 +85,7 @@ export const eventHandlers = (
     const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, repeats, ...fields } = body;
     const isNewDraft = status === 'draft';
     if (!isNewDraft) checkStart(times, body);
-    const seats = seatsOf(body, times.timeZone);
+    const seats = seatsOf(body, times);
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       const event = {
         ...fields,

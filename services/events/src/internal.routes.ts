@@ -30,6 +30,7 @@ const BRIEF = {
   timeZone: 1,
   isPublic: 1,
   status: 1,
+  location: 1,
 } as const;
 
 const toBrief = (event: Pick<EventDoc, '_id' | keyof typeof BRIEF>): EventBrief => ({
@@ -38,10 +39,16 @@ const toBrief = (event: Pick<EventDoc, '_id' | keyof typeof BRIEF>): EventBrief 
   title: event.title,
   startTime: event.startTime.toISOString(),
   endTime: event.endTime.toISOString(),
-  startLocal: localTimesOf(event).startLocal,
-  timeZone: localTimesOf(event).timeZone,
+  ...localTimesOf(event),
+  location: event.location,
   isPublic: event.isPublic,
   isCancelled: event.status === 'cancelled',
+});
+
+const heldFor = (userId: string, eventIds: readonly string[]) => ({
+  userId,
+  eventId: { $in: eventIds },
+  'offer.endsAt': { $gt: new Date() },
 });
 
 type Calls =
@@ -71,8 +78,8 @@ export const internalHandlers = (
     const found = await models.Rsvps.find(
       {
         eventId: params.id,
-        status: { $in: ['attending', 'maybe'] },
-        ...(query.only && { $or: [{ status: 'attending' }, { 'offer.endsAt': { $gt: new Date() } }] }),
+        status: query.only === 'isGoing' ? 'attending' : { $in: ['attending', 'maybe'] },
+        ...(query.only === 'hasSeat' && { $or: [{ status: 'attending' }, { 'offer.endsAt': { $gt: new Date() } }] }),
         ...(query.after && { userId: { $gt: query.after } }),
       },
       { _id: 0, userId: 1 },
@@ -90,8 +97,12 @@ export const internalHandlers = (
   },
 
   async briefs({ body }) {
-    const found = await models.Events.find({ _id: { $in: body.ids }, status: { $ne: 'draft' } }, BRIEF).lean();
-    return { events: found.map(toBrief) };
+    const { ids, userId } = body;
+    const [found, held] = await Promise.all([
+      models.Events.find({ _id: { $in: ids }, status: { $ne: 'draft' } }, BRIEF).lean(),
+      userId ? models.Rsvps.find(heldFor(userId, ids), { _id: 0, eventId: 1 }).lean() : [],
+    ]);
+    return { events: found.map(toBrief), ...(userId && { heldIds: held.map(({ eventId }) => String(eventId)) }) };
   },
 
   async upcoming({ body: { chapterIds, from, to } }) {

@@ -18,9 +18,13 @@ export async function requireManager(
     chapterId: 1,
     createdBy: 1,
     title: 1,
+    isPublic: 1,
+    seriesId: 1,
     timeZone: 1,
     startTime: 1,
     endTime: 1,
+    startLocal: 1,
+    endLocal: 1,
     status: 1,
     capacity: 1,
   }).lean();

@@ -1,5 +1,6 @@
 import { outcome } from '@meridian/kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
+import { evening, managing } from './testing-managing';
 import { createHarness, expectConsistent, inHours, type Harness, type Who } from './testing';
 
 let service: Harness;
@@ -188,5 +189,14 @@ test('seats are typed with the event, and its RSVPs open and close by the clocks
   expect(await refused({ rsvpOpensLocal: rsvpClosesLocal, rsvpClosesLocal })).toBe(
     '400 RSVPs must close after they open',
   );
+  expect(await refused({ rsvpOpensLocal: '2031-05-01T19:00' })).toBe('400 RSVPs must open before the event starts');
   expect(await refused({ rsvpOpensLocal: '2031-03-09T02:30' })).toMatch(/^400 This time does not exist that night/);
+});
+
+test('an event cannot be moved before its RSVPs open', async () => {
+  const { organizer, create, update } = managing(() => service);
+  const who = organizer();
+  const { id } = await create(who, { ...evening(19), rsvpOpensLocal: '2031-05-01T12:00' });
+  expect(await outcome(update(who, id, 1, evening(10)))).toBe('400 RSVPs must open before the event starts');
+  expect(await outcome(update(who, id, 1, { ...evening(10), rsvpOpensLocal: null }))).toBe('ok');
 });

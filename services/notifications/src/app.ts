@@ -36,11 +36,11 @@ import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
 import { factHandlers } from './fact.routes';
 import { createMails } from './mail/create-mails';
-import { MAIL_QUEUES, type MailDoc } from './mail/mail.model';
+import { MAIL_QUEUES, type MailDoc, type MailQueue } from './mail/mail.model';
 import { personMailHandlers } from './mail/person-mails.routes';
 import { createMailQueue } from './mail/mail-queue';
 import { startMailSender } from './mail/mail-sender';
-import { createMailer, REPLY_MS } from './mail/mailer';
+import { createMailer, REPLY_MS, type Mailer } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
 import { senderDomain } from './mail/sender';
 import { migrations } from './migrations';
@@ -48,6 +48,7 @@ import { createModels } from './models';
 import { fanOutFacts, RETRY_MS } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
+import { sendDeletionReceipts } from './receipts/deletion-receipts';
 import { createReminders } from './reminders/reminders';
 import { deliverEndedSubscriptions } from './newsletter/ended-subscriptions';
 import { startNewsletter } from './newsletter/start-newsletter';
@@ -144,8 +145,14 @@ export async function start(
     return isContactMail(mail) ? contactLetters(mail) : composeOther(mail);
   };
   const store = createMailQueue(models);
-  const mailers = MAIL_QUEUES.map((queue) => ({ queue, mailer: createMailer(env, queue, returnPaths, replyMs) }));
-  const senders = mailers.map(({ queue, mailer }) => startMailSender({ queue, store, mailer, compose, stops, log }));
+  const createQueueMailer = (queue: MailQueue) => createMailer(env, queue, returnPaths, replyMs);
+  const mailers: Record<MailQueue, Mailer> = {
+    account: createQueueMailer('account'),
+    notice: createQueueMailer('notice'),
+  };
+  const senders = MAIL_QUEUES.map((queue) =>
+    startMailSender({ queue, store, mailer: mailers[queue], compose, stops, log }),
+  );
   const domain = senderDomain(env);
   const creation = startBackgroundJob(() => createMails(models, domain), {
     everyMs: sweepMs,
@@ -180,7 +187,15 @@ export async function start(
     log,
     failure: 'digests not made yet',
   });
+  const receiptOptions = { mailer: mailers.account, domain, renewOrganization, log };
+  const receipts = startBackgroundJob(() => sendDeletionReceipts(models, receiptOptions), {
+    everyMs: sweepMs,
+    firstMs: 0,
+    log,
+    failure: 'receipts of deletions not sent yet',
+  });
   const onTaken = () => {
+    receipts.runSoon(0);
     creation.runSoon(0);
     fanOut.runSoon(0);
   };
@@ -205,10 +220,12 @@ export async function start(
       implement(notificationsInternalApi, factHandlers(models, onTaken)),
     ],
     async afterClose() {
-      await Promise.all([creation, fanOut, digests, measurement, ...reminders, ...senders].map((job) => job.stop()));
+      await Promise.all(
+        [creation, receipts, fanOut, digests, measurement, ...reminders, ...senders].map((job) => job.stop()),
+      );
       await newsletter.stop();
       await Promise.all(outboxes.map((outbox) => outbox.stop()));
-      for (const { mailer } of mailers) mailer.close();
+      for (const mailer of Object.values(mailers)) mailer.close();
     },
   });
 }

@@ -6,6 +6,7 @@ import { mailModel } from './mail/mail.model';
 import { letterModel } from './newsletter/letter.model';
 import { letterRowModel } from './newsletter/letter-row.model';
 import { noticeModel } from './notices/notice.model';
+import { deletionReceiptModel } from './receipts/deletion-receipt.model';
 import { dueModel } from './reminders/due.model';
 import { preferencesModel } from './preferences/preferences.model';
 import { addressStopModel } from './stops/address-stop.model';
@@ -15,6 +16,7 @@ import { optOutModel } from './unsubscribe/opt-out.model';
 /** The models of the service. */
 export const createModels = (db: Connection) => ({
   db,
+  DeletionReceipts: deletionReceiptModel(db),
   DigestRounds: digestRoundModel(db),
   AddressStops: addressStopModel(db),
   Facts: factModel(db),

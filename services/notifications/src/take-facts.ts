@@ -9,6 +9,7 @@ import { followMerges } from './preferences/merged-chapters';
 import { settleMessages } from './notices/settle-messages';
 import { mergePerson } from './merging/merge-person';
 import { removePerson } from './person-removal';
+import { storeDeletionReceipts } from './receipts/deletion-receipts';
 
 const taken = new Counter({
   name: 'notifications_facts_taken_total',
@@ -43,6 +44,7 @@ export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
   await settleAnnouncements(models, told);
   await settleMessages(models, told);
   await followMerges(models, told);
+  await storeDeletionReceipts(models, told);
   const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
   const named = kept.flatMap((fact) => [
     ...namedPeople(fact),

@@ -19,6 +19,8 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   const archived = new Set<number>();
   /** Ids of people whose account is suspended. */
   const suspended = new Set<string>();
+  /** Events that hold a seat for whoever asks. */
+  const held = new Set<string>();
   /** Join requests that were decided or withdrawn. */
   const settledRequests = new Set<string>();
   /** Pages that were read: after whom, or up to whom for the check whether people left. */
@@ -72,7 +74,10 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     Handlers<typeof eventsInternalApi>,
     'audience' | 'starting' | 'endingOffers' | 'briefs' | 'upcoming'
   > = {
-    briefs: async ({ body }) => ({ events: briefs.filter(({ id }) => body.ids.includes(id)) }),
+    briefs: async ({ body }) => ({
+      events: briefs.filter(({ id }) => body.ids.includes(id)),
+      heldIds: body.ids.filter((id) => held.has(id)),
+    }),
     upcoming: async ({ body: { from, to } }) => ({
       events: briefs.filter(({ startTime, isCancelled }) => !isCancelled && startTime >= from && startTime < to),
     }),
@@ -86,6 +91,7 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
     roles,
     archived,
     suspended,
+    held,
     repliers,
     starting,
     names,

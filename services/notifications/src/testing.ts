@@ -178,6 +178,8 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       startTime: '2099-01-01T00:00:00.000Z',
       endTime: '2099-12-31T00:00:00.000Z',
       startLocal: '2099-01-01T01:00',
+      endLocal: '2099-01-01T04:00',
+      location: 'City Hall',
       timeZone: 'Europe/Berlin',
       isPublic: true,
       isCancelled: false,

@@ -21,6 +21,9 @@ const EventBrief = z.object({
   timeZone: z.string(),
   isPublic: z.boolean(),
   isCancelled: z.boolean(),
+  // Absent from replicas of the version before.
+  endLocal: LocalTime.optional(),
+  location: z.string().optional(),
 });
 export type EventBrief = z.infer<typeof EventBrief>;
 
@@ -59,8 +62,8 @@ export const eventsInternalApi = internalContract('events', {
     params: IdParams,
     query: z.strictObject({
       after: Id.optional(),
-      /** Only those who go, or for whom a seat is held. */
-      only: z.literal('hasSeat').optional(),
+      /** Only those who go or for whom a seat is held, or only those who go. */
+      only: z.enum(['hasSeat', 'isGoing']).optional(),
     }),
     response: z.object({ userIds: z.array(Id) }),
   },
@@ -82,8 +85,16 @@ export const eventsInternalApi = internalContract('events', {
     method: 'POST',
     path: '/internal/events/briefs',
     summary: 'What mails say about up to 100 events; drafts and unknown ids are left out',
-    body: z.strictObject({ ids: z.array(Id).max(100) }),
-    response: z.object({ events: z.array(EventBrief) }),
+    body: z.strictObject({
+      ids: z.array(Id).max(100),
+      /** A person for whom seats may be held. */
+      userId: Id.optional(),
+    }),
+    response: z.object({
+      events: z.array(EventBrief),
+      /** Which of the events hold a seat for the person. Absent from replicas of the version before. */
+      heldIds: z.array(Id).optional(),
+    }),
   },
   upcoming: {
     method: 'POST',

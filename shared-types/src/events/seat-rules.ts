@@ -22,6 +22,8 @@ export function offerEnd(startTime: Date, now: Date): Date {
   return new Date(now.getTime() + Math.max(OFFER_MS.least, Math.min(OFFER_MS.most, half)));
 }
 
+export const OPENS_TOO_LATE = 'RSVPs must open before the event starts';
+
 /** Whether RSVPs are open. Events without these times take RSVPs at any time. */
 export function rsvpWindow(
   { rsvpOpensAt, rsvpClosesAt }: { rsvpOpensAt?: Date | string | null; rsvpClosesAt?: Date | string | null },

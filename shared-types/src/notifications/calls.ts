@@ -17,6 +17,7 @@ export const lettersCalls = {
   send: { method: 'POST', path: '/api/letters/{id}/send' },
   act: { method: 'POST', path: '/api/letters/{id}/actions' },
   rows: { method: 'GET', path: '/api/letters/{id}/readers' },
+  countReaders: { method: 'GET', path: '/api/letters/{id}/readers/count' },
 } as const satisfies Calls;
 
 export const bouncesCalls = {

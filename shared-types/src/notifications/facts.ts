@@ -1,21 +1,10 @@
 import * as z from 'zod';
+import { Plan } from '../auth/schemas';
 import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields';
-import { FACT_PEOPLE, FACT_TEXT_MAX, LIMITS } from '../limits';
+import { FACT_TEXT_MAX, LIMITS } from '../limits';
 import { Role } from '../people';
-
-/** Whom a fact concerns: named people, the members or admins of a chapter, or those who may come to an event. */
-export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(FACT_PEOPLE) });
-export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
-/** Members of several chapters, each person once. */
-export const ChaptersAudience = z.strictObject({
-  chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
-});
-/** `hasSeat`: only those who go, or for whom a seat is held. */
-export const EventAudience = z.strictObject({ eventId: Id, hasSeat: z.literal(true).optional() });
-export type FactAudience = z.infer<
-  typeof PeopleAudience | typeof ChapterAudience | typeof ChaptersAudience | typeof EventAudience
->;
+import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './fact-audiences';
 
 const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
   z.strictObject({
@@ -37,6 +26,8 @@ const event = {
   eventId: Id,
   /** Notices of all dates of a series are about one thing. */
   seriesId: Id.optional(),
+  /** Of a date of a series: its day in words, by the clocks of the venue. */
+  date: z.string().max(FACT_TEXT_MAX).optional(),
   title: z.string().max(LIMITS.eventTitleMax),
   isPublic: z.boolean(),
 };
@@ -113,8 +104,19 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
   /** Another account of the person came in. With `addressId` the address of that account is told, and no other. */
   fact('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
-  /** Nobody is told: what is kept about these people is removed. */
-  fact('account.deleted', PeopleAudience, z.strictObject({})),
+  /**
+   * What is kept about these people is removed. `receipt`: where the one mail about it goes; absent where nobody has
+   * confirmed the address. It is kept until the mail is sent, two minutes at most.
+   */
+  fact(
+    'account.deleted',
+    PeopleAudience,
+    z.strictObject({
+      receipt: z
+        .strictObject({ name: z.string().max(LIMITS.nameMax), email: z.string().max(LIMITS.emailMax) })
+        .optional(),
+    }),
+  ),
   fact(
     'join-request.decided',
     PeopleAudience,
@@ -178,8 +180,21 @@ export const Fact = z.discriminatedUnion('kind', [
     EventAudience,
     z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
   ),
-  /** Others changed the seats of these people, as when one became free for a person who waited. */
-  fact('event.seat-changed', PeopleAudience, z.strictObject({ ...event, change: RsvpChange })),
+  /** What a person who manages an event wrote to everyone who goes. */
+  fact(
+    'event.message',
+    EventAudience,
+    z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
+  ),
+  /**
+   * Others changed the seats of these people, as when one became free for a person who waited. `until` is when an offer
+   * ends, in words, by the clocks of the venue.
+   */
+  fact(
+    'event.seat-changed',
+    PeopleAudience,
+    z.strictObject({ ...event, change: RsvpChange, until: z.string().max(FACT_TEXT_MAX).optional() }),
+  ),
   /** A day before, and an hour before. */
   fact('event.tomorrow', EventAudience, reminder),
   fact('event.soon', EventAudience, reminder),
@@ -187,6 +202,20 @@ export const Fact = z.discriminatedUnion('kind', [
   fact('seat.offer-ends', PeopleAudience, reminder),
   /** What this person paid for ends, and is not renewed; `when` is the day in words. */
   fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
+  /** A card was charged: `until` is the end of what is paid, in words. */
+  fact(
+    'payment.taken',
+    PeopleAudience,
+    z.strictObject({
+      plan: Plan,
+      amount: z.number(),
+      cardLast4: z.string().max(4),
+      isRenewal: z.literal(true).optional(),
+      until: z.string().max(FACT_TEXT_MAX),
+    }),
+  ),
+  /** These people cancelled: their membership ends with what is paid, on `until`, in words. */
+  fact('subscription.cancelled', PeopleAudience, z.strictObject({ until: z.string().max(FACT_TEXT_MAX) })),
   /** The office gave these people months, or refunded a payment. `until`: the end of what is paid, in words. */
   fact(
     'membership.changed',

@@ -75,4 +75,10 @@ export const lettersApi = contract('notifications', lettersCalls, {
     query: LetterRowQuery,
     response: z.object({ readers: z.array(LetterRow), next: Id.nullable() }),
   },
+  countReaders: {
+    access: 'site-admin',
+    summary: 'How many addresses a letter would go to now, each counted once; a minute old at most',
+    params: IdParams,
+    response: z.object({ count: z.number().int() }),
+  },
 });

@@ -62,10 +62,12 @@ export const Letter = LetterContent.extend({
   problem: z.string(),
   /** How many addresses are in each state. */
   counts: LetterCounts,
+  /** Why addresses got none, the most frequent first; `failed` or `suppressed`. */
+  reasons: z.array(z.object({ state: LetterRowState, reason: z.string(), count: z.number().int() })).optional(),
 });
 export type Letter = z.infer<typeof Letter>;
 
-export const LetterSummary = Letter.omit({ counts: true, text: true, items: true });
+export const LetterSummary = Letter.omit({ counts: true, reasons: true, text: true, items: true });
 export type LetterSummary = z.infer<typeof LetterSummary>;
 
 /** `at`: when; at once without it. */

@@ -18,6 +18,7 @@ export const NoticeKind = z.enum([
   'event.published',
   'event.changed',
   'event.cancelled',
+  'event.message',
   'event.seat-changed',
   'event.tomorrow',
   'event.soon',
@@ -50,6 +51,8 @@ export const Notice = z.object({
   text: z.string(),
   /** Path of the page about it. */
   to: z.string(),
+  /** Of a decision that was against the person. */
+  isRejected: z.literal(true).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 

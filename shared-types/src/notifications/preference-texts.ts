@@ -5,7 +5,7 @@ export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: strin
   requests: { name: 'Join requests', text: 'Decisions on yours, and new ones in chapters where you are an admin.' },
   announcements: { name: 'Announcements', text: 'What admins tell the members of your chapters.' },
   newEvents: { name: 'New events', text: 'Events that are new in your chapters.' },
-  events: { name: 'Your events', text: 'Changes, cancellations and seats of events that you go to.' },
+  events: { name: 'Your events', text: 'Changes, cancellations, seats and messages of events that you go to.' },
   reminders: { name: 'Reminders', text: 'Before events, and before an offer or your membership ends.' },
   chat: { name: 'Chat', text: 'Messages that mention you or reply to you.' },
   roles: { name: 'Roles', text: 'When you become an admin of a chapter, or no longer are.' },

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import PostalMime from 'postal-mime';
 import { startMailbox, startMailboxPages, type Mailbox } from '.';
 
 let mailbox: Mailbox;
@@ -52,6 +53,14 @@ test('shows what it got: in a list, as text, as it was sent, and its HTML where 
     { to: ['ana@example.org'], subject: 'Hello <b>Zoë</b>', messageId: '<1@meridian.test>' },
   ]);
   expect((await get('/mails/999')).status).toBe(404);
+});
+
+test('each mail is parsed once, however often it is looked at', async () => {
+  const parse = jest.spyOn(PostalMime, 'parse');
+  await send('ana@example.org');
+  for (const path of ['/', '/api/mails', '/', `/mails/${mailbox.mails()[0]!.id}`]) await fetch(`${pages.url}${path}`);
+  expect(parse).toHaveBeenCalledTimes(1);
+  parse.mockRestore();
 });
 
 test('faults by address: refused at the recipient or after the text, or taken without a word', async () => {

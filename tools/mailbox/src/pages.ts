@@ -4,7 +4,14 @@ import type { StoredMail } from './mailbox';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-export const parsed = ({ raw }: StoredMail): Promise<Email> => PostalMime.parse(raw);
+const known = new WeakMap<StoredMail, Promise<Email>>();
+
+/** What a mail says. Each is parsed once, as long as it is kept. */
+export function parsed(mail: StoredMail): Promise<Email> {
+  const email = known.get(mail) ?? PostalMime.parse(mail.raw);
+  known.set(mail, email);
+  return email;
+}
 
 const STYLE = `
   :root { color-scheme: light dark; }

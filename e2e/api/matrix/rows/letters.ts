@@ -18,7 +18,13 @@ const SUMMARY = {
   problem: 1,
 } as const;
 const COUNTS = { waiting: 1, handed: 1, sent: 1, uncertain: 1, failed: 1, suppressed: 1 } as const;
-const WHOLE = { ...SUMMARY, text: 1, items: [{ title: 1, text: 1, path: 1 }], counts: COUNTS } as const;
+const WHOLE = {
+  ...SUMMARY,
+  text: 1,
+  items: [{ title: 1, text: 1, path: 1 }],
+  counts: COUNTS,
+  'reasons?': [{ state: 1, reason: 1, count: 1 }],
+} as const;
 
 const withLetter = (more: Omit<CallInput, 'params'> = {}, state: 'draft' | 'paused' = 'draft') =>
   ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertLetter(harness, state) }, ...more }));
@@ -88,4 +94,5 @@ export const lettersRows: readonly Row[] = [
     fields: { readers: 1, next: 1 },
     input: withLetter({ query: '?state=failed' }),
   },
+  { route: 'letters.countReaders', expect: siteAdmins(200), fields: { count: 1 }, input: withLetter() },
 ];

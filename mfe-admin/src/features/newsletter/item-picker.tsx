@@ -1,10 +1,11 @@
-import { Button, DividedList, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Button, DividedList, Row, Skeleton, Stack, Text, venueHubTimeOf } from '@meridian/platform';
 import { ChapterSelect, Checkbox, Dialog } from '@meridian/platform/controls';
 import {
   eventPath,
   excerptOf,
   LETTER_LIMITS,
   type Chapter,
+  type Event,
   type LetterItem,
   plainAnnouncement,
 } from '@meridian/shared-types';
@@ -70,13 +71,21 @@ function Choices({ items, onChange, chapters }: Props) {
   const events = useQuery({ ...eventsToTell(), enabled: !chapter });
   const announcements = useQuery({ ...announcementsOf(chapter?.id ?? 0), enabled: chapter !== undefined });
   const list = chapter ? announcements : events;
+  const openEvents = (events.data ?? []).filter(({ isPublic, status }) => isPublic && status === 'scheduled');
   const choices: LetterItem[] = chapter
     ? (announcements.data ?? []).map(({ title, content }) => ({
         title,
         text: cut(plainAnnouncement(content)),
         path: `/chapters/${encodeURIComponent(chapter.slug)}`,
       }))
-    : (events.data ?? []).map(({ id, title, description }) => ({ title, text: cut(description), path: eventPath(id) }));
+    : openEvents.map(({ id, title, description }) => ({ title, text: cut(description), path: eventPath(id) }));
+  const chapterOf = (event: Event) => chapters.find(({ id }) => id === event.chapterId)?.name;
+  const about = new Map(
+    openEvents.map((event) => [
+      eventPath(event.id),
+      [venueHubTimeOf(event), chapterOf(event)].filter(Boolean).join(' · '),
+    ]),
+  );
   const isChosen = (choice: LetterItem) =>
     items.some(({ path, title }) => path === choice.path && title === choice.title);
   const toggle = (choice: LetterItem) =>
@@ -90,7 +99,7 @@ function Choices({ items, onChange, chapters }: Props) {
       <ChapterSelect
         aria-label="From"
         chapters={chapters}
-        none={{ value: EVENTS, label: 'Upcoming events' }}
+        none={{ value: EVENTS, label: 'Upcoming public events' }}
         labelOf={({ name }) => `Announcements of ${name}`}
         value={source}
         onValueChange={setSource}
@@ -110,7 +119,16 @@ function Choices({ items, onChange, chapters }: Props) {
         {choices.map((choice, index) => (
           <Checkbox
             key={`${index}-${choice.path}`}
-            label={<bdi>{choice.title}</bdi>}
+            label={
+              <>
+                <bdi>{choice.title}</bdi>
+                {about.has(choice.path) && (
+                  <Text size="sm" tone="muted">
+                    {about.get(choice.path)}
+                  </Text>
+                )}
+              </>
+            }
             checked={isChosen(choice)}
             onCheckedChange={() => toggle(choice)}
           />

@@ -60,7 +60,7 @@ export function LetterEditor({ letter, chapters }: Props) {
           form={form}
           name="text"
           label="Text"
-          help="Separate paragraphs by an empty line. Addresses that begin with https:// become links."
+          help="Leave an empty line between paragraphs. Addresses that begin with https:// become links. Readers are greeted by name unless the text begins with a greeting."
         >
           {(props) => <Textarea {...props} dir="auto" rows={10} maxLength={LETTER_LIMITS.textMax} />}
         </FormField>

@@ -4,6 +4,7 @@ import {
   Card,
   DividedList,
   ErrorState,
+  formatAnnouncementDate,
   Grid,
   Row,
   Skeleton,
@@ -18,13 +19,15 @@ import { useState } from 'react';
 import { READER_STATES } from './letter-words';
 import { readerPages, useLetterAction } from './queries';
 
+const labelOf = (state: LetterRowState) => READER_STATES.find(({ value }) => value === state)?.label ?? '';
+
 const MAY_PAUSE: readonly Letter['state'][] = ['making', 'sending'];
 const MAY_RESUME: readonly Letter['state'][] = ['paused', 'late'];
 
 /** How far a letter is, and what the office can do about it. */
 export function LetterProgress({ letter }: { letter: Letter }) {
   const act = useLetterAction();
-  const { state, counts, problem } = letter;
+  const { state, counts, reasons = [], problem, sendAt } = letter;
   const isOver = state === 'sent' || state === 'cancelled';
   const button = (action: 'pause' | 'resume' | 'cancel', label: string) => (
     <Button
@@ -43,11 +46,23 @@ export function LetterProgress({ letter }: { letter: Letter }) {
           It was scheduled for more than a day ago. Resume it if you still want to send it.
         </Banner>
       )}
+      {state === 'scheduled' && sendAt && (
+        <Text>It is sent on {formatAnnouncementDate(sendAt)}. Until then you can cancel it.</Text>
+      )}
       <Grid min="9rem" gap={4} aria-live="polite">
         {READER_STATES.map(({ value, label }) => (
           <StatTile key={value} label={label} value={counts[value]} />
         ))}
       </Grid>
+      {reasons.length > 0 && (
+        <Stack as="ul" gap={1} aria-label="Why some got none">
+          {reasons.map(({ state: ended, reason, count }) => (
+            <Text as="li" key={`${ended} ${reason}`} size="sm">
+              {labelOf(ended)} {count}: {reason}
+            </Text>
+          ))}
+        </Stack>
+      )}
       {counts.uncertain > 0 && (
         <Text tone="muted">
           Perhaps sent means that the mail server did not confirm it. These are never sent again.

@@ -28,7 +28,12 @@ export const previewOf = ({ id, version }: Letter) => ({
   queryKey: [lettersApi.preview.path, { id, version }],
 });
 
-export const eventsToTell = () => queryFor(eventsApi.list, { query: { limit: '50' } });
+export const readersOf = ({ id, version }: Letter) => ({
+  ...queryFor(lettersApi.countReaders, { params: { id } }),
+  queryKey: [lettersApi.countReaders.path, { id, version }],
+});
+
+export const eventsToTell = () => queryFor(eventsApi.list, { query: { time: 'upcoming', limit: '50' } });
 export const announcementsOf = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
 export const allChapters = () => queryFor(chaptersApi.list);
 
@@ -103,8 +108,8 @@ export const useSendLetter = (onSent: () => void) =>
   useMutation({
     mutationFn: ({ letter, at }: { letter: Letter; at: string | undefined }) =>
       api.letters.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter)),
-    onSuccess: async ({ state }) => {
-      toast({ title: state === 'scheduled' ? 'Letter Scheduled' : 'Letter Sent' });
+    onSuccess: async (_letter, { at }) => {
+      toast({ title: at ? 'Letter Scheduled' : 'Letter Sent' });
       onSent();
       await refetch();
     },

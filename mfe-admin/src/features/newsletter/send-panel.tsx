@@ -1,9 +1,10 @@
-import { Button, Field, Input, Row, Stack, Text } from '@meridian/platform';
+import { Button, countText, Field, Input, Row, Stack, Text } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import type { Chapter, Letter } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeRecipients } from './letter-words';
-import { useRemoveLetter, useSendLetter, useTestLetter } from './queries';
+import { readersOf, useRemoveLetter, useSendLetter, useTestLetter } from './queries';
 
 interface Props {
   letter: Letter;
@@ -19,12 +20,13 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
   const test = useTestLetter();
   const send = useSendLetter(close);
   const remove = useRemoveLetter(onRemoved);
+  const readers = useQuery(readersOf(letter)).data?.count;
+  const recipients = describeRecipients(letter.recipients, chapters).toLowerCase();
+  const reach = readers === undefined ? recipients : `${countText(readers, 'address', 'addresses')} (${recipients})`;
   const isEmpty = letter.subject === '' || (letter.text === '' && letter.items.length === 0);
   return (
     <Stack gap={4}>
-      <Text tone="muted">
-        The last saved version is sent to {describeRecipients(letter.recipients, chapters).toLowerCase()}.
-      </Text>
+      <Text tone="muted">The last saved version is sent to {reach}.</Text>
       <Row gap={3}>
         <Button
           variant="secondary"
@@ -46,7 +48,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
         open={asks === 'send'}
         onOpenChange={close}
         title="Send this letter?"
-        description={`It goes to ${describeRecipients(letter.recipients, chapters).toLowerCase()}. This cannot be undone.`}
+        description={`It goes to ${reach}. This cannot be undone.`}
         actions={
           <Button
             pending={send.isPending}

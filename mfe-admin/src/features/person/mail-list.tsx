@@ -31,6 +31,8 @@ const KINDS: Record<string, string> = {
   'membership.changed': 'Months given, or a refund',
   'account.merged': 'Two accounts were merged',
   'account.viewed': 'A site admin viewed the site as the person',
+  'payment.taken': 'Receipt of a payment',
+  'subscription.cancelled': 'Receipt of a cancellation',
   'newsletter.confirm': 'Link to confirm the newsletter',
   'contact.received': 'Receipt of a message to the office',
   'contact.answered': 'Answer of the office',

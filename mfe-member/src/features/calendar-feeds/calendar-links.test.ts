@@ -25,6 +25,12 @@ test('Google gets the local time with its zone, and the day after the last of an
   expect(paramsOf(googleCopyLink(allDay)).dates).toBe('20261230/20270101');
 });
 
+test('an end before the start is none', () => {
+  const reversed = { ...event, endLocal: '2026-12-24T18:00', endTime: '2026-12-24T23:00:00.000Z' };
+  expect(paramsOf(googleCopyLink(reversed)).dates).toBe('20261224T190000/20261224T190000');
+  expect(paramsOf(outlookCopyLink({ ...allDay, endLocal: '2026-12-29' }))).toMatchObject({ enddt: '2026-12-31' });
+});
+
 test('Outlook gets instants, and dates of an event that takes all day', () => {
   expect(paramsOf(outlookCopyLink(event))).toMatchObject({ startdt: event.startTime, enddt: event.endTime });
   expect(paramsOf(outlookCopyLink(allDay))).toMatchObject({

@@ -1,5 +1,5 @@
 import { organization } from '@meridian/platform';
-import { isAllDay, type Event } from '@meridian/shared-types';
+import { endsBeforeStart, isAllDay, type Event } from '@meridian/shared-types';
 import { addDays, format, parseISO } from 'date-fns';
 
 type Copied = Pick<
@@ -12,9 +12,16 @@ const compact = (local: string) => local.replace(/[-:]/g, '').replace(/(T\d{4})$
 const dayAfter = (date: string) => format(addDays(parseISO(date), 1), 'yyyy-MM-dd');
 const withParams = (address: string, params: Record<string, string>) => `${address}?${new URLSearchParams(params)}`;
 
+/** The end as a calendar takes it: not before the start. */
+const endOf = (event: Copied) =>
+  endsBeforeStart(event)
+    ? { endLocal: event.startLocal, endTime: event.startTime }
+    : { endLocal: event.endLocal, endTime: event.endTime };
+
 /** The form of Google Calendar with a copy of an event. */
 export function googleCopyLink(event: Copied): string {
-  const { title, description, location, startLocal, endLocal, timeZone } = event;
+  const { title, description, location, startLocal, timeZone } = event;
+  const { endLocal } = endOf(event);
   const end = isAllDay(endLocal) ? dayAfter(endLocal) : endLocal;
   return withParams('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -29,12 +36,13 @@ export function googleCopyLink(event: Copied): string {
 /** The form of Outlook on the web with a copy of an event. */
 export function outlookCopyLink(event: Copied): string {
   const allDay = isAllDay(event.startLocal);
+  const { endLocal, endTime } = endOf(event);
   return withParams('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: event.title,
     startdt: allDay ? event.startLocal : event.startTime,
-    enddt: allDay ? dayAfter(event.endLocal) : event.endTime,
+    enddt: allDay ? dayAfter(endLocal) : endTime,
     ...(allDay && { allday: 'true' }),
     body: event.description,
     location: event.location,

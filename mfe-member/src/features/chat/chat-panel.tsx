@@ -159,6 +159,7 @@ function Conversation({
           chapterId={chapterId}
           userId={userId}
           connected={connected}
+          messages={chat.messages}
           replyTo={replyTo}
           onReply={setReplyTo}
           onSent={() => list.current?.showNewest()}

@@ -1,10 +1,11 @@
 import { isComposing, useSession, Text, VisuallyHidden, countText } from '@meridian/platform';
 import { TooltipIconButton } from '@meridian/platform/controls';
 import { sendMessage, stopTyping, typing, useChatDraft } from '@meridian/platform/realtime';
-import { cleanText, LIMITS } from '@meridian/shared-types';
+import { cleanText, LIMITS, type ChatMessage } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
 import { keptMentions, sentMentions } from './mentions';
 import type { Quoted } from './quote';
@@ -60,6 +61,8 @@ interface Props {
   chapterId: number;
   userId: string;
   connected: boolean;
+  /** The conversation, oldest first. */
+  messages: readonly ChatMessage[];
   /** What the message replies to. */
   replyTo: Quoted | undefined;
   onReply: (message: Quoted | undefined) => void;
@@ -70,18 +73,20 @@ interface Props {
  * The message input. Enter sends, Shift+Enter adds a line break. The draft is stored until it is sent. An @ offers the
  * people of the chapter.
  */
-export function Composer({ chapterId, userId, connected, replyTo, onReply, onSent }: Props) {
+export function Composer({ chapterId, userId, connected, messages, replyTo, onReply, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
   const { user } = useSession();
   const chapterName = user?.memberships.find((each) => each.chapterId === chapterId)?.chapter.name;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
+  const likely = useMemo(() => likelyPeople(messages, replyTo?.id), [messages, replyTo?.id]);
   const mention = useMentionChoice({
     chapterId,
     userId,
     field,
     chosen: draft.mentions,
+    likely,
     onChoose: (next, position) => {
       caret.current = position;
       setDraft(next);

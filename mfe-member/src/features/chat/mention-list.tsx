@@ -1,7 +1,7 @@
 import { Avatar, countText, VisuallyHidden } from '@meridian/platform';
-import type { DirectoryEntry } from '@meridian/shared-types';
 import { Fragment } from 'react';
 import styled from 'styled-components';
+import type { MentionPerson } from './mention-order';
 
 const Panel = styled.div`
   position: absolute;
@@ -44,7 +44,7 @@ const Where = styled.span`
 
 interface Props {
   id: string;
-  people: readonly DirectoryEntry[];
+  people: readonly MentionPerson[];
   chapterName: string | undefined;
   active: number;
   onActive: (index: number) => void;

@@ -3,10 +3,11 @@ import type { ChatDraft } from '@meridian/platform/realtime';
 import { beginningOf, chaptersApi, cleanText, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { orderedPeople, type MentionPerson } from './mention-order';
 import { keptMentions, typedName, type Mention } from './mentions';
 
 /** People who are offered at a time. */
-const SHOWN = '6';
+const SHOWN = 6;
 /** Milliseconds without a keystroke after which people are looked up. */
 const PAUSE_MS = 150;
 
@@ -16,12 +17,14 @@ interface Options {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Those chosen for the text so far, and where. */
   chosen: readonly Mention[];
+  /** Who is offered first. */
+  likely: readonly MentionPerson[];
   /** Replaces the text and who is chosen for it, and puts the caret where it was plus what was added. */
   onChoose: (draft: ChatDraft, caret: number) => void;
 }
 
 /** Offers the people of a chapter while a name is typed after an @. */
-export function useMentionChoice({ chapterId, userId, field, chosen, onChoose }: Options) {
+export function useMentionChoice({ chapterId, userId, field, chosen, likely, onChoose }: Options) {
   const [typed, setTyped] = useState<string>();
   const [search, setSearch] = useState<string>();
   const [active, setActive] = useState(0);
@@ -31,14 +34,23 @@ export function useMentionChoice({ chapterId, userId, field, chosen, onChoose }:
     return () => clearTimeout(pause);
   }, [typed]);
 
-  const query = { limit: SHOWN, ...(search && { search }) };
+  const query = { limit: String(SHOWN), ...(search && { search }) };
   const found = useQuery({
     ...queryFor(chaptersApi.members, { params: { id: chapterId }, query }),
     enabled: search !== undefined,
     placeholderData: keepPreviousData,
   });
   const isOpen = typed !== undefined && search !== undefined;
-  const people = isOpen ? (found.data ?? []).filter((member) => member.userId !== userId) : [];
+  const isOther = (person: MentionPerson) => person.userId !== userId;
+  const people = isOpen
+    ? orderedPeople({
+        typed,
+        likely: likely.filter(isOther),
+        found: (found.data ?? []).filter(isOther),
+        isWhole: found.data !== undefined && !found.isPlaceholderData && found.data.length < SHOWN,
+        most: SHOWN,
+      })
+    : [];
 
   const close = () => setTyped(undefined);
   const choose = (index: number) => {

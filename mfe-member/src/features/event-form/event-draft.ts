@@ -1,8 +1,15 @@
-import { isAllDay, PAST_START, startsInPast, type Chapter, type EventDetails } from '@meridian/shared-types';
+import {
+  isAllDay,
+  OPENS_TOO_LATE,
+  PAST_START,
+  startsInPast,
+  type Chapter,
+  type EventDetails,
+} from '@meridian/shared-types';
 import { EventInput, type EventEdit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 import { repetitionDraft, repetitionDraftOf, repetitionIn, untilProblem } from './repetition-draft';
-import { closesAfterOpening, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
+import { closesAfterOpening, opensBeforeStart, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are in the time zone of the clocks at the venue, as in `datetime-local` inputs. */
 const Values = z.object({
@@ -26,19 +33,23 @@ const checkUntil: Parameters<typeof Values.superRefine>[0] = (draft, { addIssue 
   if (message) addIssue({ code: 'custom', path: ['until'], message });
 };
 const CLOSES_FIRST = { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] };
+const OPENS_LATE = { message: OPENS_TOO_LATE, path: ['rsvpOpensLocal'] };
 
 /** The form of a new event. */
 export const EventDraft = Values.refine(
   ({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone),
   { message: PAST_START, path: ['startLocal'] },
 )
+  .refine(opensBeforeStart, OPENS_LATE)
   .refine(closesAfterOpening, CLOSES_FIRST)
   .superRefine(checkUntil);
 export type EventDraft = z.output<typeof EventDraft>;
 export type EventValues = z.input<typeof EventDraft>;
 
 /** The form of an event that there is. It may have begun: the server refuses a new start in the past. */
-export const EditedEvent: typeof EventDraft = Values.refine(closesAfterOpening, CLOSES_FIRST).superRefine(checkUntil);
+export const EditedEvent: typeof EventDraft = Values.refine(opensBeforeStart, OPENS_LATE)
+  .refine(closesAfterOpening, CLOSES_FIRST)
+  .superRefine(checkUntil);
 
 /** An event as values of the form. */
 export const valuesOf = (event: EventDetails): EventDraft => ({

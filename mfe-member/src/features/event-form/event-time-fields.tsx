@@ -1,14 +1,12 @@
 import { Banner, Grid } from '@meridian/platform';
-import { Combobox, Switch } from '@meridian/platform/controls';
+import { Switch, TimeZoneSelect } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import { useWatch } from 'react-hook-form';
 import { endsBeforeStart, withTime, type EventDraft } from './event-draft';
 import { LocalTimeField, type ClockQuestion } from './local-time-field';
 
-const ZONES = Intl.supportedValuesOf('timeZone');
 /** @example placeOf('America/New_York') // 'New York' */
 const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-const label = (zone: string) => (zone.includes('/') ? `${placeOf(zone)} (${zone.replaceAll('_', ' ')})` : zone);
 
 interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
@@ -20,7 +18,6 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
     control: form.control,
     name: ['isAllDay', 'startLocal', 'endLocal', 'timeZone'],
   });
-  const zones = timeZone && !ZONES.includes(timeZone) ? [timeZone, ...ZONES] : ZONES;
   const setAllDay = (next: boolean) => {
     for (const name of ['startLocal', 'endLocal'] as const)
       form.setValue(name, withTime(form.getValues(name), !next), { shouldDirty: true });
@@ -59,15 +56,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
             : `Both times are in the time zone of ${placeOf(timeZone)}. People elsewhere also see their own time.`
         }
       >
-        {({ value, onChange, ...props }) => (
-          <Combobox
-            {...props}
-            value={value}
-            onValueChange={onChange}
-            placeholder="Select a time zone"
-            options={zones.map((zone) => ({ value: zone, label: label(zone) }))}
-          />
-        )}
+        {({ value, onChange, ...props }) => <TimeZoneSelect {...props} value={value} onValueChange={onChange} />}
       </FormField>
     </>
   );

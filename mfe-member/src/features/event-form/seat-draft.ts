@@ -21,6 +21,10 @@ export type SeatDraft = { [K in keyof typeof seatDraft]: string };
 export const NO_SEATS: SeatDraft = { capacity: '', guestLimit: '', rsvpOpensLocal: '', rsvpClosesLocal: '' };
 export const SEAT_NAMES = Object.keys(NO_SEATS) as (keyof SeatDraft)[];
 
+/** Whether RSVPs open before the event starts, where both are said. */
+export const opensBeforeStart = ({ rsvpOpensLocal, startLocal }: SeatDraft & { startLocal: string }): boolean =>
+  rsvpOpensLocal === '' || startLocal === '' || rsvpOpensLocal < startLocal;
+
 /** Whether RSVPs close after they open, where both are said. */
 export const closesAfterOpening = ({ rsvpOpensLocal, rsvpClosesLocal }: SeatDraft): boolean =>
   rsvpOpensLocal === '' || rsvpClosesLocal === '' || rsvpOpensLocal < rsvpClosesLocal;

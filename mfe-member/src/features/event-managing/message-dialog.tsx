@@ -1,4 +1,15 @@
-import { Button, Row, Stack, SubmitButton, Textarea, affectedBy, api, invalidate, toast } from '@meridian/platform';
+import {
+  Button,
+  Row,
+  Stack,
+  SubmitButton,
+  Textarea,
+  affectedBy,
+  api,
+  countText,
+  invalidate,
+  toast,
+} from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS, type Event } from '@meridian/shared-types';
@@ -18,6 +29,16 @@ interface Props {
   onClose: () => void;
 }
 
+/** Who gets a message now: everyone who goes, but not the person who writes it. */
+const reachOf = ({ attendeeCount, userRsvpStatus }: Event): number =>
+  attendeeCount - (userRsvpStatus === 'attending' ? 1 : 0);
+
+function reachText(event: Event): string {
+  const reach = reachOf(event);
+  if (reach <= 0) return 'Nobody else goes yet.';
+  return `${countText(reach, 'person gets', 'people get')} it as a notification and by email.`;
+}
+
 /** Asks for a message to everyone who goes, and sends it. */
 export function MessageDialog({ event, open, onClose }: Props) {
   return (
@@ -27,7 +48,7 @@ export function MessageDialog({ event, open, onClose }: Props) {
         if (!next) onClose();
       }}
       title="Message to Everyone Who Goes"
-      description="People who go read it on the page of the event. It cannot be taken back."
+      description={`${reachText(event)} People who go later read it on the page of the event. You cannot take it back.`}
     >
       <MessageForm event={event} onClose={onClose} />
     </Dialog>
@@ -40,7 +61,7 @@ function MessageForm({ event, onClose }: Omit<Props, 'open'>) {
   const send = useMutation({
     mutationFn: (body: { text: string }) => api.events.sendMessage({ params: { id: event.id }, body }),
     onSuccess: () => {
-      toast({ title: 'Message sent', description: 'It is on the page of the event.' });
+      toast({ title: 'Message sent', description: reachText(event) });
       changesEnd();
       onClose();
       return invalidate(...affectedBy.event);

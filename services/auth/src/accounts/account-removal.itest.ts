@@ -1,4 +1,6 @@
+import { recordedFacts } from '@meridian/kit/testing';
 import type { Problem } from '@meridian/shared-types';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
@@ -67,6 +69,10 @@ test('no data of the person remains', async () => {
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
   expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
   expect(browser.cookie).toBeUndefined();
+  const last = (await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.deleted');
+  expect(last.filter((fact) => namedPeople(fact).includes(id))).toMatchObject([
+    { data: { receipt: { name: 'Ana Horvat', email } } },
+  ]);
   expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(401);
   expect((await auth.internal.people({ body: { userIds: [id] } })).people).toEqual([]);
   expect((await browser.call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);

@@ -119,8 +119,11 @@ export function createAccountRemoval({
   const deleteData = async ({ _id, email, removeAt, removalDetail, removalBy }: RemovedUser): Promise<void> => {
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
-      const { deletedCount } = await Users.deleteOne({ _id, pendingCharge: { $exists: false } }, { session });
-      if (!deletedCount) {
+      const deleted = await Users.findOneAndDelete(
+        { _id, pendingCharge: { $exists: false } },
+        { session, projection: { name: 1, email: 1, unverifiedSince: 1 } },
+      ).lean();
+      if (!deleted) {
         // The money may have been taken, so the charge is stored and recorded before the account is deleted.
         if (await Users.exists({ _id }).session(session)) throw unavailable();
         return;
@@ -143,7 +146,9 @@ export function createAccountRemoval({
       const byOffice = removalBy && { actorId: removalBy.byId, detail: `on request: ${removalBy.reason}` };
       const by = byOffice ?? (detail ? { detail } : { actorId: _id });
       await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, ...by }, session);
-      await recordFact(db, { kind: 'account.deleted', audience: { personIds: [String(_id)] }, data: {} }, session);
+      const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
+      const audience = { personIds: [String(_id)] };
+      await recordFact(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
     });
   };
 

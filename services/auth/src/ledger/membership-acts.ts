@@ -4,6 +4,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { SYNC_FIELDS } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
+import { dayInWords } from '../payments/day-in-words';
 import { paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { given } from './given.policy';
@@ -17,8 +18,6 @@ type Needed = Pick<
 
 const PAYMENT_FIELDS = { plan: 1, amount: 1, paidAt: 1, cardLast4: 1, idempotencyKey: 1, chargeKey: 1 } as const;
 const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
-
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'paidUntil'>;
 
@@ -64,7 +63,7 @@ async function store(
     { session },
   );
   const { kind: change, months, amount } = line;
-  const until = paidUntil && `${inWords.format(paidUntil)} (UTC)`;
+  const until = paidUntil && dayInWords(paidUntil);
   const data = { change, months, ...(amount !== undefined && { amount }), ...(until && { until }) };
   await recordFact(db, { kind: 'membership.changed', audience: { personIds: [userId] }, data }, session);
   const action = change === 'given' ? 'membership.given' : 'payment.refunded';

@@ -1,4 +1,6 @@
+import { recordedFacts } from '@meridian/kit/testing';
 import type { CurrentUser, Payment, Problem } from '@meridian/shared-types';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';
 import { paymentModel, type Payments } from './payment.model';
 import { sessionModel } from '../sessions/session.model';
@@ -46,6 +48,14 @@ test.each([
     version: 2,
     syncPending: false,
   });
+  const facts = (await recordedFacts(auth.db)).filter((fact) => namedPeople(fact).includes(id));
+  expect(facts).toMatchObject([
+    {
+      kind: 'payment.taken',
+      data: { plan, amount, cardLast4: '4242', until: expect.stringMatching(/^\w+ \d+, \d{4} \(UTC\)$/) as unknown },
+    },
+  ]);
+  expect(facts[0]?.data).not.toHaveProperty('isRenewal');
 });
 
 test.each([

@@ -1,8 +1,9 @@
-import { inTransaction, isDuplicate, recordAction } from '@meridian/kit';
+import { inTransaction, isDuplicate, recordAction, recordFact } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
+import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
-import { charged, isStillDue, type PendingCharge } from './subscription.policy';
+import { charged, isStillDue, type PendingCharge, type Subscription } from './subscription.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'announceChange'>;
 
@@ -44,11 +45,12 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
   const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
   if (user) {
+    const subscription = charged(user.subscription, charge, now);
     const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
     await Users.updateOne(
       { _id: userId },
       {
-        $set: { subscription: charged(user.subscription, charge, now), syncPending: true },
+        $set: { subscription, syncPending: true },
         $inc: { version: 1 },
         $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) },
       },
@@ -56,6 +58,7 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
     );
     // after the write of the person, which lets others wait: inserts of one key at once may block each other
     await payment.save({ session });
+    await recordReceipt(db, userId, charge, subscription, session);
   } // of a deleted account only the audit log keeps anything
   await recordAction(
     db,
@@ -64,6 +67,18 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
   );
   return true;
 };
+
+async function recordReceipt(
+  db: Needed['db'],
+  userId: string,
+  { plan, amount, cardLast4, before }: PendingCharge,
+  { paidUntil }: Subscription,
+  session: ClientSession,
+): Promise<void> {
+  if (!paidUntil) return;
+  const data = { plan, amount, cardLast4, ...(!before && { isRenewal: true as const }), until: dayInWords(paidUntil) };
+  await recordFact(db, { kind: 'payment.taken', audience: { personIds: [userId] }, data }, session);
+}
 
 const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
   const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };

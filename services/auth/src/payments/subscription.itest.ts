@@ -1,3 +1,5 @@
+import { recordedFacts } from '@meridian/kit/testing';
+import { namedPeople } from '@meridian/shared-types/schemas';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
@@ -5,6 +7,7 @@ import { createAuthRig, eventually, registerUser, payment, type AuthRig } from '
 import type { Browser } from '../testing/browser';
 import { paymentModel } from './payment.model';
 import { userModel, type Users } from '../accounts/user.model';
+import { dayInWords } from './day-in-words';
 
 let auth: AuthRig;
 let users: Users;
@@ -25,7 +28,7 @@ const endNow = (id: string) => {
 const userOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
 
 test('a cancelled membership stays active until the end of the period', async () => {
-  const { browser } = await registerUser(auth, 'member');
+  const { browser, id } = await registerUser(auth, 'member');
   expect(await userOf(browser)).not.toHaveProperty('membershipEndsAt');
   const { status, body } = await cancel(browser);
   expect(status).toBe(200);
@@ -37,6 +40,9 @@ test('a cancelled membership stays active until the end of the period', async ()
     membershipEndsAt: body.membershipEndsAt,
   });
   expect((await cancel(browser)).body).toEqual(body);
+  const facts = (await recordedFacts(auth.db)).filter((fact) => namedPeople(fact).includes(id));
+  const until = dayInWords(new Date(body.membershipEndsAt));
+  expect(facts).toMatchObject([{ kind: 'subscription.cancelled', data: { until } }]); // once
 });
 
 test('an active member sees the plan, the card and the end of the paid period until the membership ends', async () => {

@@ -1,8 +1,9 @@
-import { conflict, inTransaction, recordAction, type Handlers } from '@meridian/kit';
+import { conflict, inTransaction, recordAction, recordFact, type Handlers, type NewFact } from '@meridian/kit';
 import { FIRST_PRICES, type AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { dayInWords } from './day-in-words';
 import { refuseOtherAmount } from './plan-prices';
 import { paidUntilOf, statusOf, type Subscription } from './subscription.policy';
 
@@ -11,6 +12,8 @@ interface Change {
   /** What to store in the subscription, undefined to remove a field. Absent if it is stored already. */
   change: Partial<Subscription> | undefined;
   detail: string;
+  /** What the person is told by mail. */
+  receipt?: NewFact;
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
@@ -35,7 +38,7 @@ export function subscriptionHandlers({
     const paidUntil = paidUntilOf(subscription);
     if (!paidUntil || statusOf(subscription) !== 'active')
       throw conflict('not_active', `There is no active membership to ${verb}.`);
-    const { action, change, detail } = await changeOf(subscription, paidUntil);
+    const { action, change, detail, receipt } = await changeOf(subscription, paidUntil);
     if (!change) return paidUntil;
     const isChanged = await inTransaction(db, async (session) => {
       // Only the subscription that was read above: a payment or a renewal in the meantime makes another one of it.
@@ -51,6 +54,7 @@ export function subscriptionHandlers({
         { session },
       );
       if (modifiedCount) await recordAction(db, { action, subject: userId, personId: userId, detail }, session);
+      if (modifiedCount && receipt) await recordFact(db, receipt, session);
       return matchedCount > 0;
     });
     if (!isChanged && attempts > 1) return changeActive(userId, verb, changeOf, attempts - 1);
@@ -66,6 +70,11 @@ export function subscriptionHandlers({
         action: 'subscription.cancelled',
         change: known ? undefined : { endsAt: paidUntil },
         detail: `${plan}, until ${dayOf(paidUntil)}`,
+        receipt: {
+          kind: 'subscription.cancelled',
+          audience: { personIds: [identity.userId] },
+          data: { until: dayInWords(paidUntil) },
+        },
       }));
       return { membershipEndsAt: endsAt.toISOString() };
     },

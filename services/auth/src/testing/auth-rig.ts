@@ -120,8 +120,8 @@ export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' 
   const person = await registerUnconfirmed(auth);
   await userModel(auth.db).updateOne({ _id: person.id }, { $unset: VERIFIED });
   await accountTokenModel(auth.db).deleteMany({ userId: person.id });
-  await auth.db.collection('factOutbox').deleteMany({ 'record.audience.personIds': person.id });
   if (kind === 'member') await person.browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
+  await auth.db.collection('factOutbox').deleteMany({ 'record.audience.personIds': person.id });
   return person;
 }
 

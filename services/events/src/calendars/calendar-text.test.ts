@@ -89,10 +89,21 @@ test('a time that a newer rule of its zone moved is written in UTC while the blo
   expect(textOf(moved)).toContain('DTSTART:20261224T230000Z');
 });
 
-test('an event that ends before it starts has no length', () => {
-  const text = textOf(anEvent({ endTime: new Date('2026-12-20T00:00:00Z'), endLocal: '2026-12-19T19:00' }));
-  expect(text).toContain('DTSTART:20261225T000000Z\r\nDTEND:20261225T000000Z');
-});
+test.each([
+  ['at a time', '2026-12-24T19:00', '2026-12-19T19:00', 'DTSTART;TZID=America/New_York:20261224T190000'],
+  ['when it starts', '2026-12-24T19:00', '2026-12-24T19:00', 'DTSTART;TZID=America/New_York:20261224T190000'],
+  ['all day', '2026-12-24', '2026-12-23', 'DTSTART;VALUE=DATE:20261224'],
+])(
+  'an end that is not after the start, %s, is left out: a calendar must not have it',
+  (_what, startLocal, endLocal, start) => {
+    const text = textOf(anEvent({ startLocal, endLocal }));
+    expect(text).toContain(start);
+    expect(text).not.toContain('DTEND');
+    const { first, second } = read(text);
+    expect(first.endDate.toJSDate() >= first.startDate.toJSDate()).toBe(true);
+    expect(second.start).toBeTruthy();
+  },
+);
 
 test('lines are at most 75 octets, end as the format wants, and texts cannot add properties', () => {
   const evil = 'Dîner 😀; a, b \\ c\r\nEND:VEVENT\r\nBEGIN:VALARM\n'.repeat(5);

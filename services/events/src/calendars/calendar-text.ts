@@ -1,4 +1,4 @@
-import { isAllDay, isolated, PRODUCT_NAME } from '@meridian/shared-types';
+import { endsBeforeStart, isAllDay, isolated, PRODUCT_NAME } from '@meridian/shared-types';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import type { EventDoc } from '../event.model';
@@ -107,22 +107,25 @@ export const isInZone = (event: CalendarEvent): boolean =>
 
 /**
  * The times of an event: dates for all day, local times with their zone, or UTC where the zone's block in the calendar
- * would show another time than was agreed on, or calendar programs choose differently.
+ * would show another time than was agreed on, or calendar programs choose differently. An end that is not after the
+ * start is left out: a calendar must not have it.
  */
 function timesOf(event: CalendarEvent): { times: Pick<ICalEventData, 'start' | 'end'>; timeZone: string | undefined } {
   const { startLocal, endLocal, timeZone, startTime } = event;
   if (startLocal.length === 10) {
-    const end = Temporal.PlainDate.from(endLocal).add({ days: 1 });
+    const end = endsBeforeStart(event) ? null : Temporal.PlainDate.from(endLocal).add({ days: 1 });
     return {
       times: { start: Temporal.PlainDate.from(startLocal), end, allDay: true } as Pick<ICalEventData, 'start' | 'end'>,
       timeZone: undefined,
     };
   }
-  // stored events may end before they start, which a calendar must not
-  const endTime = event.endTime < startTime ? startTime : event.endTime;
+  const endTime = event.endTime > startTime ? event.endTime : null;
   const agrees = (at: string, instant: Date) => occursOnce(at, timeZone) && blockAgrees(timeZone, at, instant);
-  if (timeZone === 'UTC' || !agrees(startLocal, startTime) || !agrees(endLocal, endTime))
+  if (timeZone === 'UTC' || !agrees(startLocal, startTime) || (endTime && !agrees(endLocal, endTime)))
     return { times: { start: startTime, end: endTime }, timeZone: undefined };
   const local = (text: string) => `${text.slice(0, 16)}:00`;
-  return { times: { start: local(startLocal), end: local(endLocal), timezone: timeZone } as never, timeZone };
+  return {
+    times: { start: local(startLocal), end: endTime && local(endLocal), timezone: timeZone } as never,
+    timeZone,
+  };
 }

@@ -121,9 +121,10 @@ export function calendarHandlers(
       const { events, series, window, replies } = await feedEvents(models, feed, chapterIds);
       const origin = originOf(http.req);
       const member = { isActive: true, isSiteAdmin: false };
-      const entries = feedEntries(events, series, window, (event) =>
-        toCalendarEvent(event, member, origin, replies.get(String(event._id)) ?? { reply: 'unanswered' }),
-      );
+      const entryOf = (event: StoredCalendarEvent) =>
+        toCalendarEvent(event, member, origin, replies.get(String(event._id)) ?? { reply: 'unanswered' });
+      // people go to some dates of a series: their own calendar has no rule
+      const entries = feedEntries(events, series, window, entryOf, { onlyDates: feed.kind === 'mine' });
       const { name } = await readOrganization();
       send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(blockOf) }));
       const now = new Date();

@@ -45,8 +45,8 @@ export interface FeedWindow {
 }
 
 /**
- * The events of a feed, by start time, and the series of which it has dates: none in a person's own, as people go to
- * some dates of a series. `replies`: the reader's own. The reader is an active member.
+ * The events of a feed, by start time, and the series of which it has dates. `replies`: the reader's own. The reader is
+ * an active member.
  */
 export async function feedEvents(
   models: Models,
@@ -59,7 +59,7 @@ export async function feedEvents(
   window: FeedWindow;
   replies: Map<string, OwnReply>;
 }> {
-  const { Events, Rsvps, Series } = models;
+  const { Events, Rsvps } = models;
   const window = { from: new Date(now - PAST_DAYS * DAY_MS), to: new Date(now + COMING_DAYS * DAY_MS) };
   const startTime = { $gte: window.from, $lt: window.to };
   if (kind === 'mine') {
@@ -76,7 +76,7 @@ export async function feedEvents(
       repliesOf(models, { userId, eventId }),
     ]);
     events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
-    return { events, series: [], window, replies };
+    return { events, series: await seriesOf(models, events), window, replies };
   }
   const events = await Events.find(
     { startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) },
@@ -85,11 +85,15 @@ export async function feedEvents(
     .sort({ startTime: 1, _id: 1 })
     .limit(MAX_EVENTS)
     .lean();
-  const ids = [...new Set(events.flatMap(({ seriesId }) => (seriesId ? [String(seriesId)] : [])))];
-  const series = ids.length > 0 ? await Series.find({ _id: { $in: ids } }).lean() : [];
+  const series = await seriesOf(models, events);
   const last = events.length < MAX_EVENTS ? undefined : events.at(-1);
   const replies = await repliesOf(models, { userId, startTime });
   return { events, series, window: { ...window, ...(last && { to: last.startTime }) }, replies };
+}
+
+async function seriesOf({ Series }: Models, events: readonly StoredCalendarEvent[]): Promise<SeriesDoc[]> {
+  const ids = [...new Set(events.flatMap(({ seriesId }) => (seriesId ? [String(seriesId)] : [])))];
+  return ids.length > 0 ? Series.find({ _id: { $in: ids } }).lean() : [];
 }
 
 const compareIds = (a: StoredCalendarEvent, b: StoredCalendarEvent) => (String(a._id) < String(b._id) ? -1 : 1);

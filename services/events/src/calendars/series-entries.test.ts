@@ -212,3 +212,32 @@ test('a page of a feed that is cut off says nothing about dates after it', () =>
   expect(text).not.toContain('EXDATE');
   expect(text).toContain('UNTIL=20270330T230000Z');
 });
+
+test('a person’s own calendar names dates as the series does, and has no rule; both parsers read them', () => {
+  const made = aSeries({ until: '2027-03-16' });
+  const [first, moved, elsewhere] = made.dates;
+  Object.assign(
+    moved!,
+    deriveTimes({ startLocal: '2027-02-24T20:00', endLocal: '2027-02-24T22:00', timeZone: 'America/New_York' }),
+  );
+  Object.assign(
+    elsewhere!,
+    deriveTimes({ startLocal: '2027-03-02T19:00', endLocal: '2027-03-02T21:00', timeZone: 'Europe/Berlin' }),
+  );
+  const own = [first!, moved!, elsewhere!];
+  const entries = feedEntries(own, [made.series], WINDOW, entryOf, { onlyDates: true });
+  const text = calendarText({ name: 'Meridian', blocks: entries.map(eventBlock) });
+  expect(new Set(text.match(/UID:.*/g))).toEqual(new Set([`UID:${String(made.series._id)}@meridian`]));
+  expect(text).not.toContain('RRULE');
+  expect(text.match(/RECURRENCE-ID.*/g)).toEqual([
+    'RECURRENCE-ID;TZID=America/New_York:20270216T190000',
+    'RECURRENCE-ID;TZID=America/New_York:20270223T190000',
+    'RECURRENCE-ID:20270303T000000Z',
+  ]);
+  const component = new ICAL.Component(ICAL.parse(text) as never);
+  expect(component.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each).isRecurrenceException())).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});

@@ -12,18 +12,22 @@ type Entry = (event: StoredCalendarEvent) => CalendarEvent;
 /**
  * What a feed shows: events as they are, and of each series one entry with its rule, one for each date that differs
  * from it (`RECURRENCE-ID`), and `EXDATE` where the rule has a date that is no event. Dates that the rule does not
- * describe, or that calendar programs would read differently, are events of their own.
+ * describe, or that calendar programs would read differently, are events of their own. With `onlyDates`, the dates of a
+ * series are there without its rule, by the same names.
  */
 export function feedEntries(
   events: readonly StoredCalendarEvent[],
   series: readonly SeriesDoc[],
   window: FeedWindow,
   entryOf: Entry,
+  { onlyDates = false } = {},
 ): CalendarEvent[] {
+  const entriesOf = onlyDates ? datesOf : wholeOf;
   const inSeries = new Map(
     series.map((each) => {
       const dates = events.filter(({ seriesId }) => seriesId?.equals(each._id));
-      return [String(each._id), entriesOf(each, dates, window, entryOf)];
+      const rule = ruleIn(each, dates, window, entryOf);
+      return [String(each._id), rule ? entriesOf(each, rule, dates, entryOf) : dates.map(entryOf)];
     }),
   );
   const told = new Set<string>();
@@ -37,12 +41,23 @@ export function feedEntries(
   });
 }
 
-function entriesOf(
+/** The rule of a series within a feed. */
+interface FeedRule {
+  /** The series as one entry, and as its rule has it on a day. */
+  whole: CalendarEvent;
+  asRuled: (day: string) => CalendarEvent;
+  days: string[];
+  end: string | undefined;
+  placeOf: (day: string) => string;
+}
+
+/** Undefined where calendar programs would not read it as it is meant. */
+function ruleIn(
   series: SeriesDoc,
   dates: readonly StoredCalendarEvent[],
   { from, to }: FeedWindow,
   entryOf: Entry,
-): CalendarEvent[] {
+): FeedRule | undefined {
   const { timeZone, rule, startLocal, madeUntil } = series;
   const placeOf = (day: string) => onDay(day, startLocal);
   const start = localTimeAt(from, timeZone);
@@ -53,26 +68,34 @@ function entriesOf(
     (day) => placeOf(day) >= start.slice(0, startLocal.length),
   );
   const [first] = days;
-  if (first === undefined) return dates.map(entryOf);
-  const byPlace = new Map(dates.map((date) => [placeIn(date), date]));
-  const whole = wholeSeries(series, first, byPlace.get(placeOf(first)) ?? dates[0], entryOf);
-  if (!whole || !isInZone(whole)) return dates.map(entryOf);
+  if (first === undefined) return undefined;
+  const shown = dates.find((date) => placeIn(date) === placeOf(first)) ?? dates[0];
+  const whole = wholeSeries(series, first, shown, entryOf);
+  if (!whole || !isInZone(whole)) return undefined;
+  const asRuled = (day: string) => ({ ...whole, ...deriveTimes({ ...localTimesOn(day, series), timeZone }) });
+  return { whole, asRuled, days, end, placeOf };
+}
 
+/** A series as one entry, and those of its dates that differ from it. */
+function wholeOf(
+  series: SeriesDoc,
+  { whole, asRuled, days, end, placeOf }: FeedRule,
+  dates: readonly StoredCalendarEvent[],
+  entryOf: Entry,
+): CalendarEvent[] {
+  const { timeZone, rule } = series;
+  const byPlace = new Map(dates.map((date) => [placeIn(date), date]));
   const left: string[] = [];
   const others: CalendarEvent[] = [];
   for (const day of days) {
     const date = byPlace.get(placeOf(day));
-    const asRuled = { ...whole, ...deriveTimes({ ...localTimesOn(day, series), timeZone }) };
+    const ruled = asRuled(day);
     if (!date) left.push(day);
-    else if (!isInZone(asRuled)) {
+    else if (!isInZone(ruled)) {
       left.push(day);
       others.push(entryOf(date));
-    } else if (differs(entryOf(date), asRuled)) {
-      const id = whole.id;
-      const version = series.version + (date.version ?? 1) - 1;
-      const lines = [`RECURRENCE-ID${atPlace(placeOf(day), timeZone)}`];
-      others.push({ ...entryOf(date), id, version, lines });
-    }
+    } else if (differs(entryOf(date), ruled))
+      others.push(dateOf(series, date, atPlace(placeOf(day), timeZone), entryOf));
     byPlace.delete(placeOf(day));
   }
   const lines = [
@@ -81,6 +104,33 @@ function entriesOf(
   ];
   return [{ ...whole, lines }, ...others, ...[...byPlace.values()].map(entryOf)];
 }
+
+/** Some dates of a series without its rule. */
+function datesOf(
+  series: SeriesDoc,
+  { asRuled, days, placeOf }: FeedRule,
+  dates: readonly StoredCalendarEvent[],
+  entryOf: Entry,
+): CalendarEvent[] {
+  const dayAt = new Map(days.map((day) => [placeOf(day), day]));
+  return dates.map((date) => {
+    const entry = entryOf(date);
+    const [place, day] = [placeIn(date), dayAt.get(placeIn(date))];
+    if (day === undefined || !isInZone(asRuled(day))) return entry;
+    // the zone is in the calendar where the times of the date are by its clocks
+    const isByZone = entry.timeZone === series.timeZone && !isAllDay(entry.startLocal) && isInZone(entry);
+    const at = isByZone || isAllDay(place) ? atPlace(place, series.timeZone) : `:${untilOf(place, series.timeZone)}`;
+    return dateOf(series, date, at, entryOf);
+  });
+}
+
+/** A date by its place in the rule of its series. */
+const dateOf = (series: SeriesDoc, date: StoredCalendarEvent, at: string, entryOf: Entry): CalendarEvent => ({
+  ...entryOf(date),
+  id: String(series._id),
+  version: series.version + (date.version ?? 1) - 1,
+  lines: [`RECURRENCE-ID${at}`],
+});
 
 const placeIn = ({ recurrenceId = '' }: StoredCalendarEvent) => recurrenceId;
 
@@ -134,7 +184,7 @@ function atPlace(local: string, timeZone: string): string {
   return timeZone === 'UTC' ? `:${compact(local)}Z` : `;TZID=${timeZone}:${compact(local)}`;
 }
 
-/** The last place of a rule: in UTC where `DTSTART` has a time. */
+/** A place of a rule in UTC, or its date: so does a rule name its last one. */
 function untilOf(local: string, timeZone: string): string {
   if (isAllDay(local)) return compact(local);
   const { startTime } = deriveTimes({ startLocal: local, endLocal: local, timeZone });

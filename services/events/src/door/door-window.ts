@@ -18,7 +18,7 @@ export function whyClosed(event: Timed, now = Date.now()): string | undefined {
   const { startTime, endTime, timeZone = 'UTC' } = event;
   const opensAt = doorOpensAt(event);
   const closesAt = new Date(Math.max(startTime.getTime(), endTime.getTime()) + CLOSES_HOURS * HOUR_MS);
-  const when = (time: Date) => String(ZonedTime.at(time, timeZone));
+  const when = (time: Date) => String(ZonedTime.at(time, timeZone, new Date(now)));
   if (now < opensAt.getTime()) return `The door opens ${OPENS_HOURS} hours before the event begins: ${when(opensAt)}.`;
   if (now >= closesAt.getTime())
     return `The door closed ${CLOSES_HOURS} hours after the end of the event: ${when(closesAt)}.`;

@@ -26,6 +26,8 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.suspended': 'account',
   'account.suspension-ended': 'account',
   'membership.changed': 'account',
+  'payment.taken': 'account',
+  'subscription.cancelled': 'account',
   'account.viewed': 'account',
   'account.merged': 'account',
   'newsletter.confirm': 'account',

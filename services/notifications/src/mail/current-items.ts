@@ -16,6 +16,7 @@ export interface Reader {
   userId: string;
   isActive: boolean;
   preferences: StoredPreferences;
+  /** In which digests come and quiet hours are: that of the home chapter until the person chooses one. */
   timeZone: string;
 }
 
@@ -38,10 +39,12 @@ interface Present {
   memberships: readonly Membership[];
   pendingRequests: ReadonlySet<string>;
   events: ReadonlyMap<string, EventBrief>;
+  /** Whether a seat at an event is held for the person. */
+  isHeld: (eventId: string) => boolean;
 }
 
 /**
- * What there still is to say of facts when a mail is sent, newest first: not what was read meanwhile, what is over, and
+ * What there still is to say of facts when a mail is sent, oldest first: not what was read meanwhile, what is over, and
  * what the person may no longer see or wants no longer. `reason` is why the last one is left out.
  */
 export async function currentItems(
@@ -55,11 +58,13 @@ export async function currentItems(
   const requestIds = facts.flatMap(({ kind, data }) => (kind === 'join-request.created' ? [data.requestId] : []));
   const isOfChapter = facts.some(({ audience, data }) => 'chapterId' in data || 'chapterIds' in audience);
   const factIds = facts.map(({ id }) => id);
-  const [shown, memberships, { pendingIds }, { events }, names] = await Promise.all([
+  const [shown, memberships, { pendingIds }, { events, heldIds }, names] = await Promise.all([
     Notices.find({ factId: { $in: factIds }, personId: reader.userId }, { _id: 0, factId: 1, unread: 1 }).lean(),
     isOfChapter ? sources.chapters.membershipsOf({ params: { userId: reader.userId } }) : [],
     requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
-    eventIds.length > 0 ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100) } }) : { events: [] },
+    eventIds.length > 0
+      ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId: reader.userId } })
+      : { events: [], heldIds: undefined },
     readNames(facts, sources),
   ]);
   const read = new Set(shown.filter(({ unread }) => !unread).map(({ factId }) => String(factId)));
@@ -69,10 +74,11 @@ export async function currentItems(
     memberships,
     pendingRequests: new Set(pendingIds),
     events: new Map(events.map((event) => [event.id, event])),
+    isHeld: (eventId) => heldIds?.includes(eventId) ?? true,
   };
   let reason = 'nothing to say';
   const items = [...facts]
-    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1))
     .flatMap((fact) => {
       const words = noticeWords(fact, names, reader.isActive);
       const notSaid = words ? reasonAgainst(fact, reader, present) : 'its chapter or person is gone';
@@ -85,6 +91,10 @@ export async function currentItems(
     });
   return { items, reason };
 }
+
+/** Whether a fact tells a person to accept a seat. */
+const isOffer = (fact: Fact): boolean =>
+  fact.kind === 'seat.offer-ends' || (fact.kind === 'event.seat-changed' && fact.data.change === 'seat-offered');
 
 function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: Present): string | undefined {
   const group = noticeGroupOf(fact.kind);
@@ -111,6 +121,9 @@ function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: P
   const event = present.events.get(fact.data.eventId);
   if (!event) return 'the event is gone';
   if (!event.isPublic && !isActive) return 'no active membership';
-  if (Date.parse(event.endTime) <= present.now.getTime()) return 'the event is over';
+  if (fact.kind === 'event.message') return undefined;
+  if (Math.max(Date.parse(event.startTime), Date.parse(event.endTime)) <= present.now.getTime())
+    return 'the event is over';
+  if (isOffer(fact) && !present.isHeld(event.id)) return 'no seat is held any more';
   return event.isCancelled && fact.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
 }

@@ -47,7 +47,10 @@ const SIGNED_HEADERS =
 /** Nobody's absence is told to a program. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Hands mails over to a mail server, on connections that stay open. */
+/**
+ * Hands mails over to a mail server, on connections that stay open. A mail that meets one which the mail server gave up
+ * in the meantime, before a byte of its text was read, goes again at once over another one (nodemailer).
+ */
 export function createMailer(
   env: NotificationsEnv,
   queue: MailQueue | 'bulk',
@@ -71,6 +74,9 @@ export function createMailer(
   transport.use('stream', (mail, done) => {
     const { messageId } = mail.data;
     mail.message.processFunc((input) => input.once('end', () => handedOver.add(String(messageId))));
+    // An attempt writes its error into the envelope: over another connection the same one would fail at once.
+    const envelope = mail.message.getEnvelope();
+    mail.message.getEnvelope = () => ({ ...envelope });
     done();
   });
   return {

@@ -1,8 +1,8 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact } from '@meridian/shared-types';
-import { Types } from 'mongoose';
-import { announced, changed, movedOnline, requested, retitled, withdrawn } from '../notices/testing-facts';
+import { announced, requested, retitled, withdrawn } from '../notices/testing-facts';
 import { createHarness, type Harness } from '../testing';
+import { telling } from './testing-telling';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,34 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.audiences.roles.clear());
 
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
-const keyOf = (fact: Fact, id: string) => `${fact.id}.${id}`;
-const mailAbout = (fact: Fact, id: string) => harness.mails.findOne({ key: keyOf(fact, id) });
-/** Takes a fact, and resolves when everyone is told; the mail to the person waits. */
-async function tell(fact: Fact, id: string): Promise<void> {
-  await tellAll(fact);
-  expect(await mailAbout(fact, id)).toMatchObject({ state: 'waiting' });
-}
-async function tellAll(fact: Fact): Promise<void> {
-  await take(fact);
-  await eventually(async () => {
-    const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
-    return stored !== null && stored.fanOutAt === undefined;
-  }, 15_000);
-}
-/** Ends the time in which a mail waits for others; resolves to its state and reason. */
-async function send(fact: Fact, id: string): Promise<string> {
-  await harness.mails.updateOne({ key: keyOf(fact, id) }, { $set: { nextAt: new Date(0) } });
-  await eventually(async () => (await mailAbout(fact, id))?.nextAt === undefined);
-  const { state, lastError = '' } = (await mailAbout(fact, id))!;
-  return `${state} ${lastError}`.trim();
-}
-const member = (role: 'member' | 'admin' = 'member') => {
-  const person = harness.addPerson();
-  harness.audiences.roles.set(person.id, role);
-  return person;
-};
-const textTo = (email: string) => harness.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
+const { take, keyOf, mailAbout, tell, tellAll, send, member, textTo } = telling(() => harness);
 
 test('members get a mail about an announcement, each a mail of their own; who posted it gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
@@ -102,18 +75,6 @@ test('of what happened more than three days ago there is a notice, and no mail',
   expect(await mailAbout(fact, id)).toBeNull();
 });
 
-test('an event is told in the time of the reader, with the name of the zone', async () => {
-  const { id, email } = member();
-  const eventId = someId();
-  harness.audiences.repliers.set(eventId, [id]);
-  harness.audiences.briefs.push(harness.brief({ id: eventId, startTime: '2099-07-01T18:30:00.000Z' }));
-  const fact = changed(eventId);
-  await tell(fact, id);
-  expect(await send(fact, id)).toBe('sent');
-  expect(textTo(email)).toContain('Wednesday, July 1, 1:30 PM Central Daylight Time');
-  expect(textTo(email)).toContain(`https://meridian.test/events/${eventId}`);
-});
-
 test.each<[string, string, (id: string, fact: Fact) => unknown]>([
   ['was read', 'read', (id, { at }) => harness.as(id).markRead({ body: { until: at } })],
   ['is of a chapter that the person left', 'no member of the chapter', (id) => harness.audiences.roles.delete(id)],
@@ -141,20 +102,6 @@ test.each<[string, string, (id: string, fact: Fact) => unknown]>([
   await meanwhile(id, fact);
   expect(await send(fact, id)).toBe(`dropped ${reason}`);
   expect(harness.mailsTo(email)).toEqual([]);
-});
-
-test.each([
-  ['over', { endTime: '2020-01-01T01:00:00.000Z' }, 'the event is over'],
-  ['cancelled', { isCancelled: true }, 'the event was cancelled'],
-  ['gone', undefined, 'the event is gone'],
-])('nothing is sent about an event that is %s', async (_what, change, reason) => {
-  const { id } = member();
-  const eventId = someId();
-  harness.audiences.repliers.set(eventId, [id]);
-  if (change) harness.audiences.briefs.push(harness.brief({ id: eventId, ...change }));
-  const fact = changed(eventId);
-  await tell(fact, id);
-  expect(await send(fact, id)).toBe(`dropped ${reason}`);
 });
 
 test('an admin who is a member again gets no mail about a request', async () => {
@@ -185,21 +132,6 @@ test('without an active membership there is no mail about what only members see'
   const fact = announced();
   await tell(fact, id);
   expect(await send(fact, id)).toBe('dropped no active membership');
-});
-
-test('without an active membership a mail says of an event what its page shows the person when it is sent', async () => {
-  const [lapsed, active] = [harness.addPerson({ isActive: false }), harness.addPerson()];
-  const [shown, hidden] = [harness.brief(), harness.brief()];
-  harness.audiences.briefs.push(shown, hidden);
-  for (const { id } of [shown, hidden]) harness.audiences.repliers.set(id, [lapsed.id, active.id]);
-  const [online, secret] = [movedOnline(shown.id), movedOnline(hidden.id)];
-  for (const fact of [online, secret]) await tell(fact, lapsed.id);
-  hidden.isPublic = false;
-  expect(await send(secret, lapsed.id)).toBe('dropped no active membership');
-  for (const { id } of [lapsed, active]) expect(await send(online, id)).toBe('sent');
-  expect(textTo(lapsed.email)).toContain('New place: Online, link for members');
-  expect(textTo(lapsed.email)).not.toMatch(/4242|zoom/);
-  expect(textTo(active.email)).toContain('code 4242');
 });
 
 test('a mail that waits again with others in it may become part of another one: all are told, once', async () => {

@@ -1,6 +1,8 @@
 import {
+  excerptOf,
   noticeGroupOf,
   pathOf,
+  publicLocation,
   type Fact,
   type FactKind,
   type NoticeGroup,
@@ -12,9 +14,9 @@ import { endOfQuiet } from '../local-times';
 import type { Models } from '../models';
 import { readPreferences } from '../preferences/stored-preferences';
 import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts';
-import { MOST_ITEMS, NoticeMail, REASONS, SeveralNotices } from '../texts/notice-texts';
+import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../texts/notice-texts';
 import { render } from '../texts/render';
-import { startIn, wholeDate } from '../texts/time';
+import { timesOf, wholeDate } from '../texts/time';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import type { WholeContact } from '../whole-contact';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
@@ -51,21 +53,21 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     unsubscribe: link(pathOf(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ subjectId, scope }) })),
   });
 
-  const listed = ({ timeZone }: Reader) => ({
-    item: ({ title, text, to, event }: Item) => ({
-      title,
-      text: [event && startIn(timeZone, event), event ? '' : text].filter(Boolean).join(' · '),
-      href: link(to),
+  const listed = (reader: Reader, now: Date) => ({
+    item: (item: Item) => ({
+      title: item.title,
+      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...factsAbout(item.event, reader, now)].filter(Boolean),
+      href: link(item.to),
     }),
     event: (event: EventBrief) => ({
       title: event.title,
-      text: startIn(timeZone, event),
+      lines: factsAbout(event, reader, now),
       href: link(`/events/${event.id}`),
     }),
   });
 
-  const one = (item: Item, scope: NoticeGroup, reader: Reader): Content => {
-    const { fact, title, text, to, event } = item;
+  const one = (item: Item, scope: NoticeGroup, reader: Reader, now: Date): Content => {
+    const { fact, title, to, event } = item;
     const settings = settingsLink(reader.userId, scope);
     if (fact.kind === 'join-request.decided') {
       const { decision, note } = fact.data;
@@ -73,19 +75,23 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
       const body = <JoinRequestDecided {...{ decision, chapter, note, link: link(to), settings }} />;
       return { scope, subject: decisionSubject({ decision, chapter }), body };
     }
-    const isQuoted = fact.kind === 'event.cancelled' || fact.kind.startsWith('chat.');
-    const lines = [event && startIn(reader.timeZone, event), isQuoted || IS_TIME.has(fact.kind) ? '' : text];
-    const props = { text: lines.filter(Boolean).join('. '), quote: isQuoted ? text : '', link: link(to), settings };
+    const isQuoted = IS_QUOTED.has(fact.kind) || fact.kind.startsWith('chat.');
+    const text = textOf(item);
+    const words = isQuoted ? { text: '', quote: text } : { text, quote: '' };
+    const props = { ...words, facts: factsAbout(event, reader, now), link: link(to), settings };
     return { scope, subject: title, body: <NoticeMail {...{ kind: fact.kind, group: scope, title, ...props }} /> };
   };
 
-  const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader): Content => {
+  const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader, now: Date): Content => {
     const subject = `${items.length} things happened on ${ourName()}`;
     const body = (
       <SeveralNotices
         heading={subject}
-        reason={REASONS[scope]}
-        lists={[{ title: 'New for you', items: items.slice(0, MOST_ITEMS).map(listed(reader).item) }]}
+        reason={reasonOf(
+          scope,
+          items.map(({ fact }) => fact.kind),
+        )}
+        lists={[{ title: 'New for you', items: items.slice(-MOST_ITEMS).map(listed(reader, now).item) }]}
         more={Math.max(0, items.length - MOST_ITEMS)}
         link={link('/dashboard')}
         settings={settingsLink(reader.userId, scope)}
@@ -101,7 +107,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const { items, reason } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
     const [first, second] = items;
     if (!first) return { reason };
-    return second ? several(items, scope, reader) : one(first, scope, reader);
+    return second ? several(items, scope, reader, now) : one(first, scope, reader, now);
   };
 
   const digest = async (mail: MailDoc, contact: WholeContact, reader: Reader, now: Date): Promise<Content | NotNow> => {
@@ -114,9 +120,9 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     if (items.length + (isWeekly ? coming.length : 0) === 0) return { reason: 'nothing to say' };
     const date = wholeDate(reader.timeZone, mail.at);
     const subject = isWeekly ? `Your week on ${ourName()}, ${date}` : `Your day on ${ourName()}, ${date}`;
-    const { item, event } = listed(reader);
+    const { item, event } = listed(reader, now);
     const isOfChapter = ({ fact }: Item) => 'chapterId' in fact.audience;
-    const shown = items.slice(0, MOST_ITEMS);
+    const shown = items.slice(-MOST_ITEMS);
     const body = (
       <SeveralNotices
         heading={subject}
@@ -164,6 +170,26 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
 
 /** Events that a digest announces. */
 const MOST_COMING = 8;
+/** Characters of a text and of a place in a list. */
+const LISTED_TEXT_MAX = 300;
+const PLACE_MAX = 120;
 
+/** When and where an event takes place, as the reader may know it; empty for what is no event. */
+function factsAbout(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
+  if (!event) return [];
+  const { location = '' } = event;
+  const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);
+  return [...timesOf(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
+}
+
+/** What there is to say beside when and where the event takes place. */
+function textOf({ fact, text, event, chapterName }: Item): string {
+  if (!event) return text;
+  if (fact.kind === 'event.published') return chapterName;
+  return IS_TIME.has(fact.kind) ? '' : text;
+}
+
+/** Facts whose text a person wrote, beside those of chats. */
+const IS_QUOTED: ReadonlySet<string> = new Set<Fact['kind']>(['event.cancelled', 'event.message']);
 /** Facts whose text is a time: the event's own is said. */
 const IS_TIME: ReadonlySet<string> = new Set<Fact['kind']>(['event.tomorrow', 'event.soon']);

@@ -23,10 +23,11 @@ export function createConfirmationLetters({ Facts }: Models, { auth, stops, publ
     const [subscriber] = addresses;
     if (!subscriber || subscriber.isConfirmed) return { reason: 'no longer true' };
     if ((await stops.stoppedOf([stops.keyOf(subscriber.email)])).size > 0) return { reason: 'the address is stopped' };
+    const link = new URL(`/confirm-newsletter#${token}`, publicUrl).href;
     return {
       to: { name: '', address: subscriber.email },
       subject: confirmationSubject(),
-      ...render(<NewsletterConfirmation link={new URL(`/confirm-newsletter#${token}`, publicUrl).href} />),
+      ...render(<NewsletterConfirmation link={link} expiresAt={new Date(expiresAt)} />),
     };
   };
 }

@@ -1,5 +1,11 @@
 import { HttpError } from '@meridian/kit';
-import { LETTER_ROW_STATES, type Letter, type LetterCounts, type LetterSummary } from '@meridian/shared-types';
+import {
+  LETTER_ROW_STATES,
+  type Letter,
+  type LetterCounts,
+  type LetterRowState,
+  type LetterSummary,
+} from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { LetterDoc } from './letter.model';
 
@@ -8,6 +14,20 @@ export const letterNotFound = () => new HttpError(404, 'letter_not_found', 'Ther
 async function countRows({ LetterRows }: Models, letterId: LetterDoc['_id']): Promise<LetterCounts> {
   const counts = await Promise.all(LETTER_ROW_STATES.map((state) => LetterRows.countDocuments({ letterId, state })));
   return Object.fromEntries(LETTER_ROW_STATES.map((state, index) => [state, counts[index]])) as LetterCounts;
+}
+
+/** Reasons that are told of one letter. */
+const MOST_REASONS = 10;
+const NOT_SENT: LetterRowState[] = ['failed', 'suppressed'];
+
+async function countReasons({ LetterRows }: Models, letterId: LetterDoc['_id']): Promise<Letter['reasons']> {
+  const found = await LetterRows.aggregate<{ _id: { state: LetterRowState; reason?: string }; count: number }>([
+    { $match: { letterId, state: { $in: NOT_SENT } } },
+    { $group: { _id: { state: '$state', reason: '$reason' }, count: { $sum: 1 } } },
+    { $sort: { count: -1 } },
+    { $limit: MOST_REASONS },
+  ]);
+  return found.flatMap(({ _id: { state, reason }, count }) => (reason ? [{ state, reason, count }] : []));
 }
 
 const NONE = Object.fromEntries(LETTER_ROW_STATES.map((state) => [state, 0])) as LetterCounts;
@@ -30,6 +50,9 @@ export const toSummary = (letter: LetterDoc): LetterSummary => {
 /** A letter as the office sees it. */
 export async function toLetter(models: Models, letter: LetterDoc): Promise<Letter> {
   const { _id, state, text, items } = letter;
-  const counts = state === 'draft' || state === 'scheduled' ? NONE : await countRows(models, _id);
-  return { ...toSummary(letter), text, items, counts };
+  const whole = { ...toSummary(letter), text, items };
+  if (state === 'draft' || state === 'scheduled') return { ...whole, counts: NONE };
+  const counts = await countRows(models, _id);
+  const hasOthers = counts.failed + counts.suppressed > 0;
+  return { ...whole, counts, ...(hasOthers && { reasons: await countReasons(models, _id) }) };
 }

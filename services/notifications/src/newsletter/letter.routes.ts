@@ -1,4 +1,12 @@
-import { HttpError, keysetAfter, recordAction, requireNotSuspended, versionIn, type Handlers } from '@meridian/kit';
+import {
+  createTtlCache,
+  HttpError,
+  keysetAfter,
+  recordAction,
+  requireNotSuspended,
+  versionIn,
+  type Handlers,
+} from '@meridian/kit';
 import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../mail/mailer';
@@ -6,15 +14,17 @@ import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import type { BulkSenderOptions } from './bulk-sender';
 import type { SenderSources } from './hold-suspended';
+import { countReaders } from './count-readers';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
 import type { LetterDoc } from './letter.model';
 import type { ItemSources } from './present-items';
-import type { ReaderSources } from './readers';
 
 const PAGE = 20;
 const ROWS_PAGE = 50;
 const DAY_MS = 86_400_000;
+/** Milliseconds for which the number of readers is kept. */
+const REACH_MS = 60_000;
 
 export type LetterSources = BulkSenderOptions['sources'] &
   ItemSources & {
@@ -22,7 +32,7 @@ export type LetterSources = BulkSenderOptions['sources'] &
   };
 
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
-  sources: ReaderSources & SenderSources;
+  sources: BulkSenderOptions['sources'] & SenderSources;
   mailer: Mailer;
   stops: AddressStops;
   /** A letter is due, or may go on. */
@@ -40,7 +50,7 @@ const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'let
 /** What the office does with letters. */
 export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
   const { Letters, LetterRows, db } = models;
-  const { render, unsubscribeLink, domain, sources, mailer, onDue } = services;
+  const { render, unsubscribeLink, domain, sources, mailer, stops, onDue } = services;
   const find = async (id: string): Promise<LetterDoc> => {
     const letter = await Letters.findById(id).lean();
     if (!letter) throw letterNotFound();
@@ -56,6 +66,12 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     if (text === '' && items.length === 0)
       throw new HttpError(400, 'letter_incomplete', 'This letter says nothing yet.');
   };
+
+  /** By id and version: counting reads all recipients. */
+  const reach = createTtlCache(
+    async (key: string) => countReaders(models, (await find(key.split(' ')[0] ?? '')).recipients, sources, stops),
+    { ttlMs: REACH_MS, max: 100 },
+  );
 
   /** As most of those get it to whom it goes. */
   const renderAsSent = (letter: LetterDoc) => render(letter, letter.recipients.kind !== 'readers');
@@ -145,6 +161,8 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       onDue();
       return toLetter(models, letter);
     },
+
+    countReaders: async ({ params: { id } }) => ({ count: await reach.get(`${id} ${(await find(id)).version}`) }),
 
     rows: async ({ params: { id }, query: { state, after, limit = ROWS_PAGE } }) => {
       await find(id);

@@ -169,7 +169,7 @@ test('a test goes to the admin alone; the preview is what readers get', async ()
   expect(preview.bytes).toBeLessThan(80_000);
 });
 
-test('a letter of who was suspended since pauses, until another site admin resumes it', async () => {
+test('a letter pauses if its sender has been suspended since, until another site admin resumes it', async () => {
   const { email } = addSubscriber();
   const acting = harness.addPerson();
   const own = harness.office(acting.id);
@@ -187,7 +187,7 @@ test('a letter of who was suspended since pauses, until another site admin resum
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
-test('who was suspended since the session was checked sends no letter, and resumes none', async () => {
+test('a site admin who was suspended since the session was checked can neither send nor resume a letter', async () => {
   const acting = harness.addPerson();
   const own = harness.office(acting.id);
   const subject = `Letter ${acting.id}`;
@@ -201,4 +201,19 @@ test('who was suspended since the session was checked sends no letter, and resum
   await harness.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
   expect(await outcome(own.act({ params, body: { action: 'resume' } }))).toBe('403 Your account is suspended.');
   expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');
+});
+
+test('the office sees how many get a letter before it is sent, and afterwards why others did not', async () => {
+  const [reader, left] = [addSubscriber(), addSubscriber()];
+  harness.addPerson({ wantsMail: false });
+  await harness.db.collection('optOuts').insertOne({ subjectId: new Types.ObjectId(left.id), scope: 'newsletter' });
+  addSubscriber(reader.email);
+  const draft = await office.create({ body: CONTENT });
+  const before = await office.countReaders({ params: { id: draft.id } });
+  await office.send({ params: { id: draft.id }, body: {} }, ifMatch(draft));
+  await becomes(draft, 'sent');
+  const { counts, reasons } = await office.get({ params: { id: draft.id } });
+  expect(before).toEqual({ count: counts.sent });
+  expect(harness.mailsTo(reader.email)).toHaveLength(1);
+  expect(reasons).toEqual([{ state: 'suppressed', reason: 'The reader wants no letters.', count: counts.suppressed }]);
 });

@@ -1,6 +1,6 @@
 import { type Client, isolated, type LetterItem } from '@meridian/shared-types';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { startIn } from '../texts/time';
+import { timesOf } from '../texts/time';
 
 export interface ItemSources {
   events: Pick<Client<typeof eventsInternalApi>, 'briefs'>;
@@ -16,6 +16,7 @@ export async function presentItems(
   items: readonly LetterItem[],
   { events }: ItemSources,
   isMember: boolean,
+  now: Date,
 ): Promise<LetterItem[]> {
   const idOf = ({ path }: LetterItem) => EVENT.exec(path)?.[1]?.toLowerCase();
   const ids = [...new Set(items.map(idOf).filter((id) => id !== undefined))];
@@ -27,6 +28,6 @@ export async function presentItems(
     const event = found.get(id);
     if (!event || (!event.isPublic && !isMember)) return [];
     if (event.isCancelled) return [{ ...item, title: `Cancelled: ${isolated(item.title)}` }];
-    return [{ ...item, text: [startIn(event.timeZone, event), item.text].filter(Boolean).join('\n') }];
+    return [{ ...item, text: [...timesOf(event, undefined, now), item.text].filter(Boolean).join('\n') }];
   });
 }

@@ -17,7 +17,7 @@ export async function readReaders(
   { OptOuts }: Models,
   { auth }: ReaderSources,
   stops: AddressStops,
-  rows: readonly LetterRowDoc[],
+  rows: readonly { _id: unknown; subjectId: unknown; subjectKind: LetterRowDoc['subjectKind'] }[],
 ): Promise<Map<string, Reader>> {
   const idsOf = (kind: LetterRowDoc['subjectKind']) =>
     rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
@@ -25,7 +25,10 @@ export async function readReaders(
   const [{ contacts }, { addresses }, left] = await Promise.all([
     people.length > 0 ? auth.contacts({ body: { userIds: people } }) : { contacts: [] },
     subscribers.length > 0 ? auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },
-    OptOuts.distinct('subjectId', { subjectId: { $in: rows.map(({ subjectId }) => subjectId) }, scope: 'newsletter' }),
+    OptOuts.distinct('subjectId', {
+      subjectId: { $in: rows.map(({ subjectId }) => String(subjectId)) },
+      scope: 'newsletter',
+    }),
   ]);
   const found = new Map([
     ...contacts

@@ -62,7 +62,10 @@ export async function startNewsletter({
     domain,
     async render(letter: LetterDoc, isMember: boolean) {
       await renewOrganization();
-      return renderLetter({ ...letter, items: await presentItems(letter.items, sources, isMember) }, env.PUBLIC_URL);
+      return renderLetter(
+        { ...letter, items: await presentItems(letter.items, sources, isMember, new Date()) },
+        env.PUBLIC_URL,
+      );
     },
     unsubscribeLink: (subjectId: string) => unsubscribeLink(tokens.tokenFor({ subjectId, scope: 'newsletter' })),
   };

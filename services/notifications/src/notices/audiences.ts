@@ -27,7 +27,7 @@ export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, 
   }
   if ('eventId' in audience) {
     const params = { id: audience.eventId };
-    const only = audience.hasSeat && { only: 'hasSeat' as const };
+    const only = audience.isGoing ? { only: 'isGoing' as const } : audience.hasSeat && { only: 'hasSeat' as const };
     return {
       page: async (last) => (await events.audience({ params, query: { ...after(last), ...only } })).userIds,
       whoLeft: async () => [],

@@ -36,6 +36,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'event.soon':
     case 'seat.offer-ends':
       return { kind, groupKey: eventKey(data), forActive: !data.isPublic };
+    case 'event.message':
+      return { kind, groupKey: eventKey(data), forActive: true };
     case 'chat.mention':
     case 'chat.reply':
       return { kind, groupKey: `message:${data.messageId}`, chapterId: data.chapterId, forActive: true };
@@ -72,6 +74,8 @@ export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefi
     case 'contact.received':
     case 'contact.answered':
     case 'account.deleted':
+    case 'payment.taken':
+    case 'subscription.cancelled':
     case 'announcement.changed':
     case 'announcement.withdrawn':
     case 'membership.ended':

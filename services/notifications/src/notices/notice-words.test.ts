@@ -26,3 +26,18 @@ test('a title in a sentence has its own direction, too', () => {
   } as unknown as Fact;
   expect(noticeWords(fact, names, true)?.title).toBe('\u2068ערב\u2069 was cancelled');
 });
+
+test('a decision against a person leads to the chapter, with the words of its admin and a sign of its own', () => {
+  const fact = {
+    ...base,
+    kind: 'join-request.decided',
+    audience: { personIds: ['5f0000000000000000000001'] },
+    data: { requestId: '5f0000000000000000000003', chapterId: 1, decision: 'rejected', note: 'We meet in Jaffa.' },
+  } as unknown as Fact;
+  expect(noticeWords(fact, names, true)).toEqual({
+    title: 'Your request to join \u2068תל אביב\u2069 was not approved',
+    text: 'We meet in Jaffa.',
+    to: '/chapters/tel-aviv',
+    isRejected: true,
+  });
+});

@@ -9,7 +9,7 @@ export interface NoticeNames {
   people: ReadonlyMap<string, string>;
 }
 type MergedAs = Extract<Fact, { kind: 'chapter.merged' }>['data']['as'];
-type Words = Pick<Notice, 'title' | 'text' | 'to'>;
+type Words = Pick<Notice, 'title' | 'text' | 'to' | 'isRejected'>;
 
 /** What a merge of two chapters means for a person, by what the person was. */
 const MERGED: Record<MergedAs, (from: string, into: string) => string> = {
@@ -18,11 +18,11 @@ const MERGED: Record<MergedAs, (from: string, into: string) => string> = {
   asked: (_from, into) => `Your request to join goes to the admins of ${into} now.`,
 };
 
-const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string }> = {
+const SEATS: Record<RsvpChange, { title: string; text: (event: string, until?: string) => string }> = {
   'seat-given': { title: 'You have a seat', text: (event) => `You are going to ${event}.` },
   'seat-offered': {
     title: 'A seat is held for you',
-    text: (event) => `Please accept or decline it on the page of ${event}.`,
+    text: (event, until) => `Accept or decline it${until ? ` by ${until}` : ''} on the page of ${event}.`,
   },
   'offer-ended': { title: 'The offer has expired', text: (event) => `The seat at ${event} is no longer held for you.` },
   'seat-lost': {
@@ -30,6 +30,10 @@ const SEATS: Record<RsvpChange, { title: string; text: (event: string) => string
     text: (event) => `${event} has fewer seats now. You are near the top of the waiting list.`,
   },
 };
+
+/** An event in a sentence; a date of a series with its day. */
+const nameOfEvent = ({ title, date }: { title: string; date?: string | undefined }): string =>
+  `${isolated(title)}${date ? ` on ${date}` : ''}`;
 
 /** Of a change that only members see. */
 const MEMBERS_SEE_IT = 'Members see what has changed.';
@@ -83,7 +87,7 @@ export function noticeWords(
       if (!chapter || !chapterPath) return undefined;
       const isApproved = data.decision === 'approved';
       const title = `Your request to join ${chapter.name} was ${isApproved ? 'approved' : 'not approved'}`;
-      return { title, text: data.note, to: isApproved ? chapterPath : '/chapters' };
+      return { title, text: data.note, to: chapterPath, ...(!isApproved && { isRejected: true }) };
     }
     case 'join-request.created': {
       const name = nameOf(data.personId);
@@ -104,15 +108,23 @@ export function noticeWords(
       };
     case 'event.changed':
       return {
-        title: `${isolated(data.title)} has changed`,
+        title: `${nameOfEvent(data)} has changed`,
         text: seesMembersOnly ? data.text : publicChange(data),
         to: eventPath(data.eventId),
       };
     case 'event.cancelled':
-      return { title: `${isolated(data.title)} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
+      return { title: `${nameOfEvent(data)} was cancelled`, text: data.reason, to: eventPath(data.eventId) };
+    case 'event.message': {
+      const name = nameOf(data.personId) || 'The organizer';
+      return {
+        title: `${name} wrote to everyone who goes to ${nameOfEvent(data)}`,
+        text: data.text,
+        to: eventPath(data.eventId),
+      };
+    }
     case 'event.seat-changed': {
       const { title, text } = SEATS[data.change];
-      return { title, text: text(isolated(data.title)), to: eventPath(data.eventId) };
+      return { title, text: text(nameOfEvent(data), data.until), to: eventPath(data.eventId) };
     }
     case 'event.tomorrow':
       return { title: `Reminder: ${isolated(data.title)}`, text: data.when, to: eventPath(data.eventId) };
@@ -192,6 +204,8 @@ export function noticeWords(
     case 'contact.answered':
     case 'account.invited':
     case 'account.deleted':
+    case 'payment.taken':
+    case 'subscription.cancelled':
     case 'announcement.changed':
     case 'announcement.withdrawn':
     case 'membership.ended':

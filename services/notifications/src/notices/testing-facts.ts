@@ -33,6 +33,33 @@ export const changed = (eventId: string, fields: Partial<Fact> = {}): Fact =>
     data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
     ...fields,
   }) as Fact;
+/** An organizer wrote to everyone who goes to an event. */
+export const wroteToGuests = (eventId: string, by: string): Fact => ({
+  ...createFact(),
+  kind: 'event.message',
+  by,
+  audience: { eventId, isGoing: true },
+  data: { eventId, title: 'Picnic', isPublic: true, personId: by, text: 'Bring a coat.\nThe lake is cold.' },
+});
+export const cancelled = (eventId: string): Fact => ({
+  ...createFact(),
+  kind: 'event.cancelled',
+  audience: { eventId },
+  data: { eventId, title: 'Picnic', isPublic: true, reason: 'The hall is closed.' },
+});
+/** A seat is held for a person. */
+export const offered = (personId: string, eventId: string): Fact => ({
+  ...createFact(),
+  kind: 'event.seat-changed',
+  audience: { personIds: [personId] },
+  data: {
+    eventId,
+    title: 'Picnic',
+    isPublic: true,
+    change: 'seat-offered',
+    until: 'Wed, Jul 1, 2099, 6:00 PM CEST',
+  },
+});
 export const ended = (personId: string): Fact => ({
   ...createFact(),
   kind: 'membership.ended',

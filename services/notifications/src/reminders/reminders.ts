@@ -84,8 +84,8 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
   ];
 }
 
-/** @example dayIn('America/Chicago', '2031-05-02T01:00:00.000Z') // 'Thursday, May 1 (CT)' */
+/** @example dayIn('America/Chicago', '2031-05-02T01:00:00.000Z') // 'Thursday, May 1, 2031 (CT)' */
 const dayIn = (timeZone: string, at: string): string => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' });
   return `${format.format(new Date(at))} (${zoneInWords(timeZone)})`;
 };

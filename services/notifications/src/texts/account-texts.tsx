@@ -1,5 +1,5 @@
 import { Button, Heading, Shell, Text } from './components';
-import { timeIn } from './time';
+import { momentIn, timeIn } from './time';
 import { ourName } from './organization';
 
 const reason = () =>
@@ -11,7 +11,7 @@ export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: 
     <Heading>Set a new password</Heading>
     <Text>Someone asked for a new password for your {ourName()} account. If it was you, choose one on this page:</Text>
     <Button href={props.link}>Choose a new password</Button>
-    <Text>The link works once, until {timeIn(props.timeZone, props.expiresAt)}.</Text>
+    <Text>The link works once, until {momentIn(props.timeZone, props.expiresAt)}.</Text>
     <Text>If it was not you, you need not do anything: your password stays as it is.</Text>
   </Shell>
 );
@@ -40,5 +40,21 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
       If it was you, there is nothing to do. If it was not, end the sessions you do not know and set a new password.
     </Text>
     <Button href={props.link}>See how you sign in</Button>
+  </Shell>
+);
+
+export const accountDeletedSubject = () => `Your ${ourName()} account was deleted`;
+/** The last mail to a person: there is nothing left to do, and nothing to link to. */
+export const AccountDeleted = () => (
+  <Shell
+    preview="This is the last mail about it."
+    reason={`You get this mail because this was the address of a ${ourName()} account. We do not keep the address.`}
+  >
+    <Heading>Your account was deleted</Heading>
+    <Text>
+      Your profile, your memberships, your replies to events and your payments are deleted. What you wrote in chats
+      stays, under the name “Former member”.
+    </Text>
+    <Text>Backups have your data until they are replaced. We use them only to repair the whole site.</Text>
   </Shell>
 );

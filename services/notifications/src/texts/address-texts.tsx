@@ -1,5 +1,5 @@
 import { Button, Heading, Shell, Text } from './components';
-import { timeIn } from './time';
+import { momentIn } from './time';
 import { ourName } from './organization';
 
 const reason = () => `You get this mail because a ${ourName()} account has this e-mail address.`;
@@ -21,7 +21,7 @@ export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & 
       the link, and is signed out everywhere else.
     </Text>
     <Button href={link}>Confirm address</Button>
-    <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
+    <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
     <Text>
       If it is not your account, please do not use the link: whoever registered knows the password. Without it the
       account is removed after 30 days, unless it is paid for. You can also ask for a new password on the sign-in page:
@@ -39,7 +39,7 @@ export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkPro
       that were prepared in it end.
     </Text>
     <Button href={link}>Confirm and choose a password</Button>
-    <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
+    <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
     <Text>If it was not you, you need not do anything.</Text>
   </Shell>
 );
@@ -55,7 +55,7 @@ export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
       account keeps its earlier address.
     </Text>
     <Button href={link}>Confirm new address</Button>
-    <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
+    <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
     <Text>If it was not you, please do not use the link: nothing changes then.</Text>
   </Shell>
 );
@@ -102,7 +102,7 @@ export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
       new password.
     </Text>
     <Button href={link}>Undo the change</Button>
-    <Text>The link works once, until {timeIn(timeZone, expiresAt)}.</Text>
+    <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
   </Shell>
 );
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import { accentOf, darkStyle, FONT, LIGHT } from './theme';
 import { ourName } from './organization';
 
@@ -127,6 +127,30 @@ export function Text({ children }: WithChildren) {
     <Row>
       <p className="text" style={PARAGRAPH}>
         {children}
+      </p>
+    </Row>
+  );
+}
+
+/** Lines of one paragraph. */
+export const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <>
+    {lines.map((line, index) => (
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </>
+);
+
+/** A paragraph with a line for each fact, such as when and where something takes place. */
+export function Facts({ lines }: { lines: readonly string[] }) {
+  if (useContext(IsText)) return <>{[lines.join('\n'), '\n\n']}</>;
+  return (
+    <Row>
+      <p className="text" dir="auto" style={PARAGRAPH}>
+        <Lines lines={lines} />
       </p>
     </Row>
   );

@@ -1,7 +1,7 @@
 import { isolated, type Role } from '@meridian/shared-types';
 import { Button, Heading, Shell, Text } from './components';
 import { ourName } from './organization';
-import { timeIn } from './time';
+import { momentIn } from './time';
 
 const reason = (role: Role | undefined) =>
   role
@@ -38,7 +38,7 @@ export const Invited = ({ link, expiresAt, timeZone, ...invitation }: InvitedPro
     <Text>{words(invitation)} Choose a password to begin:</Text>
     <Button href={link}>Choose a password</Button>
     <Text>
-      The link works once, until {timeIn(timeZone, expiresAt)}. Later, ask for a new password on the sign-in page with
+      The link works once, until {momentIn(timeZone, expiresAt)}. Later, ask for a new password on the sign-in page with
       this e-mail address.
     </Text>
     <Text>If you do not know us, please do not use the link. You get no other mail until you do.</Text>

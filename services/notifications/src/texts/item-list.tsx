@@ -1,11 +1,12 @@
 import { useContext } from 'react';
-import { IsText } from './components';
+import { IsText, Lines } from './components';
 import { FONT, LIGHT } from './theme';
 
 /** One of several things that a mail says. */
 export interface ListedItem {
   title: string;
-  text: string;
+  /** What there is to say of it, a line each. */
+  lines: readonly string[];
   href: string;
 }
 
@@ -14,7 +15,9 @@ export function ItemList({ title, items }: { title: string; items: readonly List
   const isText = useContext(IsText);
   if (items.length === 0) return null;
   if (isText)
-    return <>{`${title}\n\n${items.map((each) => `* ${lines(each).join('\n  ')}\n  ${each.href}\n\n`).join('')}`}</>;
+    return (
+      <>{`${title}\n\n${items.map((each) => `* ${[each.title, ...each.lines].map(inOneLine).join('\n  ')}\n  ${each.href}\n\n`).join('')}`}</>
+    );
   return (
     <tr>
       <td style={{ padding: '0 0 16px' }}>
@@ -33,10 +36,9 @@ export function ItemList({ title, items }: { title: string; items: readonly List
   );
 }
 
-const lines = ({ title, text }: ListedItem) =>
-  (text ? [title, text] : [title]).map((line) => line.replace(/\s+/g, ' '));
+const inOneLine = (line: string) => line.replace(/\s+/g, ' ');
 
-const ListItem = ({ title, text, href }: ListedItem) => (
+const ListItem = ({ title, lines, href }: ListedItem) => (
   <tr>
     <td className="rule" dir="auto" style={{ borderTop: `1px solid ${LIGHT.border}`, padding: '10px 0' }}>
       <a
@@ -46,12 +48,12 @@ const ListItem = ({ title, text, href }: ListedItem) => (
       >
         {title}
       </a>
-      {text && (
+      {lines.length > 0 && (
         <div
           className="muted"
           style={{ fontFamily: FONT, color: LIGHT.muted, fontSize: 14, lineHeight: '21px', overflowWrap: 'anywhere' }}
         >
-          {text}
+          <Lines lines={lines} />
         </div>
       )}
     </td>

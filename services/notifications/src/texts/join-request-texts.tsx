@@ -30,6 +30,6 @@ export const JoinRequestDecided = ({ decision, chapter, note, link, settings }: 
         <Quote>{note}</Quote>
       </>
     )}
-    <Button href={link}>{decision === 'approved' ? 'Open the chapter' : 'See other chapters'}</Button>
+    <Button href={link}>Open the chapter</Button>
   </Shell>
 );

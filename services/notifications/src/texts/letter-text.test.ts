@@ -25,6 +25,15 @@ test('a letter has the name and the link of its reader, and what was written as 
   expect(letter({ ...reader, name: '' }).text).toContain('Hello,\n');
 });
 
+test.each(['Dear friends,', 'Hello everyone! Spring is here.', 'Friends of the garden,'])(
+  'a letter that greets its readers itself (%s) greets them once',
+  (first) => {
+    const { text } = renderLetter({ subject: 'Spring', text: `${first}\n\nCome and see.`, items: [] }, SITE)(reader);
+    expect(text).toContain(`Spring\n\n${first}\n`);
+    expect(text).not.toContain('Zoë');
+  },
+);
+
 test('the longest letter is not cut by mail programs', () => {
   const item = { title: 'x'.repeat(160), text: 'y'.repeat(LETTER_LIMITS.itemTextMax), path: `/${'z'.repeat(199)}` };
   const items = Array.from({ length: LETTER_LIMITS.itemCount }, () => item);

@@ -84,6 +84,14 @@ interface LetterText {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
+/** At most so long is a line that greets readers and nothing else. */
+const GREETING_MAX = 60;
+const GREETING = /^(hello|hi|hey|dear|greetings|good (morning|afternoon|evening))\b/i;
+
+/** Whether a letter begins by greeting its readers: then nothing greets them before that. */
+const greets = (paragraph = ''): boolean =>
+  GREETING.test(paragraph) || (paragraph.length <= GREETING_MAX && paragraph.trimEnd().endsWith(','));
+
 /**
  * A letter, rendered once for all readers. What differs is put in afterwards, escaped, at marks that no text contains.
  * @example const letter = renderLetter({ subject, text, items }, 'https://meridian.example');
@@ -96,7 +104,7 @@ export function renderLetter({ subject, text, items }: LetterText, publicUrl: st
   const letter = render(
     <Shell preview={subject} reason={`You get this letter because you are a reader or a member of ${ourName()}.`}>
       <Heading>{subject}</Heading>
-      <Paragraphs texts={[greeting, ...paragraphs]} />
+      <Paragraphs texts={greets(paragraphs[0]) ? paragraphs : [greeting, ...paragraphs]} />
       {items.length > 0 && <Rule />}
       {items.map(({ path, ...item }, index) => (
         <Item key={index} {...item} href={new URL(path, publicUrl).href} />

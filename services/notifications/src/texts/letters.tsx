@@ -5,6 +5,7 @@ import type { ItemSources } from '../mail/current-items';
 import type { Composed } from '../mail/mailer';
 import { createNoticeMails } from '../mail/notice-mails';
 import type { Models } from '../models';
+import { readOwnPreferences } from '../preferences/stored-preferences';
 import { removePerson } from '../person-removal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import {
@@ -14,7 +15,13 @@ import {
   passwordResetSubject,
   SecurityChanged,
 } from './account-texts';
-import { MembershipChanged } from './membership-texts';
+import {
+  CancellationReceipt,
+  cancellationSubject,
+  MembershipChanged,
+  PaymentReceipt,
+  paymentSubject,
+} from './membership-texts';
 import { membershipWords } from './membership-words';
 import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from './suspension-texts';
 import { Invited, invitedSubject } from './invitation-text';
@@ -24,6 +31,7 @@ import { wholeContact } from '../whole-contact';
 import { addressContent, asksForConfirmation, recipientOf, type Contact, type Content } from './address-letters';
 import { render } from './render';
 import { securityWords } from './security-words';
+import { wholeDate } from './time';
 
 export interface LetterSources extends ItemSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
@@ -42,9 +50,12 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 
-  const contentOf = async (fact: Fact, { name, homeChapterId }: Contact): Promise<Content | undefined> => {
+  const contentOf = async (fact: Fact, { userId, name, homeChapterId }: Contact): Promise<Content | undefined> => {
     // A mail about an account does not wait for chapters.
-    const zone = async () => (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ?? 'UTC';
+    const zone = async () =>
+      (await readOwnPreferences(models, userId)).timeZone ??
+      (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ??
+      'UTC';
     switch (fact.kind) {
       case 'account.password-reset': {
         const expiresAt = new Date(fact.data.expiresAt);
@@ -71,7 +82,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
         if (expiresAt <= new Date() || !fact.data.token) return undefined;
         const chapter = await chapterOf(homeChapterId).catch(() => undefined);
         const to = link(`/reset-password?welcome#${fact.data.token}`);
-        const times = { expiresAt, timeZone: chapter?.timeZone ?? 'UTC' };
+        const times = { expiresAt, timeZone: await zone() };
         const { chapter: chapterName = chapter?.name, role } = fact.data;
         const body = <Invited link={to} chapterName={chapterName} role={role} {...times} />;
         return { subject: invitedSubject(role), body };
@@ -79,6 +90,15 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       case 'membership.changed': {
         const words = membershipWords(fact.data);
         return { subject: words.title, body: <MembershipChanged {...words} link={link('/profile?tab=billing')} /> };
+      }
+      case 'payment.taken': {
+        const day = wholeDate(await zone(), new Date(fact.at));
+        const body = <PaymentReceipt {...fact.data} day={day} link={link('/profile?tab=billing')} />;
+        return { subject: paymentSubject(fact.data), body };
+      }
+      case 'subscription.cancelled': {
+        const body = <CancellationReceipt {...fact.data} link={link('/profile?tab=billing')} />;
+        return { subject: cancellationSubject, body };
       }
       case 'account.suspended': {
         const body = <Suspended {...fact.data} link={link('/contact')} />;

@@ -1,5 +1,11 @@
-import { Button, Heading, Shell, Text } from './components';
+import type { Fact } from '@meridian/shared-types';
+import { Button, Facts, Heading, Shell, Text } from './components';
+import { dollars } from './membership-words';
 import { ourName } from './organization';
+
+type Paid = Extract<Fact, { kind: 'payment.taken' }>['data'];
+
+const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
 
 const reason = () => `You get this mail because of your ${ourName()} membership.`;
 
@@ -9,6 +15,33 @@ export const MembershipChanged = (props: { title: string; text: string; link: st
     <Heading>{props.title}</Heading>
     {props.text && <Text>{props.text}</Text>}
     <Text>If you have a question about it, please write to us.</Text>
+    <Button href={props.link}>See your membership</Button>
+  </Shell>
+);
+
+export const paymentSubject = ({ amount }: Pick<Paid, 'amount'>) => `Receipt for your payment of ${dollars(amount)}`;
+/** `day`: on which the card was charged, in words. */
+export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
+  <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
+    <Heading>{props.isRenewal ? 'Your membership was renewed' : 'Thank you for your payment'}</Heading>
+    <Facts
+      lines={[
+        `${ourName()} membership, ${PERIODS[props.plan]}: ${dollars(props.amount)}`,
+        `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,
+        `You are a member until ${props.until}`,
+      ]}
+    />
+    <Text>Your membership renews on that day. You can cancel it until then.</Text>
+    <Button href={props.link}>See your membership</Button>
+  </Shell>
+);
+
+export const cancellationSubject = 'You cancelled your membership';
+export const CancellationReceipt = (props: { until: string; link: string }) => (
+  <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
+    <Heading>{cancellationSubject}</Heading>
+    <Text>You are a member until {props.until}. Your card is not charged again.</Text>
+    <Text>If you change your mind, you can resume your membership until then.</Text>
     <Button href={props.link}>See your membership</Button>
   </Shell>
 );

@@ -2,6 +2,9 @@ import type { Fact } from '@meridian/shared-types/schemas';
 
 type Change = Extract<Fact, { kind: 'membership.changed' }>['data'];
 
+/** @example dollars(29) // '$29' */
+export const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+
 /** What a person is told of months that the office gave, or of a refund: in the page, and by mail. */
 export function membershipWords({ change, months, amount = 0, until }: Change): { title: string; text: string } {
   if (change === 'given')
@@ -9,9 +12,8 @@ export function membershipWords({ change, months, amount = 0, until }: Change): 
       title: `We gave you ${months === 1 ? 'a month' : `${months} months`} of membership`,
       text: until ? `You are a member until ${until}, and longer if it renews.` : '',
     };
-  const sum = Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
   return {
-    title: `We refunded $${sum}`,
+    title: `We refunded ${dollars(amount)}`,
     text: until ? `You are a member until ${until}.` : 'Your membership has ended. Your account stays.',
   };
 }

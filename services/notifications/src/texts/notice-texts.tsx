@@ -1,21 +1,35 @@
 import type { NoticeGroup } from '@meridian/shared-types';
 import type { Fact } from '@meridian/shared-types';
-import { Button, Heading, Quote, Shell, Text } from './components';
+import { Button, Facts, Heading, Quote, Shell, Text } from './components';
 import { ItemList, type ListedItem } from './item-list';
 import { ourName } from './organization';
 
 /** Most things in one mail; the others are counted. */
 export const MOST_ITEMS = 20;
 
-export const REASONS: Record<NoticeGroup, string> = {
+const GOES = 'You get this mail because you said that you go, or may go, to the event.';
+
+const REASONS: Record<NoticeGroup, string> = {
   requests: 'You get this mail because it is about requests to join a chapter.',
   announcements: 'You get this mail because you are a member of the chapter.',
   newEvents: 'You get this mail because you are a member of the chapter.',
-  events: 'You get this mail because you said that you go, or may go, to the event.',
-  reminders: 'You get this mail because you asked to be reminded.',
+  events: GOES,
+  reminders: GOES,
   chat: 'You get this mail because a message in a chat was for you.',
   roles: 'You get this mail because your role in a chapter has changed.',
 };
+
+const SPECIAL_REASONS: Partial<Record<Fact['kind'], string>> = {
+  'event.message': 'You get this mail because you go to the event.',
+  'seat.offer-ends': 'You get this mail because a seat is held for you.',
+  'membership.ends': 'You get this mail because your membership ends soon.',
+};
+
+/** Why a person gets a mail: of several things, what holds for all of them. */
+export function reasonOf(group: NoticeGroup, kinds: readonly Fact['kind'][]): string {
+  const [reason = REASONS[group], ...others] = new Set(kinds.map((kind) => SPECIAL_REASONS[kind] ?? REASONS[group]));
+  return others.length > 0 ? `You get this mail because of your events and memberships on ${ourName()}.` : reason;
+}
 
 /** What the person can do about it. */
 const BUTTONS: Partial<Record<Fact['kind'], string>> = {
@@ -41,16 +55,19 @@ interface NoticeMailProps {
   text: string;
   /** What a person wrote. */
   quote: string;
+  /** When and where the event takes place; empty for what is no event. */
+  facts: readonly string[];
   link: string;
   settings: string;
 }
 
 /** One thing that happened. */
-export const NoticeMail = ({ kind, group, title, text, quote, link, settings }: NoticeMailProps) => (
-  <Shell preview={text || quote || title} reason={REASONS[group]} settings={settings}>
+export const NoticeMail = ({ kind, group, title, text, quote, facts, link, settings }: NoticeMailProps) => (
+  <Shell preview={text || quote || facts[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
     <Heading>{title}</Heading>
     {text && <Text>{text}</Text>}
     {quote && <Quote>{quote}</Quote>}
+    {facts.length > 0 && <Facts lines={facts} />}
     <Button href={link}>{BUTTONS[kind] ?? 'See the event'}</Button>
   </Shell>
 );

@@ -13,9 +13,11 @@ import {
 } from './address-texts';
 import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { JoinRequestDecided } from './join-request-texts';
+import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
-import { MOST_ITEMS, NoticeMail, REASONS, SeveralNotices } from './notice-texts';
+import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from './notice-texts';
 import { render } from './render';
+import { timesOf } from './time';
 import { Suspended, SuspensionEnded } from './suspension-texts';
 import { Viewed } from './viewed-text';
 
@@ -39,6 +41,10 @@ const MAILS: Record<string, ReactElement> = {
     timeZone: 'Africa/Lagos',
   }),
   security: createElement(SecurityChanged, { title: 'T', text: 'Firefox', link, at, timeZone: 'UTC' }),
+  paid: createElement(PaymentReceipt, {
+    ...{ plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
+  }),
+  cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
   suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
   suspensionEnded: createElement(SuspensionEnded, { link }),
   viewed: createElement(Viewed, { reason: note, link, at, timeZone: 'Asia/Kolkata' }),
@@ -46,13 +52,21 @@ const MAILS: Record<string, ReactElement> = {
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
 };
 
-const item = { title: 'ü'.repeat(LIMITS.eventTitleMax), text: 'ü'.repeat(600), href: `${link}/${'x'.repeat(60)}` };
+const times = { startTime: '2027-01-01T05:00:00.000Z', startLocal: '2027-01-01T00:00', timeZone: 'America/New_York' };
+const now = new Date('2026-12-01T12:00:00Z');
+const lines = [
+  'ü'.repeat(300),
+  ...timesOf({ ...times, endTime: '2027-01-03T05:00:00.000Z', endLocal: '2027-01-03T00:00' }, 'Asia/Kolkata', now),
+  `Place: ${'ü'.repeat(120)}`,
+];
+const item = { title: 'ü'.repeat(LIMITS.eventTitleMax), lines, href: `${link}/${'x'.repeat(60)}` };
 const list = (count: number) => ({ title: 'New for you', items: Array.from({ length: count }, () => item) });
 const settings = `https://meridian.test/mail-preferences#${'x'.repeat(60)}`;
 const NEWS: Record<string, ReactElement> = {
-  confirmNewsletter: createElement(NewsletterConfirmation, { link }),
+  confirmNewsletter: createElement(NewsletterConfirmation, { link, expiresAt: at }),
   notice: createElement(NoticeMail, {
-    ...{ kind: 'chat.mention', group: 'chat', title: item.title, text: item.text, quote: note, link, settings },
+    ...{ kind: 'chat.mention', group: 'chat', title: item.title, text: 'ü'.repeat(600), quote: note, link, settings },
+    facts: item.lines,
   }),
   contactAnswer: createElement(ContactAnswer, {
     answer: `${note} ${link}`,
@@ -61,7 +75,7 @@ const NEWS: Record<string, ReactElement> = {
     message: note,
   }),
   digest: createElement(SeveralNotices, {
-    ...{ heading: 'Your week', reason: REASONS.chat, more: 80, link, settings },
+    ...{ heading: 'Your week', reason: reasonOf('chat', []), more: 80, link, settings },
     lists: [list(MOST_ITEMS), list(8)],
   }),
 };
@@ -104,7 +118,9 @@ it('shows what people wrote as they wrote it, in its own direction, and never as
 });
 
 it('gives times in the zone of the reader, with its name', () => {
-  expect(render(MAILS.reset!).text).toContain('until 2:00 AM India Standard Time.');
+  expect(render(MAILS.reset!).text).toContain(
+    'The link works once, until Tuesday, November 24, 2026, 2:00 AM India Standard Time.',
+  );
   expect(render(MAILS.changed!).text).toContain('at 2:30 PM Central Standard Time.');
 });
 
@@ -115,3 +131,8 @@ test('the name in a mail to an address that is not confirmed has no page and no 
   );
   expect(plainName('x'.repeat(200))).toHaveLength(60);
 });
+
+test('a receipt for a payment says what was paid for, on which day, with which card, and until when', () =>
+  expect(render(MAILS.paid!).text).toContain(
+    'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',
+  ));

@@ -1,4 +1,5 @@
-import { isAllDay } from '@meridian/shared-types';
+import { isAllDay, localTimeAt, zoneNameOf } from '@meridian/shared-types';
+import type { EventBrief } from '@meridian/shared-types/contracts';
 
 /**
  * A time of day as the reader has it, with the name of the zone.
@@ -7,19 +8,55 @@ import { isAllDay } from '@meridian/shared-types';
 export const timeIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'long' }).format(at);
 
-const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(at);
-
 /** @example wholeDate('UTC', at) // 'November 23, 2026' */
 export const wholeDate = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at);
 
 /**
- * When an event begins, as the reader's clocks show it; one that takes all day has its date.
- * @example startIn('America/Chicago', event) // 'Monday, November 23, 2:30 PM Central Standard Time'
+ * A day and a time on it, as the reader has them.
+ * @example momentIn('America/Chicago', at) // 'Monday, November 23, 2026, 2:30 PM Central Standard Time'
  */
-export const startIn = (timeZone: string, event: { startTime: string; startLocal: string }): string => {
-  if (isAllDay(event.startLocal)) return dayIn('UTC', new Date(event.startLocal));
-  const at = new Date(event.startTime);
-  return `${dayIn(timeZone, at)}, ${timeIn(timeZone, at)}`;
+export const momentIn = (timeZone: string, at: Date): string =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)}, ${timeIn(timeZone, at)}`;
+
+/** Local times are read as UTC, and shown as what they are. */
+const day = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;
+const days = {
+  thisYear: new Intl.DateTimeFormat('en-US', day),
+  other: new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric' }),
 };
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+
+type Times = Pick<EventBrief, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
+
+/**
+ * When an event takes place, from its beginning to its end as they were set: by the clocks of its venue, and below by
+ * those of a reader who is known to have others. A year is named where it is not the present one.
+ * @example timesOf(event, 'Europe/Berlin', now)
+ * // ['Thursday, October 22, 7:00 PM – 9:30 PM EDT', 'Your time: Friday, October 23, 1:00 AM – 3:30 AM CEST']
+ */
+export function timesOf(event: Times, readersZone: string | undefined, now: Date): string[] {
+  const { startTime, endTime, timeZone, startLocal, endLocal = startLocal } = event;
+  const venue = intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }, now);
+  if (!readersZone || isAllDay(startLocal)) return [venue];
+  const own = (iso: string) => localTimeAt(new Date(iso), readersZone);
+  const [ownStart, ownEnd] = [own(startTime), own(endTime)];
+  if (ownStart === startLocal && ownEnd === endLocal) return [venue];
+  const times = { startTime, endTime, startLocal: ownStart, endLocal: event.endLocal ? ownEnd : ownStart };
+  return [venue, `Your time: ${intervalIn({ ...times, timeZone: readersZone }, now)}`];
+}
+
+function intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }: Required<Times>, now: Date): string {
+  const year = localTimeAt(now, timeZone).slice(0, 4);
+  const dayOf = (local: string) =>
+    (local.startsWith(year) ? days.thisYear : days.other).format(new Date(local.slice(0, 10)));
+  const isOneDay = startLocal.slice(0, 10) === endLocal.slice(0, 10);
+  if (isAllDay(startLocal))
+    return isOneDay ? `${dayOf(startLocal)}, all day` : `${dayOf(startLocal)} – ${dayOf(endLocal)}`;
+  const clockOf = (local: string) => clock.format(new Date(`${local}Z`)).replaceAll('\u202f', ' ');
+  const start = `${dayOf(startLocal)}, ${clockOf(startLocal)}`;
+  const [zone, endZone] = [zoneNameOf(timeZone, startTime), zoneNameOf(timeZone, endTime)];
+  if (startLocal === endLocal) return `${start} ${zone}`;
+  const end = isOneDay ? clockOf(endLocal) : `${dayOf(endLocal)}, ${clockOf(endLocal)}`;
+  return `${start}${zone === endZone ? '' : ` ${zone}`} – ${end} ${endZone}`;
+}

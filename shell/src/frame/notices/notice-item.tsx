@@ -7,12 +7,14 @@ import {
   CalendarX,
   Check,
   CircleCheck,
+  CircleX,
   CreditCard,
   Flag,
   KeyRound,
   Mail,
   Megaphone,
   Merge,
+  MessageSquareText,
   MonitorSmartphone,
   Reply,
   ShieldAlert,
@@ -42,6 +44,7 @@ const ICONS: Record<NoticeKind, typeof Check> = {
   'event.published': CalendarClock,
   'event.changed': CalendarClock,
   'event.cancelled': CalendarX,
+  'event.message': MessageSquareText,
   'event.seat-changed': Ticket,
   'event.tomorrow': AlarmClock,
   'event.soon': AlarmClock,
@@ -103,7 +106,7 @@ interface Props {
 
 /** The latest notice about a thing, with a link to it, and those before it on request. */
 export function NoticeItem({ group: { latest, earlier, isUnread }, onRead, onLeave }: Props) {
-  const Icon = ICONS[latest.kind];
+  const Icon = latest.isRejected ? CircleX : ICONS[latest.kind];
   const follow = () => {
     if (isUnread) onRead();
     onLeave();

@@ -1,0 +1,46 @@
+import { IDENTITY_HEADER } from '@meridian/kit';
+import { writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { anEvent } from '../testing/an-event';
+import { createHarness, type Harness } from '../testing/harness';
+import { send } from '../testing/http';
+import { publicRegistry } from '../testing/public-registry';
+
+const MOUNTS = [{ path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' as const }];
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(publicRegistry({ mounts: MOUNTS })));
+});
+afterAll(() => gateway.close());
+
+test('an event that a visitor does not find is 404, the same whether there is one; who sees it gets its page', async () => {
+  const [missing, secret, shown] = ['a', 'b', 'c'].map((end) => `65f00000000000000000000${end}`) as [
+    string,
+    string,
+    string,
+  ];
+  const member = { cookie: gateway.signIn('65f000000000000000000001') };
+  const has = (id: string) => (req: IncomingMessage) => req.url?.endsWith(id) ?? false;
+  const isSigned = (req: IncomingMessage) => req.headers[IDENTITY_HEADER] !== undefined;
+  gateway.responders.events = (req, res) => {
+    const isFound = has(shown)(req) || (has(secret)(req) && isSigned(req));
+    const body = isFound ? anEvent({ title: 'Supper', isPublic: has(shown)(req) }) : {};
+    res.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const pageOf = async (id: string, headers = {}) => {
+    const { status, body } = await send(gateway.running.url, `/events/${id}`, {
+      headers: { accept: 'text/html', ...headers },
+    });
+    return { status, body: body.replaceAll(id, 'ID') };
+  };
+  expect((await pageOf(shown)).status).toBe(200);
+  expect((await pageOf(missing)).status).toBe(404);
+  expect(await pageOf(secret)).toEqual(await pageOf(missing));
+  expect((await pageOf(secret, member)).status).toBe(200);
+  expect((await pageOf(missing, member)).status).toBe(404);
+  gateway.responders.events = (_req, res) => void res.writeHead(503).end('{}');
+  expect((await pageOf(missing)).status).toBe(200); // nobody knows
+});

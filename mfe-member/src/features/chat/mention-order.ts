@@ -1,0 +1,46 @@
+import { searchTerms, searchWords, type ChatMessage } from '@meridian/shared-types';
+
+/** A person whom a message can mention. */
+export interface MentionPerson {
+  userId: string;
+  profile: { name: string; avatarUrl: string | null; location?: string };
+}
+
+/** Whether each word that was typed begins a word of the name. */
+function beginsSo(name: string, typed: string): boolean {
+  const words = searchWords(name);
+  return searchTerms(typed).every((term) => words.some((word) => word.startsWith(term)));
+}
+
+/**
+ * The people of the conversation, whom a mention most likely means: who is replied to, then who wrote lately.
+ * @param replyTo the id of the message that is replied to
+ */
+export function likelyPeople(messages: readonly ChatMessage[], replyTo: string | undefined): MentionPerson[] {
+  const latest = [...messages].reverse();
+  const people = new Map<string, MentionPerson>();
+  for (const { senderId: userId, senderProfile: profile } of [...latest.filter(({ id }) => id === replyTo), ...latest])
+    if (!people.has(userId)) people.set(userId, { userId, profile });
+  return [...people.values()];
+}
+
+interface Offer {
+  typed: string;
+  likely: readonly MentionPerson[];
+  /** Members that the server found; `isWhole`: there are no others. */
+  found: readonly MentionPerson[];
+  isWhole: boolean;
+  most: number;
+}
+
+/** The people who are offered: those of the conversation, then those whose name begins so, then others. */
+export function orderedPeople({ typed, likely, found, isWhole, most }: Offer): MentionPerson[] {
+  const known = new Map(found.map((person) => [person.userId, person]));
+  const first = likely
+    .filter(({ userId, profile }) => beginsSo(profile.name, typed) && (!isWhole || known.has(userId)))
+    .map((person) => known.get(person.userId) ?? person);
+  const isFirst = new Set(first.map(({ userId }) => userId));
+  const others = found.filter(({ userId }) => !isFirst.has(userId));
+  const begins = ({ profile }: MentionPerson) => beginsSo(profile.name, typed);
+  return [...first, ...others.filter(begins), ...others.filter((person) => !begins(person))].slice(0, most);
+}

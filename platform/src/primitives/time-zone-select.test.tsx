@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TimeZoneSelect } from './time-zone-select';
+
+const open = (value = '') => {
+  const onValueChange = jest.fn();
+  render(<TimeZoneSelect id="zone" aria-label="Time zone" value={value} onValueChange={onValueChange} />);
+  return onValueChange;
+};
+const search = async (text: string) => {
+  await userEvent.type(screen.getByRole('combobox'), text);
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent);
+};
+
+it.each([
+  ['Kolkata', 'Kolkata (Asia/Kolkata)'],
+  ['Calcutta', 'Kolkata (Asia/Kolkata)'],
+  ['India', 'Kolkata (Asia/Kolkata)'],
+  ['Kyiv', 'Kyiv (Europe/Kyiv)'],
+  ['kiev', 'Kyiv (Europe/Kyiv)'],
+  ['Kathmandu', 'Kathmandu (Asia/Kathmandu)'],
+  ['ho chi minh', 'Ho Chi Minh (Asia/Ho Chi Minh)'],
+  ['UTC', 'UTC'],
+  ['Eastern', 'New York (America/New York)'],
+  ['EDT', 'New York (America/New York)'],
+  ['CET', 'Berlin (Europe/Berlin)'],
+])('%s finds %s', async (text, label) => {
+  open();
+  expect(await search(text)).toContain(label);
+});
+
+it('gives the name of today, and keeps a zone that has another one', async () => {
+  const onValueChange = open('Asia/Calcutta');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Calcutta (Asia/Calcutta)');
+  await userEvent.clear(screen.getByRole('combobox'));
+  await search('Kolkata');
+  await userEvent.click(screen.getByRole('option', { name: 'Kolkata (Asia/Kolkata)' }));
+  expect(onValueChange).toHaveBeenCalledWith('Asia/Kolkata');
+});

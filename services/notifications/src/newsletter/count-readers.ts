@@ -1,0 +1,26 @@
+import type { LetterRecipients } from '@meridian/shared-types';
+import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import { readReaders, type ReaderSources } from './readers';
+import { recipientLists, type RecipientSources } from './recipients';
+
+/** How many addresses a letter would reach now: each once, without those that get no letters. */
+export async function countReaders(
+  models: Models,
+  recipients: LetterRecipients,
+  sources: RecipientSources & ReaderSources,
+  stops: AddressStops,
+): Promise<number> {
+  const reached = new Set<string>();
+  for (const read of recipientLists(recipients, sources)) {
+    let after: string | undefined;
+    do {
+      const page = await read(after);
+      const rows = page.recipients.map((recipient) => ({ ...recipient, _id: recipient.subjectId }));
+      for (const reader of (await readReaders(models, sources, stops, rows)).values())
+        if ('addressKey' in reader) reached.add(reader.addressKey);
+      after = page.next;
+    } while (after !== undefined);
+  }
+  return reached.size;
+}

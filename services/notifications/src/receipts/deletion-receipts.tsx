@@ -1,0 +1,60 @@
+import { retryDuplicate, type Logger } from '@meridian/kit';
+import type { Fact } from '@meridian/shared-types';
+import type { Mailer } from '../mail/mailer';
+import type { Models } from '../models';
+import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
+import { render } from '../texts/render';
+
+/** Milliseconds after which a receipt is given up that could not be sent: the address is to be gone by then. */
+const GIVEN_UP_MS = 90_000;
+/** Milliseconds for which a claimed receipt belongs to the program that claimed it, and until the next attempt. */
+const LEASE_MS = 30_000;
+const RETRY_MS = 10_000;
+
+/** Keeps the addresses of people whose accounts are deleted, for one mail to each. */
+export async function storeDeletionReceipts({ DeletionReceipts }: Models, facts: readonly Fact[]): Promise<void> {
+  const writes = facts.flatMap((fact) => {
+    if (fact.kind !== 'account.deleted' || !fact.data.receipt) return [];
+    const { name, email: address } = fact.data.receipt;
+    const receipt = { at: new Date(), to: { name, address }, nextAt: new Date() };
+    return [{ updateOne: { filter: { _id: fact.id }, update: { $setOnInsert: receipt }, upsert: true } }];
+  });
+  if (writes.length > 0) await retryDuplicate(() => DeletionReceipts.bulkWrite(writes, { ordered: false }));
+}
+
+interface SendOptions {
+  mailer: Pick<Mailer, 'send'>;
+  /** Of Message-IDs. */
+  domain: string;
+  renewOrganization: () => Promise<void>;
+  log: Logger;
+}
+
+/** Sends the receipts that are due, and forgets their addresses. */
+export async function sendDeletionReceipts(
+  { DeletionReceipts }: Pick<Models, 'DeletionReceipts'>,
+  { mailer, domain, renewOrganization, log }: SendOptions,
+  clock = () => new Date(),
+): Promise<void> {
+  const later = (ms: number) => new Date(clock().getTime() + ms);
+  const claim = () =>
+    DeletionReceipts.findOneAndUpdate(
+      { nextAt: { $lte: clock() } },
+      { $set: { nextAt: later(LEASE_MS) } },
+      { sort: { nextAt: 1 }, returnDocument: 'after' },
+    ).lean();
+  for (let receipt = await claim(); receipt; receipt = await claim()) {
+    const { _id, at, to } = receipt;
+    await renewOrganization();
+    const letter = to && { to, subject: accountDeletedSubject(), ...render(<AccountDeleted />) };
+    const outcome = letter && (await mailer.send({ messageId: `<${String(_id)}.deleted@${domain}>`, at }, letter));
+    const isOver = clock().getTime() - at.getTime() > GIVEN_UP_MS;
+    const goesAgain = outcome && (outcome.is === 'postponed' || outcome.is === 'uncertain') && !isOver;
+    if (outcome && outcome.is !== 'sent')
+      log.warn({ receiptId: String(_id), goesAgain, reason: outcome.error }, 'receipt of a deletion not sent');
+    await DeletionReceipts.updateOne(
+      { _id },
+      goesAgain ? { $set: { nextAt: later(RETRY_MS) } } : { $unset: { to: 1, nextAt: 1 } },
+    );
+  }
+}
