@@ -13,7 +13,6 @@ import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import type { BulkSenderOptions } from './bulk-sender';
-import type { SenderSources } from './hold-suspended';
 import { countReaders } from './count-readers';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
@@ -32,7 +31,7 @@ export type LetterSources = BulkSenderOptions['sources'] &
   };
 
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
-  sources: BulkSenderOptions['sources'] & SenderSources;
+  sources: BulkSenderOptions['sources'];
   mailer: Mailer;
   stops: AddressStops;
   /** A letter is due, or may go on. */
