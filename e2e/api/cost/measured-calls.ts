@@ -203,6 +203,10 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       const { id } = await createFullEvent(harness);
       return () => harness.personas.chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'not_attending' });
     },
+    'events.withdrawRsvp': async () => {
+      const { id } = await createFullEvent(harness);
+      return () => harness.personas.chapterAdmin.ok('DELETE', `/api/events/${id}/rsvp`);
+    },
     'events.waitingList': async () => {
       const { id } = await createFullEvent(harness);
       return () => harness.personas.chapterAdmin.ok('GET', `/api/events/${id}/waiting-list`);

@@ -95,7 +95,7 @@ it('says that an archived chapter is only there to be read', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
   const panel = within(screen.getByRole('region', { name: 'Bay Area Chat' }));
   expect(await panel.findByText('Message 1')).toBeTruthy();
-  expect(panel.getByText(/nobody writes here anymore/)).toBeTruthy();
+  expect(panel.getByText(/nobody can write here/)).toBeTruthy();
   expect(panel.queryByRole('textbox')).toBeNull();
   expect(panel.queryByRole('button', { name: /^Reply/ })).toBeNull();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);

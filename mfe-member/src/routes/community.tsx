@@ -48,7 +48,8 @@ export function CommunityPage() {
 }
 
 function Community() {
-  const { isActiveSubscriber } = useSession();
+  const { user, isActiveSubscriber } = useSession();
+  const joined = isActiveSubscriber ? (user?.memberships.map(({ chapterId }) => chapterId) ?? []) : [];
   const chapters = useQuery(allChapters());
   const events = useQuery(upcomingEvents(MOST_EVENTS));
   const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
@@ -82,7 +83,7 @@ function Community() {
   const overview = (
     <Stack gap={6}>
       <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
-        <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} to={paths.chapterNamed} />
+        <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} joined={joined} to={paths.chapterNamed} />
       </Section>
       <Section title="Coming Up">{cards(oneDateOfSeries(events.data).slice(0, NEXT_EVENTS))}</Section>
     </Stack>
@@ -107,7 +108,7 @@ function Community() {
             label: 'Chapters',
             content: (
               <Section title="All Chapters">
-                <ChapterTiles chapters={top} to={paths.chapterNamed} />
+                <ChapterTiles chapters={top} joined={joined} to={paths.chapterNamed} />
               </Section>
             ),
           },

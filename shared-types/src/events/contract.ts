@@ -174,6 +174,13 @@ export const eventsApi = contract('events', eventsCalls, {
     body: RsvpInput,
     response: Event,
   },
+  withdrawRsvp: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Removes the caller's RSVP, as if they had never replied; their seats go to the waiting list",
+    params: IdParams,
+    response: Event,
+  },
   waitingList: {
     access: 'active-or-site-admin',
     summary: 'The first 200 people who wait for a seat, in their order (those who manage the event)',
