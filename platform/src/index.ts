@@ -59,6 +59,7 @@ export { Field, type FieldProps } from './primitives/field';
 export { IconButton, type IconButtonProps } from './primitives/icon-button';
 export { Input } from './primitives/input';
 export { Grid, Row, Stack, VisuallyHidden, type RowProps, type Space } from './primitives/layout';
+export { MEMBER_PARAM, MemberLink } from './members/member-link';
 export { MarkdownText } from './markdown/markdown-text';
 export { LinkedText } from './primitives/linked-text';
 export { PageHeader, Section } from './primitives/page-header';

@@ -83,6 +83,11 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'auth.profile': by('member', 'GET', '/api/profile'),
     'auth.updateProfile': once((person) => person.ok('PUT', '/api/profile', { name: 'Another Name' })),
     'auth.uploadAvatar': once((person) => person.ok('POST', '/api/profile/avatar', avatarForm())),
+    'auth.removeAvatar': async () => {
+      const person = await insertPerson(harness, HERE);
+      await person.ok('POST', '/api/profile/avatar', avatarForm());
+      return () => person.ok('DELETE', '/api/profile/avatar');
+    },
     'auth.notifications': by('member', 'GET', '/api/profile/notifications'),
     'auth.updateNotifications': by('member', 'PUT', '/api/profile/notifications', {
       email: true,

@@ -75,6 +75,7 @@ export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   // can be seen and taken back
   'auth.updateProfile',
   'auth.uploadAvatar',
+  'auth.removeAvatar',
   'auth.updateNotifications',
   'auth.cancelSubscription',
   'auth.resumeSubscription',

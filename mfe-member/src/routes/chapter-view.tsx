@@ -32,6 +32,7 @@ import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests
 import { RequestDecision } from '../features/join-requests/request-decision';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
+import { MemberDialog } from './member-dialog';
 import { TabbedPage } from './tabbed-page';
 
 /** Events shown beside the announcements. */
@@ -171,6 +172,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       {user && !readsChat && (!isActiveSubscriber || isNew) && (
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
+      <MemberDialog />
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
     </TabbedPage>
   );

@@ -23,6 +23,7 @@ import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../feat
 import { EventCard } from '../features/events/event-card';
 import { oneDateOfSeries } from '../features/events/next-of-series';
 import { paths } from '../paths';
+import { MemberDialog } from './member-dialog';
 
 /** Items shown in the overview, and events in their tab. */
 const TOP_CHAPTERS = 6;
@@ -42,6 +43,7 @@ export function CommunityPage() {
       <Stack gap={5}>
         <PageHeader title="Community" subtitle="Who we are, where we meet and what comes next." />
         <Community />
+        <MemberDialog />
       </Stack>
     </RequireSession>
   );

@@ -27,6 +27,7 @@ import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { MemberDialog } from './member-dialog';
 
 /** `/dashboard`: the start page of active members. */
 export function DashboardPage() {
@@ -106,6 +107,7 @@ function Dashboard({ user }: { user: User }) {
           </Row>
         }
       />
+      <MemberDialog />
       {isNarrow && chat}
       <TwoColumns
         main={

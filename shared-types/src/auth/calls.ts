@@ -20,6 +20,7 @@ export const authCalls = {
   profile: { method: 'GET', path: '/api/profile' },
   updateProfile: { method: 'PUT', path: '/api/profile' },
   uploadAvatar: { method: 'POST', path: '/api/profile/avatar', bodyType: 'multipart' },
+  removeAvatar: { method: 'DELETE', path: '/api/profile/avatar' },
   changePassword: { method: 'PUT', path: '/api/profile/password' },
   sessions: { method: 'GET', path: '/api/profile/sessions' },
   endSession: { method: 'DELETE', path: '/api/profile/sessions/{id}' },

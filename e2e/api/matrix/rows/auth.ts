@@ -75,6 +75,7 @@ export const authRows: readonly Row[] = [
     fields: { avatarUrl: 1 },
     input: () => ({ body: avatarForm() }),
   },
+  { route: 'auth.removeAvatar', expect: signedIn(200), fields: { ok: 1 } },
   { route: 'auth.notifications', expect: signedIn(200), fields: NOTIFICATIONS },
   {
     route: 'auth.updateNotifications',
