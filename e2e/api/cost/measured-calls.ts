@@ -83,11 +83,6 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'auth.profile': by('member', 'GET', '/api/profile'),
     'auth.updateProfile': once((person) => person.ok('PUT', '/api/profile', { name: 'Another Name' })),
     'auth.uploadAvatar': once((person) => person.ok('POST', '/api/profile/avatar', avatarForm())),
-    'auth.removeAvatar': async () => {
-      const person = await insertPerson(harness, HERE);
-      await person.ok('POST', '/api/profile/avatar', avatarForm());
-      return () => person.ok('DELETE', '/api/profile/avatar');
-    },
     'auth.notifications': by('member', 'GET', '/api/profile/notifications'),
     'auth.updateNotifications': by('member', 'PUT', '/api/profile/notifications', {
       email: true,
@@ -207,10 +202,6 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.rsvp that frees a seat': async () => {
       const { id } = await createFullEvent(harness);
       return () => harness.personas.chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'not_attending' });
-    },
-    'events.withdrawRsvp': async () => {
-      const { id } = await createFullEvent(harness);
-      return () => harness.personas.chapterAdmin.ok('DELETE', `/api/events/${id}/rsvp`);
     },
     'events.waitingList': async () => {
       const { id } = await createFullEvent(harness);

@@ -80,6 +80,8 @@ export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'auth.cancelSubscription',
   'auth.resumeSubscription',
   'auth.changePlan',
+  // leaves the account as it is
+  'auth.cancelEmailChange',
   // pays for the account itself
   'auth.mockPayment',
   // a list of the site admin's own

@@ -12,6 +12,7 @@ export const authCalls = {
   sendConfirmation: { method: 'POST', path: '/api/auth/email-confirmation' },
   confirmEmail: { method: 'POST', path: '/api/auth/email-confirmation/confirm' },
   changeEmail: { method: 'POST', path: '/api/profile/email' },
+  cancelEmailChange: { method: 'DELETE', path: '/api/profile/email' },
   undoEmailChange: { method: 'POST', path: '/api/auth/email-change/undo' },
   logout: { method: 'POST', path: '/api/auth/logout' },
   me: { method: 'GET', path: '/api/auth/me' },

@@ -175,8 +175,8 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 
 /**
  * Filters of the event list, sorted by start time unless `sort` is given. `after` is the id of the last event of the
- * previous page. `chapters` are several, instead of one `chapter`. `from` and `to` (exclusive) select events that overlap
- * the range. Default `limit`: 200.
+ * previous page. `chapters` are several, instead of one `chapter`. `from` and `to` (exclusive) select events that
+ * overlap the range. Default `limit`: 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z

@@ -15,7 +15,6 @@ const registry = aRegistry([
       aNavItem({ label: 'Profile', area: 'account', audience: 'signed-in', order: 10 }),
       aNavItem({ label: 'Dashboard', area: 'account', audience: 'active', order: 20 }),
       aNavItem({ label: 'My Calendar', area: 'side', audience: 'member' }),
-      aNavItem({ label: 'Messages', area: 'side', audience: 'active', counts: 'unread-messages' }),
       aNavItem({ label: 'Chapter', area: 'chapter', to: '/chapters/:slug', audience: 'active' }),
       aNavItem({ label: 'Create Event', area: 'quick', to: '/events/create', audience: 'site-admin' }),
       aNavItem({ label: 'Settings', area: 'quick', to: '/profile', audience: 'active' }),
@@ -63,7 +62,6 @@ function open(
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': chapters,
     'GET /api/notices/unread': { unread: 0 },
-    'GET /api/conversations': { conversations: [], unread: 3, next: null },
     'GET /api/user/join-requests': [],
     'GET /api/user/announcement-counts': [],
     'GET /api/admin/pending-requests': [],
@@ -107,11 +105,6 @@ test('an active subscriber logs out from the menu', async () => {
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await banner().findByRole('link', { ...hidden, name: 'Sign In' });
-});
-
-test('the side navigation says how many messages are unread', async () => {
-  await open({ subscriptionStatus: 'active' });
-  await (await side()).findByRole('link', { ...hidden, name: 'Messages 3 unread' });
 });
 
 test('the theme is a submenu of the account menu, and a button for those without one', async () => {

@@ -6,9 +6,9 @@ import { setCachedRsvp } from './rsvp-cache';
 const RSVP = ['rsvp'];
 
 /**
- * Sets the RSVP to an event, or withdraws it with null, with an optimistic update, reverted when the request fails. Where seats are limited only
- * the server knows what comes of it, and nothing is shown before. Without an active subscription it shows a toast and
- * sends nothing.
+ * Sets the RSVP to an event, or withdraws it with null. The update is optimistic, reverted when the request fails.
+ * Where seats are limited only the server knows what comes of it, and nothing is shown before. Without an active
+ * subscription it shows a toast and sends nothing.
  */
 export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({

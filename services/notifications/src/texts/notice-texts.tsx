@@ -14,6 +14,7 @@ export const REASONS: Record<NoticeGroup, string> = {
   events: 'You get this mail because you said that you go, or may go, to the event.',
   reminders: 'You get this mail because you asked to be reminded.',
   chat: 'You get this mail because a message in a chat was for you.',
+  directMessages: 'You get this mail because another member wrote to you.',
   roles: 'You get this mail because your role in a chapter has changed.',
 };
 
