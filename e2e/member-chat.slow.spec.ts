@@ -87,6 +87,28 @@ test('ten thousand messages: few are in the document, nothing jumps, and new one
   });
 });
 
+test('the field of the chat is in the window on a laptop, and the dot tells when the network is gone', async ({
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await register(person, { name: 'Lene Laptop', chapterId: 11 });
+  const page = await person.newPage();
+  for (const path of ['/dashboard', '/chapters/detroit?tab=chat'])
+    for (const [width, height] of [
+      [1440, 900],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expectConnected(page);
+      await expect(composer(page), `${path} at ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+    }
+  await person.setOffline(true);
+  await expect(page.locator('[data-connection=disconnected]')).toBeVisible();
+  await person.setOffline(false);
+  await expectConnected(page, 30_000);
+});
+
 test('a message that is sending, refused and sent again; a lost connection and the messages missed during it', async ({
   newPerson,
 }) => {

@@ -28,6 +28,8 @@ export const paths = {
   messages: '/messages',
   messagesWith: (personId: string) => `/messages/${personId}`,
   profile: '/profile',
+  security: '/profile?tab=security',
+  contact: '/contact',
   signIn: '/auth',
   joinFull: '/auth?mode=register&type=full',
   subscribe: '/subscribe',

@@ -9,7 +9,7 @@ export {
 } from './join-requests/use-decision';
 export { AvatarMenu } from './primitives/avatar-menu';
 export { ChapterChecks } from './primitives/chapter-checks';
-export { ChapterFilter } from './primitives/chapter-filter';
+export { ChapterFilter, MY_CHAPTERS } from './primitives/chapter-filter';
 export { ChapterSelect, type ChapterSelectProps } from './primitives/chapter-select';
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
 export { Combobox, type ComboboxProps } from './primitives/combobox';

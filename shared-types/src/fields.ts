@@ -55,6 +55,13 @@ export const ChapterIdParam = z
   .transform(Number)
   .pipe(ChapterId);
 
+/** The ids of up to 50 chapters as a query parameter. @example ChapterIdsParam.parse('12,3') // [12, 3] */
+export const ChapterIdsParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,49}$/, 'Must be up to 50 chapter ids with commas between them')
+  .transform((ids) => [...new Set(ids.split(',').map(Number))])
+  .pipe(z.array(ChapterId));
+
 /** An instant in responses: ISO 8601 in UTC. @example '2026-11-20T18:30:00.000Z' */
 export const Instant = z.iso.datetime();
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { avatarForm } from '../avatar-form';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import {
@@ -11,7 +12,7 @@ import {
 import type { Prepare } from './measured-calls';
 import { secondStepCalls } from './second-step-calls';
 
-/** Calls about passwords and sessions. */
+/** Calls about passwords, addresses, pictures and sessions. */
 export function credentialCalls(harness: Harness): Record<string, Prepare> {
   const byPerson =
     (send: (person: Visitor, sessionId: string | undefined) => Promise<unknown>): Prepare =>
@@ -44,6 +45,16 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
     'auth.changeEmail': byPerson((person) =>
       person.ok('POST', '/api/profile/email', { email: `${randomUUID()}@example.org`, password: person.password }),
     ),
+    'auth.cancelEmailChange': async () => {
+      const person = await insertPerson(harness, HERE);
+      await createChangeLink(harness, person);
+      return () => person.ok('DELETE', '/api/profile/email');
+    },
+    'auth.removeAvatar': async () => {
+      const person = await insertPerson(harness, HERE);
+      await person.ok('POST', '/api/profile/avatar', avatarForm());
+      return () => person.ok('DELETE', '/api/profile/avatar');
+    },
     'auth.undoEmailChange': async () => {
       const body = await createUndoLink(harness);
       return () => harness.visitor().ok('POST', '/api/auth/email-change/undo', body);

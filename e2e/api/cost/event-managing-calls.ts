@@ -10,6 +10,7 @@ import {
   someScans,
 } from '../new-event';
 import { newHoliday, SAMPLE_OUTLOOK } from '../new-holiday';
+import { createFullEvent } from '../full-event';
 import type { Prepare } from './measured-calls';
 
 /** What organisers do with their events. */
@@ -77,6 +78,10 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
       const event = await newEventToday(harness.personas.member, [harness.personas.member]);
       await harness.personas.member.ok('PUT', `/api/events/${event}/pulse`, { state: 'there' });
       return () => harness.personas.member.ok('GET', `/api/events/${event}`);
+    },
+    'events.withdrawRsvp': async () => {
+      const { id } = await createFullEvent(harness);
+      return () => harness.personas.chapterAdmin.ok('DELETE', `/api/events/${id}/rsvp`);
     },
     'events.outlook': async () => () => harness.personas.member.ok('GET', `/api/events/outlook?${SAMPLE_OUTLOOK}`),
     'events.drafts': async () => () => harness.personas.member.ok('GET', '/api/user/event-drafts'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, waitUntil, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
-import { createConfirmationLink, createPasswordLink, createUndoLink } from '../stored-credentials';
+import { createChangeLink, createConfirmationLink, createPasswordLink, createUndoLink } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** A job of auth has had the events service end the calendar links of all accounts whose links end. */
@@ -43,6 +43,11 @@ export const credentialWrites = (harness: Harness): Record<string, PrepareCase> 
     const person = await insertPerson(harness, HERE);
     const body = { email: `${randomUUID()}@example.org`, password: person.password };
     return { call: sendCall(person, 'POST', '/api/profile/email', body), again: ['ok', '429 too_many_attempts'] };
+  },
+  'auth.cancelEmailChange': async () => {
+    const person = await insertPerson(harness, HERE);
+    await createChangeLink(harness, person);
+    return { call: sendCall(person, 'DELETE', '/api/profile/email'), again: ['ok'] };
   },
   'auth.undoEmailChange': async () => ({
     call: sendCall(harness.visitor(), 'POST', '/api/auth/email-change/undo', await createUndoLink(harness)),

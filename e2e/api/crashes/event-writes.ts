@@ -84,5 +84,18 @@ export function eventWrites(
           }),
       };
     },
+    'events.withdrawRsvp': async () => {
+      const { chapterId, chapterAdmin } = await createChapterAdmin();
+      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      return {
+        call: sendCall(chapterAdmin, 'DELETE', `/api/events/${id}/rsvp`),
+        again: ['ok'],
+        settled: async () =>
+          expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({
+            userRsvpStatus: 'attending',
+            seatsTaken: 1,
+          }),
+      };
+    },
   };
 }

@@ -148,6 +148,11 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       return { call: () => person.call('POST', '/api/profile/avatar', { body: avatarForm() }), again: ['ok'] };
     },
+    'auth.removeAvatar': async () => {
+      const person = await insertPerson(harness, HERE);
+      await person.ok('POST', '/api/profile/avatar', avatarForm());
+      return { call: sendCall(person, 'DELETE', '/api/profile/avatar'), again: ['ok'] };
+    },
     'auth.deleteAccount': async () => {
       const person = await insertPerson(harness, await createChapter(), { paid: true });
       await person.ok('POST', '/api/profile/avatar', avatarForm());

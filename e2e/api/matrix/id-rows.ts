@@ -206,6 +206,13 @@ export const ID_ROWS: readonly IdRow[] = [
     expect: { foreign: seen, absent: gone, malformed: bad },
   },
   {
+    route: 'events.withdrawRsvp',
+    name: 'id',
+    foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,
+    ...document,
+    expect: { foreign: seen, absent: gone, malformed: bad },
+  },
+  {
     route: 'events.waitingList',
     name: 'id',
     foreign: ({ membersOnlyElsewhere }) => membersOnlyElsewhere,

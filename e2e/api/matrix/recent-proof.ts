@@ -75,10 +75,13 @@ export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   // can be seen and taken back
   'auth.updateProfile',
   'auth.uploadAvatar',
+  'auth.removeAvatar',
   'auth.updateNotifications',
   'auth.cancelSubscription',
   'auth.resumeSubscription',
   'auth.changePlan',
+  // leaves the account as it is
+  'auth.cancelEmailChange',
   // pays for the account itself
   'auth.mockPayment',
   // a list of the site admin's own

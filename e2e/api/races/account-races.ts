@@ -53,6 +53,16 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect((await find('auth', 'avatars', { userId: _id })).map((avatar) => avatar._id)).toEqual([avatarKey]);
     expect(version).toBe(1 + outcomes.ok!);
   },
+  async 'auth.removeAvatar'(count) {
+    const person = await insertPerson(harness, HERE);
+    await person.ok('POST', '/api/profile/avatar', avatarForm());
+    expect(countOutcomes((await callAtOnce(count, person, 'DELETE', '/api/profile/avatar')).map(outcomeOf))).toEqual({
+      ok: count,
+    });
+    const { _id, avatarKey, version } = await userOf(person);
+    expect(await find('auth', 'avatars', { userId: _id })).toEqual([]);
+    expect([avatarKey, version]).toEqual([undefined, 3]);
+  },
   async 'auth.updateNotifications'(count) {
     const person = await insertPerson(harness, HERE);
     const choice = (index: number) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE } from '../harness';
 import { insertPerson } from '../insert-person';
-import { createConfirmationLink, createUndoLink } from '../stored-credentials';
+import { createChangeLink, createConfirmationLink, createUndoLink } from '../stored-credentials';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -22,6 +22,14 @@ export const addressRaces = ({ harness, callAtOnce, find, userOf }: RaceContext)
     expect(countOutcomes(asked.map(outcomeOf))).toEqual(oneSuccess(count, '429 too_many_attempts'));
     const { _id } = await userOf(person);
     expect(await find('auth', 'accountTokens', { userId: _id })).toHaveLength(1);
+  },
+  async 'auth.cancelEmailChange'(count) {
+    const person = await insertPerson(harness, HERE);
+    await createChangeLink(harness, person);
+    const cancelled = await callAtOnce(count, person, 'DELETE', '/api/profile/email');
+    expect(countOutcomes(cancelled.map(outcomeOf))).toEqual({ ok: count });
+    const { _id } = await userOf(person);
+    expect(await find('auth', 'accountTokens', { userId: _id })).toEqual([]);
   },
   async 'auth.undoEmailChange'(count) {
     const person = await insertPerson(harness, HERE);

@@ -92,4 +92,13 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
         ),
       ).toHaveLength(id === same ? 1 : 2);
   },
+  async 'events.withdrawRsvp'(count) {
+    const id = await createEvent();
+    const { member } = harness.personas;
+    await member.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
+    expect(countOutcomes((await callAtOnce(count, member, 'DELETE', `/api/events/${id}/rsvp`)).map(outcomeOf))).toEqual(
+      { ok: count },
+    );
+    expect(await member.ok('GET', `/api/events/${id}`)).toMatchObject({ attendeeCount: 0, userRsvpStatus: null });
+  },
 });

@@ -32,6 +32,7 @@ import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests
 import { RequestDecision } from '../features/join-requests/request-decision';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
+import { MemberDialog } from './member-dialog';
 import { TabbedPage } from './tabbed-page';
 
 /** Events shown beside the announcements. */
@@ -53,7 +54,8 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const pending = useQuery({ ...pendingRequestsOf(chapter.id), enabled: administers }).data?.length;
   const reads = isActiveSubscriber || isAdmin;
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
-  const hasOnlyChat = isChatOpen && isNarrow && isMember && isActiveSubscriber;
+  const readsChat = isChatOpen && isMember && isActiveSubscriber;
+  const hasOnlyChat = readsChat && isNarrow;
   const isNew =
     isMember &&
     user?.memberships.some(
@@ -149,16 +151,16 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   useAnnouncementsSeen(reads && tabParam.value === 'overview' ? [chapter.id] : []);
 
   return (
-    <TabbedPage $hasOnlyChat={hasOnlyChat}>
+    <TabbedPage $hasOnlyChat={hasOnlyChat} $hasChatPanel={readsChat}>
       <ChapterHeader
         chapter={chapter}
-        extent={hasOnlyChat ? 'name' : isNarrow ? 'brief' : 'full'}
+        extent={readsChat ? 'name' : isNarrow ? 'brief' : 'full'}
         standing={standing}
         upgrade={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
         isActiveSubscriber={isActiveSubscriber}
-        adminControls={user && administers && <ChapterControls chapter={chapter} />}
+        adminControls={user && administers && !hasOnlyChat && <ChapterControls chapter={chapter} />}
       />
-      {archive && !hasOnlyChat && (
+      {archive && !readsChat && (
         <ArchivedBanner
           archive={archive}
           manageTo={isAdmin ? paths.chapterAdmin(chapter.slug) : undefined}
@@ -167,9 +169,10 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       )}
       {standing?.ban && <BanNotice ban={standing.ban} />}
       {isActiveSubscriber && standing && !isMember && !archive && !standing.ban && <JoinPanel chapter={chapter} />}
-      {user && !hasOnlyChat && (!isActiveSubscriber || isNew) && (
+      {user && !readsChat && (!isActiveSubscriber || isNew) && (
         <RequestDecision chapterId={chapter.id} onlyWithReason={isActiveSubscriber} />
       )}
+      <MemberDialog />
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
     </TabbedPage>
   );

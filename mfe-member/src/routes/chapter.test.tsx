@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
 import { aChapter } from '../testing/builders';
-import { NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
+import { ADMIN, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
 it('shows the chapter, its statistics and its latest five announcements', async () => {
@@ -99,4 +99,14 @@ it('says that an archived chapter is only there to be read', async () => {
   expect(panel.queryByRole('textbox')).toBeNull();
   expect(panel.queryByRole('button', { name: /^Reply/ })).toBeNull();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('leaves the chat its height: beside its tab stand only the name and the buttons of an admin', async () => {
+  await openChapterPage({ standing: ADMIN });
+  await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
+  expect(screen.getByRole('region', { name: 'Bay Area Chat' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Manage' })).toBeTruthy();
+  expect(screen.queryByText('12 members')).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
+  expect(screen.getByText('12 members')).toBeTruthy();
 });

@@ -104,6 +104,12 @@ it('links subscribers to the chapter', async () => {
   expect(screen.queryByText('Become a full member')).toBeNull();
 });
 
+it('marks the chapters that a member belongs to', async () => {
+  await open({ session: { subscriptionStatus: 'active', memberships: [aMembership({ chapterId: 2 })] } });
+  const cards = screen.getAllByRole('article').map(({ textContent }) => textContent?.includes('Joined'));
+  expect(cards).toEqual([false, true, false]);
+});
+
 it('tells visitors to sign in, and sends no requests', async () => {
   const { calls } = await open();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/auth?mode=register&type=full');

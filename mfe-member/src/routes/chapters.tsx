@@ -31,7 +31,7 @@ export function ChaptersPage() {
   usePageTitle('Chapters');
   const { user, status, isActiveSubscriber } = useSession();
   /** Newsletter readers have a home chapter, too: they are offered to see it, not to join it. */
-  const isMine = (id: number) => user?.memberships.some(({ chapterId }) => chapterId === id);
+  const isMine = (id: number) => user?.memberships.some(({ chapterId }) => chapterId === id) ?? false;
   const [search, setSearch] = useState('');
   const [state, setState] = useState<string>();
   const list = useQuery(allChapters());
@@ -94,7 +94,7 @@ export function ChaptersPage() {
       )}
       <Grid min="20rem" gap={4}>
         {shown.map((chapter) => (
-          <ChapterCard key={chapter.id} chapter={chapter}>
+          <ChapterCard key={chapter.id} chapter={chapter} isJoined={isActiveSubscriber && isMine(chapter.id)}>
             {status !== 'loading' &&
               (isActiveSubscriber || isMine(chapter.id) ? (
                 <ButtonLink

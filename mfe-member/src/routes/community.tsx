@@ -23,6 +23,7 @@ import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../feat
 import { EventCard } from '../features/events/event-card';
 import { oneDateOfSeries } from '../features/events/next-of-series';
 import { paths } from '../paths';
+import { MemberDialog } from './member-dialog';
 
 /** Items shown in the overview, and events in their tab. */
 const TOP_CHAPTERS = 6;
@@ -42,13 +43,15 @@ export function CommunityPage() {
       <Stack gap={5}>
         <PageHeader title="Community" subtitle="Who we are, where we meet and what comes next." />
         <Community />
+        <MemberDialog />
       </Stack>
     </RequireSession>
   );
 }
 
 function Community() {
-  const { isActiveSubscriber } = useSession();
+  const { user, isActiveSubscriber } = useSession();
+  const joined = isActiveSubscriber ? (user?.memberships.map(({ chapterId }) => chapterId) ?? []) : [];
   const chapters = useQuery(allChapters());
   const events = useQuery(upcomingEvents(MOST_EVENTS));
   const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
@@ -82,7 +85,7 @@ function Community() {
   const overview = (
     <Stack gap={6}>
       <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
-        <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} to={paths.chapterNamed} />
+        <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} joined={joined} to={paths.chapterNamed} />
       </Section>
       <Section title="Coming Up">{cards(oneDateOfSeries(events.data).slice(0, NEXT_EVENTS))}</Section>
     </Stack>
@@ -107,7 +110,7 @@ function Community() {
             label: 'Chapters',
             content: (
               <Section title="All Chapters">
-                <ChapterTiles chapters={top} to={paths.chapterNamed} />
+                <ChapterTiles chapters={top} joined={joined} to={paths.chapterNamed} />
               </Section>
             ),
           },

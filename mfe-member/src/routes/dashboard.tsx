@@ -7,18 +7,17 @@ import {
   Row,
   Stack,
   Skeleton,
-  StatTile,
+  StatLine,
   TwoColumns,
   usePageTitle,
   useIsNarrow,
   useIsUnfounded,
   useSession,
 } from '@meridian/platform';
-import { Tiles } from '@meridian/platform/controls';
 import { Navigate } from '@meridian/platform/routing';
 import { isolated, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { Bell, CalendarDays, CalendarPlus, Landmark, Megaphone } from 'lucide-react';
+import { Bell, CalendarPlus } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
 import { announcementCounts } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
@@ -28,6 +27,7 @@ import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { MemberDialog } from './member-dialog';
 
 /** `/dashboard`: the start page of active members. */
 export function DashboardPage() {
@@ -80,7 +80,15 @@ function Dashboard({ user }: { user: User }) {
             Welcome back, <bdi>{user.name}</bdi>!
           </>
         }
-        subtitle="Here is what is happening in your community."
+        subtitle={
+          <StatLine
+            items={[
+              { label: 'Upcoming Events', value: events.data?.length ?? '–' },
+              { label: 'Chapters Joined', value: memberships.data?.length ?? '–' },
+              { label: 'New Announcements', value: announced?.toLocaleString('en-US') ?? '–' },
+            ]}
+          />
+        }
         actions={
           <Row gap={3} wrap>
             <Button
@@ -99,24 +107,8 @@ function Dashboard({ user }: { user: User }) {
           </Row>
         }
       />
+      <MemberDialog />
       {isNarrow && chat}
-      <Tiles>
-        <StatTile
-          label="Upcoming Events"
-          value={events.data?.length ?? '–'}
-          icon={<CalendarDays size={20} aria-hidden />}
-        />
-        <StatTile
-          label="Chapters Joined"
-          value={memberships.data?.length ?? '–'}
-          icon={<Landmark size={20} aria-hidden />}
-        />
-        <StatTile
-          label="New Announcements"
-          value={announced?.toLocaleString('en-US') ?? '–'}
-          icon={<Megaphone size={20} aria-hidden />}
-        />
-      </Tiles>
       <TwoColumns
         main={
           <>
@@ -132,8 +124,8 @@ function Dashboard({ user }: { user: User }) {
         }
         side={
           <>
-            <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
             {!isNarrow && chat}
+            <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
           </>
         }
       />

@@ -99,13 +99,18 @@ it('shows one entry per membership by chapter; each chapter is fetched when it o
   expect(screen.queryByRole('article', { name: 'Ana Núñez' })).toBeNull();
 });
 
-it('tells how a person is reached: in the chat of their chapter, at no address', async () => {
+it('tells how a person is reached: by a message, or in the chat of their chapter, at no address', async () => {
   const { location } = await open();
   await userEvent.click(cardOf('Ana Núñez').getByRole('link', { name: 'Contact' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
   expect(dialog.textContent).toContain(
-    'Ana Núñez keeps their address private. You can reach them in the chat of Bay Area.',
+    'Ana Núñez keeps their email address private. You can reach them with a message, or in the chat of Bay Area.',
   );
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Message', 'Open Chapter Chat']);
   expect(within(dialog).getByRole('link', { name: 'Open Chapter Chat' }).getAttribute('href')).toBe(
     '/chapters/bay-area?tab=chat',
   );

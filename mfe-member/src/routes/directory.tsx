@@ -1,4 +1,4 @@
-import { ErrorState, PageHeader, RequireSession, Stack, usePageTitle, useSession } from '@meridian/platform';
+import { ErrorState, MEMBER_PARAM, PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { ChapterSectionSkeletons } from '../features/directory/chapter-section';
 import { MembersByChapter } from '../features/directory/members-by-chapter';
 import { DirectoryFilterBar, type DirectoryLayout } from '../features/directory/directory-filter-bar';
 import { PersonCard } from '../features/directory/person-card';
-import { PersonDialog } from '../features/directory/person-dialog';
 import { useDirectoryFilters } from '../features/directory/use-directory-filters';
 import { paths } from '../paths';
+import { MemberDialog } from './member-dialog';
 
 /** `/directory`: all members, with filters. */
 export function DirectoryPage() {
@@ -35,34 +35,20 @@ export function DirectoryPage() {
 function Directory() {
   const [layout, setLayout] = useState<DirectoryLayout>('grid');
   const [filters, change] = useDirectoryFilters();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const list = useQuery(allChapters());
   const chapters = list.data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
-  const ownId = useSession().user?.id;
-  const personId = params.get('member') ?? undefined;
-  /** The chapter of the person in the dialog. */
-  const of = chapters.find(({ id }) => String(id) === params.get('of'));
 
   const personTo = useCallback(
     ({ userId, chapterId }: DirectoryEntry) => {
       const next = new URLSearchParams(params);
-      next.set('member', userId);
+      next.set(MEMBER_PARAM, userId);
       next.set('of', String(chapterId));
       return `?${next}`;
     },
     [params],
   );
-  const closePerson = () =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('member');
-        next.delete('of');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const card = (entry: DirectoryEntry) => (
     <PersonCard
       key={entry.id}
@@ -100,14 +86,7 @@ function Directory() {
           { value: 'chapters', label: 'By Chapter', content: byChapter },
         ]}
       />
-      <PersonDialog
-        userId={personId}
-        contact={{
-          ...(of ? { to: paths.chapterChat(of.slug), chapterName: of.name } : { to: paths.chapters }),
-          messagesTo: personId === undefined || personId === ownId ? undefined : paths.messagesWith(personId),
-        }}
-        onClose={closePerson}
-      />
+      <MemberDialog />
     </>
   );
 }

@@ -101,6 +101,7 @@ it('shows members who goes, page by page, and how many are not shown', async () 
   expect(await screen.findByText(/^12 are going, 4 of them not shown/)).toBeTruthy();
   expect(screen.getByText('Person 1')).toBeTruthy();
   expect(screen.getByText('Not shown to members')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`${ADDRESS}?member=${idOf(1)}`);
   await userEvent.click(screen.getByRole('button', { name: 'Show More People' }));
   expect(await screen.findByText('Person 3')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show More People' })).toBeNull();

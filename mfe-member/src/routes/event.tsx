@@ -19,6 +19,7 @@ import { SeriesDates } from '../features/events/series-dates';
 import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
+import { MemberDialog } from './member-dialog';
 import { NotLoaded } from './not-loaded';
 
 /** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
@@ -83,6 +84,7 @@ export function EventPage() {
         {event.data.status !== 'draft' && (isActiveSubscriber || isAdmin) && (
           <AttendeeList eventId={id} settingsTo={paths.profile} />
         )}
+        <MemberDialog />
       </Stack>
     );
   }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, idOf, inDays } from '../testing/builders';
+import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
 import './events';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
@@ -80,6 +80,21 @@ it('searches, filters and sorts through the address', async () => {
   expect(pressed('Latest')).toBe('false');
 });
 
+it("lists the events of all the person's chapters together", async () => {
+  const memberships = [aMembership({ chapterId: 7 }), aMembership({ id: 'm2', chapterId: 3 })];
+  const { calls, location } = await open([anEvent()], { session: { subscriptionStatus: 'active', memberships } });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name: 'My Chapters' }));
+  await waitFor(() => expect(location()).toBe('/events?chapter=mine'));
+  await waitFor(() => expect(lists(calls).at(-1)).toEqual({ chapters: '7,3', time: 'upcoming', limit: '10' }));
+});
+
+it('offers My Chapters only to those who have some', async () => {
+  await open([anEvent()]);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  expect(screen.queryByRole('option', { name: 'My Chapters' })).toBeNull();
+});
+
 it('loads further pages with Load More Events', async () => {
   await open(many(12));
   expect(screen.getAllByRole('article')).toHaveLength(10);
@@ -149,6 +164,22 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy();
   expect(pressed("Can't Go")).toBe('false');
   expect(pressed('Maybe')).toBe('true');
+});
+
+it('withdraws a reply', async () => {
+  let status: 'maybe' | null = 'maybe';
+  const { calls } = await open([anEvent()], ACTIVE, {
+    'GET /api/events': () => [anEvent({ userRsvpStatus: status })],
+    'DELETE /api/events/{id}/rsvp': () => {
+      status = null;
+      return anEvent();
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Reply' }));
+  expect(await screen.findByText('RSVP Withdrawn')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw Reply' })).toBeNull());
+  expect(pressed('Maybe')).toBe('false');
 });
 
 it('tells non-subscribers to upgrade instead of sending an RSVP', async () => {

@@ -10,9 +10,10 @@ import { paths } from '../paths';
 /** `/events`: all events that the user may see, with filters. */
 export function EventsPage() {
   usePageTitle('Events');
-  const { status, isActiveSubscriber, isAdmin } = useSession();
+  const { status, user, isActiveSubscriber, isAdmin } = useSession();
   const [filters, change] = useEventFilters();
   const chapters = useQuery(allChapters()).data ?? [];
+  const ownChapters = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
 
   return (
     <Stack gap={5}>
@@ -40,10 +41,11 @@ export function EventsPage() {
           Full members see every event of every chapter, and say whether they are coming.
         </Banner>
       )}
-      <EventFilterBar filters={filters} chapters={chapters} onChange={change} />
+      <EventFilterBar filters={filters} chapters={chapters} hasChapters={ownChapters.length > 0} onChange={change} />
       <EventList
         filters={filters}
         chapterNames={new Map(chapters.map(({ id, name }) => [id, name]))}
+        ownChapters={ownChapters}
         isActiveSubscriber={isActiveSubscriber}
       />
     </Stack>

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { idOf } from '../testing/builders';
+import { aMember, aPerson, idOf } from '../testing/builders';
 import './messages';
 
 const [ME, BEN, CARLA] = [idOf(1), idOf(2), idOf(3)];
@@ -102,20 +102,37 @@ it('lists conversations with the last line and what is unread', async () => {
     [`/messages/${BEN}`, expect.stringMatching(/Ben Osei.*See you.*2 unread/)],
     [`/messages/${CARLA}`, expect.stringMatching(/Carla Ruiz.*You: On my way/)],
   ]);
-  expect(screen.getByRole('link', { name: 'New Message' }).getAttribute('href')).toBe('/directory');
   expect(await violations()).toEqual([]);
 });
 
 it('says where to begin when there is no conversation, and why they could not be loaded', async () => {
   await open('/messages', { conversations: [] });
   expect(screen.getByText('No conversations yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open Directory' }).getAttribute('href')).toBe('/directory');
   await open(
     '/messages',
     {},
     { 'GET /api/conversations': { status: 403, body: aProblem(403, 'Messages are private.') } },
   );
   expect(await screen.findByText('Messages are private.')).toBeTruthy();
+});
+
+it('asks whom a new message is for, and lists the conversation that begins', async () => {
+  const people = [aMember(1, { userId: ME }), aMember(2, { userId: CARLA, profile: aPerson('Carla Ruiz') })];
+  const { calls, location } = await open('/messages', {}, { 'GET /api/members/all': people });
+  await userEvent.click(screen.getByRole('button', { name: 'New Message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Message' }));
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search members' }), 'carla');
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: 'carla', limit: '20' }));
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Carla Ruiz'),
+  ]);
+  await userEvent.click(dialog.getByRole('link', { name: /Carla Ruiz/ }));
+  expect(location()).toBe(`/messages/${CARLA}`);
+});
+
+it('lists a conversation that is open before its first message', async () => {
+  await open(`/messages/${BEN}`, { conversations: [] });
+  expect(screen.getByRole('link', { name: /Ben Osei.*No messages yet/ }).getAttribute('aria-current')).toBe('page');
 });
 
 it('shows messages in order with their days, earlier ones on demand, and marks them and their notices as read', async () => {

@@ -1,8 +1,11 @@
-import { ButtonLink, Heading, RequireSession, Row, Text, usePageTitle, useSession } from '@meridian/platform';
+import { Button, Heading, RequireSession, Row, Text, usePageTitle, useSession } from '@meridian/platform';
 import { useParams } from '@meridian/platform/routing';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { ConversationList } from '../features/direct-messages/conversation-list';
 import { ConversationThread } from '../features/direct-messages/conversation-thread';
 import { MessagesFrame, Placeholder } from '../features/direct-messages/frame';
+import { PersonPicker } from '../features/direct-messages/person-picker';
 import { paths } from '../paths';
 
 /** `/messages` and `/messages/{personId}`: messages between two members. */
@@ -23,6 +26,7 @@ export function MessagesPage() {
 function Messages() {
   const { personId } = useParams();
   const ownId = useSession().user?.id ?? '';
+  const [isPicking, setPicking] = useState(false);
   return (
     <MessagesFrame
       heading={
@@ -30,20 +34,19 @@ function Messages() {
           <Heading level={1} size="2xl">
             Messages
           </Heading>
-          <ButtonLink to={paths.directory} size="sm" variant="secondary">
+          <Button size="sm" icon={<PenLine aria-hidden />} onClick={() => setPicking(true)}>
             New Message
-          </ButtonLink>
+          </Button>
+          <PersonPicker
+            open={isPicking}
+            ownId={ownId}
+            conversationTo={paths.messagesWith}
+            onClose={() => setPicking(false)}
+          />
         </Row>
       }
       hasThread={personId !== undefined}
-      list={
-        <ConversationList
-          openId={personId}
-          ownId={ownId}
-          conversationTo={paths.messagesWith}
-          directoryTo={paths.directory}
-        />
-      }
+      list={<ConversationList openId={personId} ownId={ownId} conversationTo={paths.messagesWith} />}
       thread={
         personId === undefined ? (
           <Placeholder $isCentered>

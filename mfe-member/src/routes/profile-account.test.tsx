@@ -11,6 +11,9 @@ describe('account', () => {
     await openProfilePage('account');
     expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
     expect(screen.getByText('Contact support to change your email address')).toBeTruthy();
+    const security = screen.getByRole('link', { name: 'change it yourself in Security' });
+    expect(security.getAttribute('href')).toBe('/profile?tab=security');
+    await waitFor(() => expect(document.title).toBe('Account · Meridian'));
     expect(screen.getByText('Active Member')).toBeTruthy();
     expect(screen.getByText('Jan 15, 2025')).toBeTruthy();
     expect(await violations()).toEqual([]);

@@ -1,5 +1,5 @@
 import { aProblem, browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -133,6 +133,41 @@ describe('the picture', () => {
     expect([...(body as FormData).keys()]).toEqual(['avatar']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(browserAsks()).toBe(false);
+  });
+
+  it('is moved in its frame with the arrow keys and the pointer', async () => {
+    await openProfilePage();
+    await choose(png());
+    const frame = await screen.findByRole('application', { name: 'Part of the picture' });
+    const x = () => Number(screen.getByRole<HTMLInputElement>('slider', { name: 'Left or right' }).value);
+    frame.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(x()).toBe(0.6); // the square is 200 of 300 pixels, and 5 % of it are 10 % of the rest
+    frame.getBoundingClientRect = () => ({ width: 200 }) as DOMRect;
+    const point = (type: string, clientX: number) =>
+      fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY: 10 }));
+    point('pointerdown', 10);
+    point('pointermove', 50);
+    point('pointerup', 50);
+    expect(x()).toBeCloseTo(0.2);
+    point('pointermove', 90);
+    expect(x()).toBeCloseTo(0.2);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is removed, if there is one', async () => {
+    let avatarUrl: string | null = '/api/avatars/0123456789abcdef0123456789abcdef';
+    const { calls } = await openProfilePage('', {
+      'GET /api/profile': () => ({ ...PROFILE, avatarUrl }),
+      'DELETE /api/profile/avatar': () => {
+        avatarUrl = null;
+        return { ok: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Picture' }));
+    expect(await screen.findByText('Picture Removed')).toBeTruthy();
+    expect(mutationsIn(calls)).toEqual([{ method: 'DELETE', path: '/api/profile/avatar', body: undefined }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Picture' })).toBeNull());
   });
 
   it('shows the upload and its failure', async () => {

@@ -11,7 +11,7 @@ import {
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useNavigate } from '@meridian/platform/routing';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { BillingTab } from '../features/billing/billing-tab';
@@ -32,9 +32,21 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
+/** The tabs, each with what the page says below its title. */
+const TABS = [
+  { value: 'profile', label: 'Profile', subtitle: 'How others see you.' },
+  { value: 'account', label: 'Account', subtitle: 'Your address, your membership, and the end of both.' },
+  { value: 'security', label: 'Security', subtitle: 'How you sign in, and where you are signed in.' },
+  { value: 'notifications', label: 'Notifications', subtitle: 'What we tell you, where and when.' },
+  { value: 'billing', label: 'Billing', subtitle: 'What you pay, and until when.' },
+] as const;
+type TabName = (typeof TABS)[number]['value'];
+
 /** `/profile`: profile, account, password and sessions, notification settings and billing. */
 export function ProfilePage() {
-  usePageTitle('Profile');
+  const tabParam = useTabParam(TABS);
+  const tab = TABS.find(({ value }) => value === tabParam.value) ?? TABS[0];
+  usePageTitle(tab.label);
   const { user } = useSession();
   return (
     <RequireSession
@@ -43,31 +55,40 @@ export function ProfilePage() {
       text="Sign in to see and change your profile."
       action={{ label: 'Sign In', to: paths.signIn }}
     >
-      {user && <Profile user={user} />}
+      {user && <Profile user={user} tab={tab} tabParam={tabParam} />}
     </RequireSession>
   );
 }
 
-function Profile({ user }: { user: User }) {
+interface Props {
+  user: User;
+  tab: (typeof TABS)[number];
+  tabParam: ReturnType<typeof useTabParam>;
+}
+
+function Profile({ user, tab, tabParam }: Props) {
   const navigate = useNavigate();
   const leave = async () => {
     await logout();
     toast({ title: 'Account deleted', description: 'We are sorry to see you go.' });
     await navigate(paths.home);
   };
-  const tabs = [
-    { value: 'profile', label: 'Profile', content: <ProfileTab settings={<EventSettingsCard />} /> },
-    { value: 'account', label: 'Account', content: <AccountTab user={user} onDeleted={() => void leave()} /> },
-    { value: 'security', label: 'Security', content: <SecurityTab renderQrCode={renderQrCode} /> },
-    { value: 'notifications', label: 'Notifications', content: <NotificationsTab memberships={user.memberships} /> },
-    { value: 'billing', label: 'Billing', content: <BillingTab user={user} upgradeTo={paths.subscribe} /> },
-  ];
-  const tabParam = useTabParam(tabs);
+  const contents: Record<TabName, ReactNode> = {
+    profile: <ProfileTab settings={<EventSettingsCard />} />,
+    account: <AccountTab user={user} securityTo={paths.security} onDeleted={() => void leave()} />,
+    security: <SecurityTab renderQrCode={renderQrCode} contactTo={paths.contact} />,
+    notifications: <NotificationsTab memberships={user.memberships} />,
+    billing: <BillingTab user={user} upgradeTo={paths.subscribe} />,
+  };
   return (
     <Stack gap={5}>
-      <PageHeader title="Profile" subtitle="How others see you, and how we reach you." />
+      <PageHeader title={tab.label} subtitle={tab.subtitle} />
       <Narrow>
-        <Tabs label="Profile" items={tabs} {...tabParam} />
+        <Tabs
+          label="Settings"
+          items={TABS.map(({ value, label }) => ({ value, label, content: contents[value] }))}
+          {...tabParam}
+        />
       </Narrow>
     </Stack>
   );

@@ -2,9 +2,10 @@ import styled, { css } from 'styled-components';
 
 /**
  * The parts of a page, one below the other, with tabs at the end. With `$hasOnlyChat` it is as high as the window below
- * the bar: the heading and the tabs take what they need and the chat takes the rest, so that its field is in view.
+ * the bar: the heading and the tabs take what they need and the chat takes the rest, so that its field is in view. With
+ * `$hasChatPanel` a panel of a chat is in the open tab, and the rest of the page leaves it the height that it needs.
  */
-export const TabbedPage = styled.div<{ $hasOnlyChat: boolean }>`
+export const TabbedPage = styled.div<{ $hasOnlyChat: boolean; $hasChatPanel?: boolean }>`
   display: flex;
   flex-direction: column;
   gap: var(--space-5);
@@ -12,9 +13,19 @@ export const TabbedPage = styled.div<{ $hasOnlyChat: boolean }>`
   > * {
     min-inline-size: 0;
   }
+  ${({ $hasChatPanel }) =>
+    $hasChatPanel &&
+    css`
+      --chat-top: calc(var(--bar-height) + var(--main-top) + 9.5rem);
+      gap: var(--space-2);
+      > :last-child {
+        gap: var(--space-2);
+      }
+    `}
   ${({ $hasOnlyChat }) =>
     $hasOnlyChat &&
     css`
+      --chat-top: 0px;
       gap: var(--space-2);
       block-size: calc(100dvh - var(--bar-height) - var(--main-top) - var(--space-2));
       min-block-size: 22rem;

@@ -33,7 +33,7 @@ export async function openProfilePage(
     ...responses,
   });
   const page = renderApp(routes, { path: `/profile${tab && `?tab=${tab}`}`, session });
-  await screen.findByRole('heading', { name: 'Profile', level: 1 });
+  await screen.findByRole('heading', { name: new RegExp(`^${tab || 'profile'}$`, 'i'), level: 1 });
   return { ...api, ...page };
 }
 /** The requests that change something. */

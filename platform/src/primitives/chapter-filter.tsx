@@ -2,25 +2,33 @@ import type { Chapter } from '@meridian/shared-types';
 import { ChapterSelect } from './chapter-select';
 
 const EVERY = 'all';
+/** The value of a {@link ChapterFilter} for all chapters of the person. */
+export const MY_CHAPTERS = 'mine';
 
 /**
  * Filters a list by chapter, or not at all. The id is text, as in a URL.
  * @example <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => setFilters({ chapter })}
  * />
+ * @param withMine also offers {@link MY_CHAPTERS}
  */
 export const ChapterFilter = ({
   chapters,
   chapter = EVERY,
+  withMine = false,
   onChange,
 }: {
   chapters: readonly Chapter[];
   chapter?: string;
+  withMine?: boolean;
   onChange: (chapter: string | undefined) => void;
 }) => (
   <ChapterSelect
     aria-label="Chapter"
     chapters={chapters}
-    none={{ value: EVERY, label: 'All Chapters' }}
+    none={[
+      { value: EVERY, label: 'All Chapters' },
+      ...(withMine ? [{ value: MY_CHAPTERS, label: 'My Chapters' }] : []),
+    ]}
     labelOf={({ name }) => name}
     value={chapter}
     onValueChange={(value) => onChange(value === EVERY ? undefined : value)}

@@ -1,11 +1,15 @@
 import type { Chapter } from '@meridian/shared-types';
 import { Combobox, type ComboboxProps } from './combobox';
 
+interface Choice {
+  value: string;
+  label: string;
+}
 export interface ChapterSelectProps extends Omit<ComboboxProps, 'options' | 'empty'> {
   /** In the order in which they are shown. */
   chapters: readonly Pick<Chapter, 'id' | 'name' | 'state'>[];
-  /** A first choice that is no chapter. */
-  none?: { value: string; label: string };
+  /** The first choices, which are no chapter. */
+  none?: Choice | Choice[];
   /** What a chapter is called, where it is not its name and state. */
   labelOf?: (chapter: Pick<Chapter, 'name' | 'state'>) => string;
 }
@@ -20,7 +24,7 @@ export const ChapterSelect = ({ chapters, none, labelOf = nameAndState, ...props
   <Combobox
     {...props}
     options={[
-      ...(none ? [none] : []),
+      ...[none ?? []].flat(),
       ...chapters.map((chapter) => ({
         value: String(chapter.id),
         label: labelOf(chapter),

@@ -4,7 +4,7 @@ import { media } from '../theme/media';
 import { Skeleton } from './skeleton';
 import { Heading } from './text';
 
-const Header = styled.header`
+const Header = styled.header<{ $isCompact?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -12,7 +12,7 @@ const Header = styled.header`
   gap: var(--space-3) var(--space-6);
   ${media.md} {
     row-gap: var(--space-4);
-    padding-block: var(--space-5) var(--space-6);
+    padding-block: ${({ $isCompact }) => ($isCompact ? 0 : 'var(--space-5) var(--space-6)')};
   }
 `;
 const Words = styled.div`
@@ -55,14 +55,17 @@ export function PageHeader({
   subtitle,
   actions,
   eyebrow,
+  isCompact = false,
 }: {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   eyebrow?: ReactNode;
+  /** Without the space around it, where the page needs the height. */
+  isCompact?: boolean;
 }) {
   return (
-    <Header>
+    <Header $isCompact={isCompact}>
       <Words>
         {eyebrow !== undefined && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading level={1} size="3xl">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { MemberLink } from '../members/member-link';
 import { Avatar, type AvatarSize } from './avatar';
 
 const Frame = styled.div`
@@ -44,6 +45,8 @@ const Actions = styled.div`
 export interface PersonItemProps {
   name: string;
   avatarUrl?: string | null;
+  /** Makes the name open the person's profile, on a page that shows it. */
+  userId?: string;
   avatar?: AvatarSize;
   /** Makes the name a heading of this level. */
   level?: 2 | 3;
@@ -68,6 +71,7 @@ export interface PersonItemProps {
 export const PersonItem = ({
   name,
   avatarUrl,
+  userId,
   avatar = 'md',
   level,
   nameId,
@@ -82,7 +86,7 @@ export const PersonItem = ({
       <Words>
         <Line>
           <Name as={level && `h${level}`} id={nameId} dir="auto">
-            {name}
+            {userId === undefined ? name : <MemberLink userId={userId}>{name}</MemberLink>}
           </Name>
           {badges}
         </Line>

@@ -28,6 +28,8 @@ const Outside = styled.a<{ $quiet: boolean }>`
 export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   /** Looks like its surroundings until it is hovered; for titles and lists. */
   quiet?: boolean;
+  /** Keeps the scroll position, for what opens over the page. */
+  preventScrollReset?: boolean;
   children: ReactNode;
 } & ({ to: string; href?: undefined } | { href: string; to?: undefined });
 
@@ -35,8 +37,8 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
  * A link in running text: `to` inside the product, `href` for mail, phone and other sites.
  * @example <TextLink to="/events">View All Events</TextLink>
  */
-export function TextLink({ to, href, quiet = false, rel, ...rest }: TextLinkProps) {
-  if (to !== undefined) return <Inside {...rest} rel={rel} to={to} $quiet={quiet} />;
+export function TextLink({ to, href, quiet = false, preventScrollReset, rel, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <Inside {...rest} {...{ rel, to, preventScrollReset }} $quiet={quiet} />;
   return (
     <Outside
       {...rest}

@@ -10,7 +10,7 @@ import { closeOutbox, openOutbox, registerOutbox } from './outbox';
 import { registerPersonChanges } from './person-changes';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
-import { closeSocket, openSocket, type ChatSocket } from './socket';
+import { closeSocket, dropConnection, openSocket, type ChatSocket } from './socket';
 
 function register(socket: ChatSocket, userId: string): void {
   registerRooms(socket);
@@ -37,7 +37,9 @@ export function RealtimeBridge(): null {
     if (userId === undefined || owner === undefined) return;
     openOutbox(owner);
     void openSocket(userId, { register: (socket) => register(socket, userId), recheckSession });
+    window.addEventListener('offline', dropConnection);
     return () => {
+      window.removeEventListener('offline', dropConnection);
       closeSocket();
       closeOutbox();
     };

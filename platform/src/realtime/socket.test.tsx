@@ -130,6 +130,14 @@ test('checks the session if the gateway refuses the connection', async () => {
   expect(panel()).toBe('disconnected');
 });
 
+test('says that it is disconnected as soon as the browser is offline', async () => {
+  await start();
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  expect(panel()).toBe('disconnected');
+  await act(async () => socket().serverConnects());
+  expect(panel()).toBe('connected');
+});
+
 test('writes error events to the console only', async () => {
   const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await start();

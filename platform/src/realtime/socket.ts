@@ -103,6 +103,14 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
 const isRefusal = (error: Error & { description?: unknown }): boolean =>
   error.description === 401 || error.description === 403;
 
+/**
+ * The browser lost its network: the connection is gone, even if nothing has said so yet. The client connects again by
+ * itself, and reads what it missed.
+ */
+export function dropConnection(): void {
+  if (socket?.connected) socket.io.engine.close();
+}
+
 /** Closes the socket for good: it does not reconnect. */
 export function closeSocket(): void {
   clearTimeout(secondChance);

@@ -19,8 +19,11 @@ export class FakeSocket {
   sent: Sent[] = [];
   /** Returns the ack of an event; undefined means that none arrives. */
   acknowledge: (event: string, payload: unknown) => unknown = () => undefined;
-  /** The manager, which tells of the server's pings. */
-  readonly io = { on: (event: string, handler: Handler) => void this.on(`io:${event}`, handler) };
+  /** The manager, which tells of the server's pings, and the connection below it. */
+  readonly io = {
+    on: (event: string, handler: Handler) => void this.on(`io:${event}`, handler),
+    engine: { close: () => this.serverDisconnects('forced close') },
+  };
   private unanswered: (() => void)[] = [];
   private handlers = new Map<string, Set<Handler>>();
 

@@ -20,10 +20,11 @@ export interface ListRead {
 const [MONTHS_BACK, MONTHS_AHEAD] = [98, 35];
 
 /** What is in a list, in parts that are disjoint. */
-export function filtersOf({ chapter, time = 'all', from, to }: Query, seesAll: boolean, now: Date): Filter[] {
+export function filtersOf({ chapter, chapters, time = 'all', from, to }: Query, seesAll: boolean, now: Date): Filter[] {
   const wanted: Filter = {
     ...(!seesAll && { isPublic: true }),
     ...(chapter && { chapterId: chapter }),
+    ...(chapters && { chapterId: { $in: chapters } }),
     ...(time !== 'all' && { startTime: time === 'upcoming' ? { $gt: now } : { $lte: now } }),
   };
   const parts = from ? partsOfRange(from, to) : [to ? { startTime: { $lt: new Date(to) } } : {}];
@@ -32,9 +33,10 @@ export function filtersOf({ chapter, time = 'all', from, to }: Query, seesAll: b
 
 /**
  * The reads of a list: their results are disjoint. What each needs is beside each other in its index, in the order of
- * the list, so that a page costs the same however many events there are.
+ * the list, so that a page costs the same however many events there are. Each of several chapters has its own.
  */
-export function readsOf(query: Query, seesAll: boolean, now: Date): ListRead[] {
+export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Date): ListRead[] {
+  if (chapters) return chapters.flatMap((id) => readsOf({ ...query, chapter: id }, seesAll, now));
   const { chapter, time = 'all', sort, from, to } = query;
   const filters = filtersOf(query, seesAll, now);
   const byTime = chapter

@@ -28,7 +28,7 @@ export function createEventList(models: Models, lists: Pick<ListMemory, 'remembe
   const remembered = lists.remember((key: PageKey) => readPage(models, key));
   return async (query: Query, caller: Identity | undefined, isRecalled: boolean): Promise<Event[]> => {
     const key = { query, seesMembersOnly: seesMembersOnly(caller) };
-    const isCommon = query.search === undefined && query.after === undefined;
+    const isCommon = [query.search, query.after, query.chapters].every((value) => value === undefined);
     const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
     const rsvps = await ownRsvpsOf(
       models,

@@ -7,7 +7,7 @@ import { toOwnRsvps, type Models } from './models';
 import { pulseDayOf } from './pulse/pulse-day';
 import { REPLY_FIELDS } from './rsvp.model';
 import type { AnnounceRsvps } from './rsvp-signals';
-import { setRsvp } from './rsvps';
+import { setRsvp, withdrawRsvp } from './rsvps';
 
 const MAX_UPCOMING = 200;
 const MAX_RSVPS = 500;
@@ -16,13 +16,20 @@ export const rsvpHandlers = (
   models: Models,
   announce: AnnounceRsvps,
   bus: Pick<SignalBus, 'publish'>,
-): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'mine' | 'rsvps'> => ({
+): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'withdrawRsvp' | 'mine' | 'rsvps'> => ({
   async rsvp({ params, body, identity }) {
     const { event, reply, promoted } = await setRsvp(models, identity.userId, params.id, body);
     announce(params.id, promoted);
     if (reply.status !== 'attending' && pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
     const own = await toOwnRsvps(models.Rsvps, [{ ...reply, eventId: event._id }]);
     return toEvent(event, own.get(params.id) ?? null, identity);
+  },
+
+  async withdrawRsvp({ params, identity }) {
+    const { event, promoted } = await withdrawRsvp(models, identity.userId, params.id);
+    announce(params.id, promoted);
+    if (pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
+    return toEvent(event, null, identity);
   },
 
   async mine({ identity }) {

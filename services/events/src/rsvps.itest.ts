@@ -32,6 +32,21 @@ test('an RSVP can be changed freely, and the count follows', async () => {
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
 });
 
+test('an RSVP can be withdrawn: it is as if the person had never replied', async () => {
+  const id = await service.event();
+  const [who, other] = [service.person(), service.person()];
+  for (const each of [who, other]) await service.as(each).rsvp({ params: { id }, body: { status: 'attending' } });
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await service.as(who).withdrawRsvp({ params: { id } })).toMatchObject({
+      attendeeCount: 1,
+      userRsvpStatus: null,
+      userRsvp: null,
+    });
+  expect(await service.as(who).mine()).toEqual([]);
+  expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
+  expect(await service.as(other).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
+});
+
 test('any other status is refused', async () => {
   const id = await service.event();
   const response = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {

@@ -2,6 +2,7 @@ import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/k
 import type { RsvpInput } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { EVENT_FIELDS, type ShownEvent } from './event.model';
+import { cancelledAlready } from './managed-event';
 import type { Models } from './models';
 import { forgetPulses } from './pulse/pulse-removal';
 import { countChange, stopsGoing, type Reply } from './reply';
@@ -34,6 +35,28 @@ export async function setRsvp(models: Models, userId: string, eventId: string, r
     const own = settled.changes.find((change) => change.userId === userId);
     const promoted = settled.changes.filter((change) => change.userId !== userId);
     return { event: settled.event, reply: own?.after ?? after, promoted };
+  });
+}
+
+/**
+ * Removes a person's RSVP, if there is one, and gives their seats to the waiting list. Like saying no it is possible at
+ * any time until the event is cancelled. Resolves to the event as it is then, and to the RSVPs of others that changed.
+ */
+export async function withdrawRsvp(models: Models, userId: string, eventId: string) {
+  const { db, Events, Rsvps } = models;
+  const [event, current] = await Promise.all([
+    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Rsvps.exists({ userId, eventId }),
+  ]);
+  if (!event) throw notFound('event');
+  if (!current) return { event, promoted: [] };
+  return takeTurn(models, eventId, async (turn) => {
+    await lockPeople(db, userId, turn.session);
+    if (turn.event.status === 'cancelled') throw cancelledAlready();
+    const before = await replyOf(models, turn, userId);
+    if (!before) return { event: turn.event, promoted: [] };
+    const settled = await settle(models, turn, [{ userId, before, after: undefined }], { by: userId });
+    return { event: settled.event, promoted: settled.changes.filter((change) => change.userId !== userId) };
   });
 }
 

@@ -43,6 +43,18 @@ test('those who manage an event see who waits, in order; others do not', async (
   }
 });
 
+test('a seat that a person withdraws from goes to the waiting list, where a place can be withdrawn, too', async () => {
+  const { id, going } = await fullEvent();
+  const [first, second] = people(2) as [Who, Who];
+  await join(first, id);
+  await join(second, id);
+  expect(await service.as(first).withdrawRsvp({ params: { id } })).toMatchObject({ waitingCount: 1, userRsvp: null });
+  expect(await service.as(going).withdrawRsvp({ params: { id } })).toMatchObject({ seatsTaken: 1, waitingCount: 0 });
+  expect(await service.as(second).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
+  const cancelled = await service.event({ status: 'cancelled' });
+  expect(await service.as(going).withdrawRsvp({ params: { id: cancelled } })).toMatchObject({ userRsvp: null });
+});
+
 test('a seat is given by hand: out of turn, beyond the limit, once, and it is recorded', async () => {
   const { id, organizer, going } = await fullEvent();
   const [first, second] = people(2) as [Who, Who];

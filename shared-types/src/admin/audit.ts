@@ -49,6 +49,7 @@ export const AuditAction = z.enum([
   'password.changed',
   'address.confirmed',
   'address.change-requested',
+  'address.change-cancelled',
   'address.changed',
   'address.restored',
   'factor.added',

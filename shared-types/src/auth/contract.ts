@@ -83,6 +83,12 @@ export const authApi = contract('auth', authCalls, {
     summary: "Replaces the caller's avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB",
     response: z.object({ avatarUrl: z.string() }),
   },
+  removeAvatar: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary: "Removes the caller's avatar, if there is one: their initials stand in its place",
+    response: Done,
+  },
   notifications: {
     access: 'signed-in',
     summary: "The caller's notification settings",

@@ -57,6 +57,11 @@ export const credentialTerms = {
     body: EmailChange,
     response: Done,
   },
+  cancelEmailChange: {
+    access: 'signed-in',
+    summary: "Ends the link to a new address, if one waits: the caller's address stays",
+    response: Done,
+  },
   undoEmailChange: {
     access: 'public',
     limit: 'own',

@@ -23,6 +23,7 @@ export const eventsCalls = {
   addHoliday: { method: 'POST', path: '/api/holidays' },
   removeHoliday: { method: 'DELETE', path: '/api/holidays/{id}' },
   rsvp: { method: 'POST', path: '/api/events/{id}/rsvp' },
+  withdrawRsvp: { method: 'DELETE', path: '/api/events/{id}/rsvp' },
   setPulse: { method: 'PUT', path: '/api/events/{id}/pulse' },
   waitingList: { method: 'GET', path: '/api/events/{id}/waiting-list' },
   giveSeat: { method: 'POST', path: '/api/events/{id}/waiting-list/{userId}/seat' },

@@ -9,6 +9,7 @@ import { Door, DoorQuery, ScanResult, ScansInput, Ticket } from './door-schemas'
 import { outlookTerms } from './outlook-terms';
 import { pulseTerms } from './pulse-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
+import { rsvpTerms } from './rsvp-terms';
 import {
   Cancelling,
   ChangedEvent,
@@ -20,10 +21,8 @@ import {
   EventMessageInput,
   EventQuery,
   MyEvent,
-  RsvpInput,
   RsvpStatus,
 } from './schemas';
-import { WaitingPerson } from './seat-schemas';
 
 /**
  * Events and RSVPs. Only active members and site admins see members-only events: for others they are missing in lists
@@ -166,27 +165,7 @@ export const eventsApi = contract('events', eventsCalls, {
   ...outlookTerms,
   ...pulseTerms,
   ...chapterEventTerms,
-  rsvp: {
-    access: 'active',
-    limit: 'frequent',
-    summary: "Sets the caller's RSVP, or puts them on the waiting list of a full event",
-    params: IdParams,
-    body: RsvpInput,
-    response: Event,
-  },
-  waitingList: {
-    access: 'active-or-site-admin',
-    summary: 'The first 200 people who wait for a seat, in their order (those who manage the event)',
-    params: IdParams,
-    response: z.array(WaitingPerson),
-  },
-  giveSeat: {
-    access: 'active-or-site-admin',
-    summary:
-      'Gives a person on the waiting list all seats they want, also if none are free (those who manage the event)',
-    params: z.strictObject({ id: Id, userId: Id }),
-    response: Event,
-  },
+  ...rsvpTerms,
   mine: {
     access: 'active',
     summary: "The caller's upcoming events: RSVP attending or maybe",

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
+import {
+  ChapterId,
+  ChapterIdParam,
+  ChapterIdsParam,
+  Id,
+  Instant,
+  InstantInput,
+  limitParam,
+  line,
+  text,
+} from '../fields';
 import { LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
@@ -165,12 +175,14 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 
 /**
  * Filters of the event list, sorted by start time unless `sort` is given. `after` is the id of the last event of the
- * previous page. `from` and `to` (exclusive) select events that overlap the range. Default `limit`: 200.
+ * previous page. `chapters` are several, instead of one `chapter`. `from` and `to` (exclusive) select events that
+ * overlap the range. Default `limit`: 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z
   .strictObject({
     chapter: ChapterIdParam.optional(),
+    chapters: ChapterIdsParam.optional(),
     time: z.enum(['all', 'upcoming', 'past']).optional(),
     search: text(LIMITS.searchMax).optional(),
     sort: z.enum(['latest', 'popular']).optional(),
@@ -182,4 +194,8 @@ export const EventQuery = z
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
     message: 'The end of the range must be after its start',
     path: ['to'],
+  })
+  .refine(({ chapter, chapters }) => !chapter || !chapters, {
+    message: 'Name one chapter or several, not both',
+    path: ['chapters'],
   });

@@ -13,6 +13,7 @@ export const NOTICE_GROUPS = [
   'reminders',
   'chat',
   'roles',
+  'directMessages',
 ] as const;
 
 /** When mail about something comes: at once, in the digest of the day or the week, or never. */
@@ -65,7 +66,7 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'membership.ends': 'reminders',
   'chat.mention': 'chat',
   'chat.reply': 'chat',
-  'chat.direct-message': 'chat',
+  'chat.direct-message': 'directMessages',
   'member.added': 'roles',
   'member.banned': 'roles',
   'member.role-changed': 'roles',
@@ -90,6 +91,7 @@ export const DEFAULT_PREFERENCES: Omit<Preferences, 'timeZone'> = {
     reminders: preference('now'),
     chat: preference('now'),
     roles: preference('now'),
+    directMessages: preference('now'),
   },
   mutedChapterIds: [],
   quietHours: null,

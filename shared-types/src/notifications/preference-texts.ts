@@ -8,14 +8,15 @@ export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: strin
   events: { name: 'Your events', text: 'Changes, cancellations, seats and messages of events that you go to.' },
   reminders: { name: 'Reminders', text: 'Before events, and before an offer or your membership ends.' },
   chat: { name: 'Chat', text: 'Messages that mention you or reply to you.' },
+  directMessages: { name: 'Direct messages', text: 'What other members write to you alone.' },
   roles: { name: 'Roles', text: 'When you become an admin of a chapter, or no longer are.' },
 };
 
 export const MAIL_PACE_NAMES: Record<MailPace, string> = {
-  now: 'At once',
+  now: 'Email now',
   daily: 'Daily digest',
   weekly: 'Weekly digest',
-  off: 'Never',
+  off: 'No email',
 };
 
 /** @example hourName(13) // '1:00 PM' */

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { NavIcon } from './nav-icon';
+import { UnreadMessages } from './unread-messages';
 
 const Section = styled.section`
   & + & {
@@ -76,6 +77,7 @@ export function NavList({ title, items }: { title: string; items: NavItem[] }) {
               {item.label}
               {item.counts === 'pending-requests' && <PendingRequests />}
               {item.counts === 'inbox' && <InboxBadge />}
+              {item.counts === 'unread-messages' && <UnreadMessages />}
             </SideLink>
           </li>
         ))}

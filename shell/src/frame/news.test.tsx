@@ -9,6 +9,7 @@ const registry = aRegistry([
   aRemote({
     nav: [
       aNavItem({ label: 'Chapter', area: 'chapter', to: '/chapters/:slug', audience: 'active' }),
+      aNavItem({ label: 'Messages', area: 'side', audience: 'active', counts: 'unread-messages' }),
       aNavItem({ label: 'Pending', area: 'side', audience: 'site-admin', counts: 'pending-requests' }),
     ],
   }),
@@ -55,6 +56,7 @@ async function open(isAdmin = false) {
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': [chapter(1, 'Atlanta'), chapter(2, 'Dallas'), chapter(3, 'Miami')],
     'GET /api/notices/unread': { unread: 0 },
+    'GET /api/conversations': { conversations: [], unread: 3, next: null },
     'GET /api/user/announcement-counts': () =>
       Object.entries(server.counts).map(([id, count]) => ({ chapterId: Number(id), count })),
     'GET /api/chapters/{id}/join-requests': () => server.requests,

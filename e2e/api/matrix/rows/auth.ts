@@ -75,6 +75,7 @@ export const authRows: readonly Row[] = [
     fields: { avatarUrl: 1 },
     input: () => ({ body: avatarForm() }),
   },
+  { route: 'auth.removeAvatar', expect: signedIn(200), fields: DONE },
   { route: 'auth.notifications', expect: signedIn(200), fields: NOTIFICATIONS },
   {
     route: 'auth.updateNotifications',
@@ -136,6 +137,7 @@ export const authRows: readonly Row[] = [
     fresh: 'account',
     input: ({ person }) => ({ body: { email: someEmail(), password: person.password || 'any-password' } }),
   },
+  { route: 'auth.cancelEmailChange', expect: except(signedIn(200), { impersonated: 403 }), fields: DONE },
   {
     route: 'auth.undoEmailChange',
     expect: everyone(200),

@@ -173,6 +173,12 @@ export const eventsRows: readonly Row[] = [
     input: ({ membersOnlyElsewhere }) => ({ params: { id: membersOnlyElsewhere }, body: { status: 'attending' } }),
   },
   {
+    route: 'events.withdrawRsvp',
+    expect: active(200),
+    fields: EVENT,
+    input: ({ membersOnlyElsewhere }) => ({ params: { id: membersOnlyElsewhere } }),
+  },
+  {
     route: 'events.waitingList',
     expect: adminsHere(200),
     fields: [

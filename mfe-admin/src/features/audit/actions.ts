@@ -46,6 +46,7 @@ const LABELS: Record<AuditAction, string> = {
   'password.changed': 'Password changed',
   'address.confirmed': 'Email address confirmed',
   'address.change-requested': 'Change of e-mail address requested',
+  'address.change-cancelled': 'Change of email address cancelled',
   'address.changed': 'Email address changed',
   'address.restored': 'Change of e-mail address undone',
   'factor.added': 'Second step added',

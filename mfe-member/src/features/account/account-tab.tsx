@@ -1,10 +1,17 @@
-import { Badge, Button, Card, Field, Input, Section, Stack, Text, formatCardDate } from '@meridian/platform';
+import { Badge, Button, Card, Field, Input, Section, Stack, Text, TextLink, formatCardDate } from '@meridian/platform';
 import { isActiveSubscriber, type User } from '@meridian/shared-types';
 import { useState } from 'react';
 import { DeleteDialog } from './delete-dialog';
 
+interface Props {
+  user: User;
+  /** Path of the tab in which the address is changed. */
+  securityTo: string;
+  onDeleted: () => void;
+}
+
 /** Email address, subscription status, and account deletion. */
-export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+export function AccountTab({ user, securityTo, onDeleted }: Props) {
   const [deleting, setDeleting] = useState(false);
   const active = isActiveSubscriber(user);
   return (
@@ -14,6 +21,9 @@ export function AccountTab({ user, onDeleted }: { user: User; onDeleted: () => v
           <Field id="account-email" label="Email" help="Contact support to change your email address">
             <Input id="account-email" type="email" value={user.email} readOnly aria-describedby="account-email-help" />
           </Field>
+          <Text size="sm" tone="muted">
+            You can also <TextLink to={securityTo}>change it yourself in Security</TextLink>.
+          </Text>
           <div>
             <Text size="sm" tone="muted">
               Subscription Status

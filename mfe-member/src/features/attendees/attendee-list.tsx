@@ -65,11 +65,12 @@ export function AttendeeList({ eventId, settingsTo }: Props) {
           </Text>
           {people.length > 0 && (
             <People>
-              {people.map(({ id, profile, isHidden }) => (
+              {people.map(({ id, userId, profile, isHidden }) => (
                 <PersonItem
                   key={id}
                   as="li"
                   avatar="sm"
+                  userId={userId}
                   name={profile.name}
                   avatarUrl={profile.avatarUrl}
                   badges={isHidden && <Badge>Not shown to members</Badge>}

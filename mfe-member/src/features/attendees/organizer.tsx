@@ -1,4 +1,4 @@
-import { Skeleton, Text, queryFor } from '@meridian/platform';
+import { MemberLink, Skeleton, Text, queryFor } from '@meridian/platform';
 import { authApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
@@ -9,7 +9,10 @@ export function Organizer({ userId }: { userId: string }) {
   if (!organizer.data) return <Skeleton width="12rem" />;
   return (
     <Text tone="muted">
-      Organised by <bdi>{organizer.data.user.profile.name}</bdi>
+      Organised by{' '}
+      <bdi>
+        <MemberLink userId={userId}>{organizer.data.user.profile.name}</MemberLink>
+      </bdi>
     </Text>
   );
 }

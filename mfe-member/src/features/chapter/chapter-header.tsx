@@ -38,7 +38,7 @@ interface Props {
   chapter: ChapterDetails;
   standing?: MembershipStatus;
   isActiveSubscriber: boolean;
-  /** `brief` is without the description, `name` also without numbers and buttons. */
+  /** `brief` is without the description, `name` also without picture and numbers. */
   extent: 'full' | 'brief' | 'name';
   /** Buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
@@ -79,7 +79,8 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
               {!isActiveSubscriber && standing?.isMember && <Badge>Your chapter</Badge>}
             </Row>
           }
-          actions={extent === 'name' ? undefined : actions}
+          actions={actions || undefined}
+          isCompact={extent === 'name'}
         />
         {extent !== 'name' && (
           <Facts>

@@ -7,6 +7,7 @@ export const PersonRow = ({ member, children }: { member: DirectoryEntry; childr
   <PersonItem
     name={member.profile.name}
     avatarUrl={member.profile.avatarUrl}
+    userId={member.userId}
     nameId={`member-${member.id}`}
     badges={isChapterAdmin(member) && <Badge tone="accent">Admin</Badge>}
     actions={children}

@@ -1,6 +1,6 @@
-import { Card, Cover, Fact, Facts, Heading, Text, countText } from '@meridian/platform';
+import { Badge, Card, Cover, Fact, Facts, Heading, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
-import { CalendarDays, MapPin, Users } from 'lucide-react';
+import { CalendarDays, Check, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -23,8 +23,16 @@ const Foot = styled.div`
 /** As wide as a card of the list is. */
 const COVER_SIZES = '(min-width: 45rem) 24rem, 100vw';
 
-/** A chapter in the list. `children` are actions. */
-export function ChapterCard({ chapter, children }: { chapter: Chapter; children: ReactNode }) {
+interface Props {
+  chapter: Chapter;
+  /** Whether the person belongs to it. */
+  isJoined: boolean;
+  /** Actions. */
+  children: ReactNode;
+}
+
+/** A chapter in the list. */
+export function ChapterCard({ chapter, isJoined, children }: Props) {
   return (
     <Card as="article">
       <Layout>
@@ -35,6 +43,13 @@ export function ChapterCard({ chapter, children }: { chapter: Chapter; children:
           </Heading>
           <Facts>
             <Fact icon={<MapPin aria-hidden />}>{chapter.state}</Fact>
+            {isJoined && (
+              <li>
+                <Badge tone="success" icon={<Check aria-hidden />}>
+                  Joined
+                </Badge>
+              </li>
+            )}
           </Facts>
         </div>
         <Text lines={3}>{chapter.description || `Professional community in ${chapter.state}`}</Text>

@@ -1,4 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { renderApp } from '@meridian/platform/testing';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { groupMessages } from './chat-log';
 import { MessageGroup } from './message-group';
 import { createMessage, ME } from './testing';
@@ -28,10 +30,17 @@ test('a message that has not changed is not drawn again when another one arrives
         onShow={() => {}}
       />
     ));
-  const { rerender } = render(<>{group([first])}</>);
+  let show: (messages: Parameters<typeof groupMessages>[0]) => void = () => undefined;
+  function Groups() {
+    const [messages, setMessages] = useState([first]);
+    show = setMessages;
+    return <>{group(messages)}</>;
+  }
+  renderApp(<Groups />);
   expect(reads).toBeGreaterThan(0);
   const drawn = reads;
-  rerender(<>{group([first, createMessage(2)])}</>);
+  expect(screen.getByRole('link', { name: 'Kwame Mensah' }).getAttribute('href')).toContain('?member=aaaaaaaaaaaa');
+  act(() => show([first, createMessage(2)]));
   expect(screen.getByText('Message 2')).toBeTruthy();
   expect(reads).toBe(drawn);
 });

@@ -1,4 +1,4 @@
-import { Avatar, VisuallyHidden, formatTime } from '@meridian/platform';
+import { Avatar, MemberLink, VisuallyHidden, formatTime } from '@meridian/platform';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Meta, Side } from './bubble';
@@ -54,7 +54,17 @@ export const MessageGroup = memo(function MessageGroup({
       {!isMine && <Avatar name={group.sender.name} src={group.sender.avatarUrl} size="sm" />}
       <Side $isMine={isMine}>
         <Meta>
-          {isMine ? <VisuallyHidden>You</VisuallyHidden> : <Name as="bdi">{group.sender.name}</Name>}{' '}
+          {isMine ? (
+            <VisuallyHidden>You</VisuallyHidden>
+          ) : (
+            <Name as="bdi">
+              {group.senderId ? (
+                <MemberLink userId={group.senderId}>{group.sender.name}</MemberLink>
+              ) : (
+                group.sender.name
+              )}
+            </Name>
+          )}{' '}
           {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
         </Meta>
         {group.messages.map((message) => (

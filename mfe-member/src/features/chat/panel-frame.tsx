@@ -6,7 +6,8 @@ const Frame = styled.section<{ $height: string }>`
   display: flex;
   flex-direction: column;
   block-size: ${({ $height }) => $height};
-  max-block-size: calc(100dvh - var(--bar-height) - 2 * var(--space-3));
+  /* a page sets how much of itself is above the panel, where the field below has to be in the window */
+  max-block-size: max(16rem, 100dvh - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3));
   min-inline-size: 0;
   overflow: hidden;
   background: var(--color-surface);

@@ -1,6 +1,6 @@
-import { Card, EmptyState, Grid, Heading, Text, countText } from '@meridian/platform';
+import { Badge, Card, EmptyState, Grid, Heading, Row, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
-import { MapPinned } from 'lucide-react';
+import { Check, MapPinned } from 'lucide-react';
 import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 
@@ -15,16 +15,30 @@ const CardLink = styled(Link)`
   }
 `;
 
+interface Props {
+  chapters: Chapter[];
+  /** The ids of the person's chapters. */
+  joined: readonly number[];
+  to: (name: string) => string;
+}
+
 /** Chapters as tiles, each a link. */
-export function ChapterTiles({ chapters, to }: { chapters: Chapter[]; to: (name: string) => string }) {
+export function ChapterTiles({ chapters, joined, to }: Props) {
   if (chapters.length === 0) return <EmptyState icon={<MapPinned aria-hidden />} title="No chapters yet" />;
   return (
     <Grid min="20rem" gap={4}>
       {chapters.map(({ id, name, state, memberCount }) => (
         <Card key={id} as="article" interactive>
-          <Heading level={3} size="lg">
-            <CardLink to={to(name)}>{name}</CardLink>
-          </Heading>
+          <Row gap={3} wrap>
+            <Heading level={3} size="lg">
+              <CardLink to={to(name)}>{name}</CardLink>
+            </Heading>
+            {joined.includes(id) && (
+              <Badge tone="success" icon={<Check aria-hidden />}>
+                Joined
+              </Badge>
+            )}
+          </Row>
           <Text size="sm" tone="muted">
             <bdi>{state}</bdi> · {countText(memberCount, 'member')}
           </Text>

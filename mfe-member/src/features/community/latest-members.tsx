@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorState,
   Grid,
+  MemberLink,
   Row,
   Text,
   formatCardDate,
@@ -50,12 +51,14 @@ export function LatestMembers({
   if (list.data.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
     <Grid min="17rem" gap={4}>
-      {list.data.map(({ id, chapterId, joinedAt, profile }) => (
+      {list.data.map(({ id, userId, chapterId, joinedAt, profile }) => (
         <Card key={id} as="article">
           <Row gap={3} wrap={false}>
             <Avatar name={profile.name} src={profile.avatarUrl} />
             <div>
-              <strong dir="auto">{profile.name}</strong>
+              <strong dir="auto">
+                <MemberLink userId={userId}>{profile.name}</MemberLink>
+              </strong>
               <Text size="sm" tone="muted">
                 {chapterNames.has(chapterId) && (
                   <>

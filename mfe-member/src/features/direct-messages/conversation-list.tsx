@@ -1,4 +1,4 @@
-import { Avatar, Badge, ButtonLink, EmptyState, ErrorState, Skeleton, Text, VisuallyHidden } from '@meridian/platform';
+import { Avatar, Badge, EmptyState, ErrorState, Skeleton, Text, VisuallyHidden } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { Link } from '@meridian/platform/routing';
 import type { Conversation } from '@meridian/shared-types';
@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import styled from 'styled-components';
 import { shortTimeOf } from './days';
-import { conversationPages } from './queries';
+import { conversationPages, messagePages } from './queries';
 
 const Place = styled.div`
   padding: var(--space-4);
@@ -57,11 +57,10 @@ interface Props {
   openId: string | undefined;
   ownId: string;
   conversationTo: (personId: string) => string;
-  directoryTo: string;
 }
 
 /** The person's conversations, the one with the newest message first. */
-export function ConversationList({ openId, ownId, conversationTo, directoryTo }: Props) {
+export function ConversationList({ openId, ownId, conversationTo }: Props) {
   const list = useInfiniteQuery(conversationPages());
   if (list.isPending)
     return (
@@ -78,20 +77,21 @@ export function ConversationList({ openId, ownId, conversationTo, directoryTo }:
   const conversations = [
     ...new Map(list.data.pages.flatMap((page) => page.conversations).map((each) => [each.personId, each])).values(),
   ];
-  if (conversations.length === 0)
+  const isBegun = openId !== undefined && !conversations.some(({ personId }) => personId === openId);
+  if (conversations.length === 0 && !isBegun)
     return (
       <Place>
         <EmptyState
           icon={<Mail aria-hidden />}
           title="No conversations yet"
-          text="Find a member in the directory and choose Message."
-          action={<ButtonLink to={directoryTo}>Open Directory</ButtonLink>}
+          text="Choose New Message to write to a member."
         />
       </Place>
     );
   return (
     <nav aria-label="Conversations">
       <ul>
+        {isBegun && <BegunConversation personId={openId} to={conversationTo(openId)} />}
         {conversations.map((conversation) => (
           <li key={conversation.personId}>
             <ConversationEntry
@@ -111,6 +111,23 @@ export function ConversationList({ openId, ownId, conversationTo, directoryTo }:
         </Place>
       )}
     </nav>
+  );
+}
+
+/** The conversation that is open and has no messages yet. */
+function BegunConversation({ personId, to }: { personId: string; to: string }) {
+  const person = useInfiniteQuery(messagePages(personId)).data?.pages[0]?.person;
+  if (!person) return null;
+  return (
+    <li>
+      <Entry to={to} aria-current="page">
+        <Avatar name={person.name} src={person.avatarUrl} />
+        <Words>
+          <Name>{person.name}</Name>
+          <Line>No messages yet</Line>
+        </Words>
+      </Entry>
+    </li>
   );
 }
 

@@ -10,24 +10,24 @@ export interface ContactPlace {
   messagesTo?: string | undefined;
 }
 
-/** How a person is reached: in the chat of their chapter, or by a message. Nobody's address is shown. */
+/** How a person is reached: by a message, or in the chat of their chapter. Nobody's address is shown. */
 export function ContactHint({ name, place: { to, chapterName, messagesTo } }: { name: string; place: ContactPlace }) {
   return (
     <Stack gap={3}>
-      <Text size="sm" tone="muted">
-        <bdi>{name}</bdi> keeps their address private. You can reach them in the chat of{' '}
-        {chapterName ? <bdi>{chapterName}</bdi> : 'their chapter'}.
-      </Text>
       <Row gap={3}>
-        <ButtonLink variant="secondary" icon={<MessagesSquare aria-hidden />} to={to}>
-          {chapterName ? 'Open Chapter Chat' : 'Browse Chapters'}
-        </ButtonLink>
         {messagesTo && (
-          <ButtonLink variant="secondary" icon={<Mail aria-hidden />} to={messagesTo}>
+          <ButtonLink icon={<Mail aria-hidden />} to={messagesTo}>
             Message
           </ButtonLink>
         )}
+        <ButtonLink variant="secondary" icon={<MessagesSquare aria-hidden />} to={to}>
+          {chapterName ? 'Open Chapter Chat' : 'Browse Chapters'}
+        </ButtonLink>
       </Row>
+      <Text size="sm" tone="muted">
+        <bdi>{name}</bdi> keeps their email address private. You can reach them{messagesTo && ' with a message, or'} in
+        the chat of {chapterName ? <bdi>{chapterName}</bdi> : 'their chapter'}.
+      </Text>
     </Stack>
   );
 }

@@ -17,10 +17,12 @@ const SORTS = [
 interface Props {
   filters: EventFilters;
   chapters: Chapter[];
+  /** Whether the person belongs to chapters, which can be chosen together. */
+  hasChapters: boolean;
   onChange: (change: Partial<EventFilters>) => void;
 }
 
-export function EventFilterBar({ filters, chapters, onChange }: Props) {
+export function EventFilterBar({ filters, chapters, hasChapters, onChange }: Props) {
   const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <FilterBar>
@@ -30,7 +32,12 @@ export function EventFilterBar({ filters, chapters, onChange }: Props) {
         search={filters.search}
         onSearch={onSearch}
       />
-      <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => onChange({ chapter })} />
+      <ChapterFilter
+        chapters={chapters}
+        chapter={filters.chapter}
+        withMine={hasChapters}
+        onChange={(chapter) => onChange({ chapter })}
+      />
       <Select
         aria-label="Time"
         value={filters.time}

@@ -24,12 +24,14 @@ const Count = styled.p`
 interface Props {
   filters: EventFilters;
   chapterNames: ReadonlyMap<number, string>;
+  /** The ids of the person's chapters. */
+  ownChapters: readonly number[];
   isActiveSubscriber: boolean;
 }
 
 /** The filtered events, page by page. */
-export function EventList({ filters, chapterNames, isActiveSubscriber }: Props) {
-  const list = useInfiniteQuery({ ...eventPages(filters), placeholderData: keepPreviousData });
+export function EventList({ filters, chapterNames, ownChapters, isActiveSubscriber }: Props) {
+  const list = useInfiniteQuery({ ...eventPages(filters, ownChapters), placeholderData: keepPreviousData });
   if (list.isPending) return <EventGridSkeleton count={4} />;
   if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" query={list} />;
 

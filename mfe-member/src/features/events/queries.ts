@@ -1,4 +1,5 @@
 import { api, queryFor } from '@meridian/platform';
+import { MY_CHAPTERS } from '@meridian/platform/controls';
 import { type Event, eventsApi } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
@@ -7,6 +8,7 @@ export const PAGE = 10;
 
 export interface EventFilters {
   search?: string;
+  /** An id, or {@link MY_CHAPTERS}. */
   chapter?: string;
   time: 'all' | 'upcoming' | 'past';
   sort?: 'latest' | 'popular';
@@ -23,9 +25,16 @@ export const upcomingOfChapter = (chapter: number) =>
 export const pastOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
-/** The filtered events, page by page. */
-export function eventPages(filters: EventFilters) {
-  const query = { ...filters, limit: String(PAGE) };
+/** Chapters that a list can be of. */
+const MOST_CHAPTERS = 50;
+
+/** The filtered events, page by page. `ownChapters` are those of the person. */
+export function eventPages({ chapter, ...filters }: EventFilters, ownChapters: readonly number[]) {
+  const places =
+    chapter !== MY_CHAPTERS
+      ? { chapter }
+      : { chapters: ownChapters.length > 0 ? ownChapters.slice(0, MOST_CHAPTERS).join(',') : undefined };
+  const query = { ...filters, ...places, limit: String(PAGE) };
   return infiniteQueryOptions({
     queryKey: [eventsApi.list.path, query, 'pages'],
     queryFn: ({ pageParam, signal }) => api.events.list({ query: { ...query, after: pageParam } }, { signal }),

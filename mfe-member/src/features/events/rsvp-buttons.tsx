@@ -49,7 +49,8 @@ export function RsvpButtons({ event, isActiveSubscriber }: Props) {
 interface OptionsProps {
   event: Event;
   isPending: boolean;
-  onReply: (reply: RsvpInput) => void;
+  /** Null withdraws the reply. */
+  onReply: (reply: RsvpInput | null) => void;
 }
 
 function Options({ event, isPending, onReply }: OptionsProps) {
@@ -86,6 +87,11 @@ function Options({ event, isPending, onReply }: OptionsProps) {
             </Button>
           );
         })}
+        {event.userRsvpStatus !== null && (
+          <Button size="sm" variant="quiet" disabled={isPending} onClick={() => onReply(null)}>
+            Withdraw Reply
+          </Button>
+        )}
       </Buttons>
       {withGuests && (isOpen || isGoing) && (
         <GuestStepper

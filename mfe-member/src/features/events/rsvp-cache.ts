@@ -32,7 +32,7 @@ function changeIn(data: CacheEntry, id: string, change: (event: CachedEvent) => 
  * Optimistic update: changes the RSVP in every cached list that contains the event. Returns a function that reverts it
  * and leaves the RSVPs to other events unchanged.
  */
-export async function setCachedRsvp(id: string, status: RsvpStatus): Promise<() => void> {
+export async function setCachedRsvp(id: string, status: RsvpStatus | null): Promise<() => void> {
   await queryClient.cancelQueries({ predicate: holdsEvents });
   const lists = queryClient.getQueriesData<CacheEntry>({ predicate: holdsEvents }).flatMap(([key, data]) => {
     const event = eventsIn(data).find((each) => each.id === id);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from '@meridian/platform/routing';
+import { MY_CHAPTERS } from '@meridian/platform/controls';
 import type { EventFilters } from './queries';
 
 const TIMES = ['upcoming', 'all', 'past'] as const;
@@ -13,7 +14,7 @@ export function useEventFilters(): [EventFilters, (change: Partial<EventFilters>
   const chapter = params.get('chapter');
   const filters: EventFilters = {
     search: params.get('search') ?? undefined,
-    chapter: chapter && /^[1-9]\d{0,9}$/.test(chapter) ? chapter : undefined,
+    chapter: chapter && (chapter === MY_CHAPTERS || /^[1-9]\d{0,9}$/.test(chapter)) ? chapter : undefined,
     time: oneOf(TIMES, params.get('time')) ?? 'upcoming',
     sort: oneOf(SORTS, params.get('sort')),
   };

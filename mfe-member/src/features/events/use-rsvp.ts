@@ -6,19 +6,21 @@ import { setCachedRsvp } from './rsvp-cache';
 const RSVP = ['rsvp'];
 
 /**
- * Sets the RSVP to an event with an optimistic update, reverted when the request fails. Where seats are limited only
- * the server knows what comes of it, and nothing is shown before. Without an active subscription it shows a toast and
- * sends nothing.
+ * Sets the RSVP to an event, or withdraws it with null. The update is optimistic, reverted when the request fails.
+ * Where seats are limited only the server knows what comes of it, and nothing is shown before. Without an active
+ * subscription it shows a toast and sends nothing.
  */
 export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
-    mutationFn: (reply: RsvpInput) => api.events.rsvp({ params: { id }, body: reply }),
-    onMutate: ({ status }) => (capacity === null ? setCachedRsvp(id, status) : undefined),
-    onSuccess: ({ userRsvp }) => {
+    mutationFn: (reply: RsvpInput | null) =>
+      reply ? api.events.rsvp({ params: { id }, body: reply }) : api.events.withdrawRsvp({ params: { id } }),
+    onMutate: (reply) => (capacity === null ? setCachedRsvp(id, reply?.status ?? null) : undefined),
+    onSuccess: ({ userRsvp }, reply) => {
       if (userRsvp?.waitingPlace != null && userRsvp.offeredSeats === null)
         toast({ title: 'You Are on the Waiting List', description: `Your place is ${userRsvp.waitingPlace}.` });
-      else toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
+      else if (reply) toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
+      else toast({ title: 'RSVP Withdrawn', description: 'The organizers no longer see a reply of yours.' });
     },
     onError: (error, _reply, revert) => {
       revert?.();
@@ -28,7 +30,7 @@ export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: bool
     onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidate(...affectedBy.rsvp)),
   });
 
-  const setRsvp = (reply: RsvpInput) => {
+  const setRsvp = (reply: RsvpInput | null) => {
     if (isActiveSubscriber) return mutate(reply);
     toast({
       title: 'Membership Required',

@@ -83,7 +83,7 @@ export function GroupsCard({ preferences, onChange }: PreferencesProps) {
                 Bell
               </Labelled>
               <Select
-                aria-label={`${NOTICE_GROUP_TEXTS[group].name}: by mail`}
+                aria-label={`${NOTICE_GROUP_TEXTS[group].name}: by email`}
                 value={preferences.groups[group].mail}
                 onValueChange={(mail) => change(group, { mail: mail as MailPace })}
                 options={PACES}

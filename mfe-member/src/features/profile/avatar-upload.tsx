@@ -2,7 +2,7 @@ import { Avatar, Button, Row, Stack, Text, api, toast, toastError } from '@merid
 import { openPicture, refuseTooLarge } from '@meridian/platform/controls';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
+import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog';
 import { invalidateMyProfile } from './queries';
@@ -25,6 +25,15 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
     onError: (error) => toastError('Upload Failed', error, 'Failed to upload avatar.'),
   });
 
+  const remove = useMutation({
+    mutationFn: () => api.auth.removeAvatar(),
+    onSuccess: () => {
+      toast({ title: 'Picture Removed', description: 'Others see your initials now.' });
+      return invalidateMyProfile();
+    },
+    onError: (error) => toastError('Picture Not Removed', error, 'Try again in a moment.'),
+  });
+
   const choose = async (file: File | undefined) => {
     const opened = file && (await openPicture(file));
     if (opened) setPicture(opened);
@@ -35,9 +44,22 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
     <Row gap={5} wrap>
       <Avatar name={profile.name} src={profile.avatarUrl} size="xl" />
       <Stack gap={2} align="start">
-        <Button variant="secondary" size="sm" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>
-          Change Picture
-        </Button>
+        <Row gap={2} wrap>
+          <Button variant="secondary" size="sm" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>
+            Change Picture
+          </Button>
+          {profile.avatarUrl && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Trash2 aria-hidden />}
+              pending={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Remove Picture
+            </Button>
+          )}
+        </Row>
         <Text size="sm" tone="muted">
           Choose an image, then the part that others see.
         </Text>

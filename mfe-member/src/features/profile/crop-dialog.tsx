@@ -3,19 +3,11 @@ import { Dialog, encodePicture } from '@meridian/platform/controls';
 import { useUnsavedChanges } from '@meridian/platform/forms';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
-import { CENTERED, drawCrop, type Crop } from './crop';
+import { CENTERED, drawCrop, moveCrop, type Crop } from './crop';
+import { CropFrame } from './crop-frame';
 
 /** Side of the uploaded picture in pixels. */
 const SIDE_PX = 512;
-
-const Preview = styled.canvas`
-  display: block;
-  inline-size: min(16rem, 100%);
-  margin-inline: auto;
-  aspect-ratio: 1;
-  border-radius: var(--radius-full);
-  background: var(--color-sunken);
-`;
 
 const Slider = styled.label`
   display: grid;
@@ -77,7 +69,11 @@ export function CropDialog({ picture, pending, onClose, onDone }: Props) {
       }
     >
       <Stack gap={4}>
-        <Preview ref={setCanvas} width={SIDE_PX} height={SIDE_PX} role="img" aria-label="Preview" />
+        <CropFrame
+          ref={setCanvas}
+          side={SIDE_PX}
+          onMove={(right, down) => setCrop((before) => moveCrop(picture, before, right, down))}
+        />
         {SLIDERS.map(({ name, label, min, max }) => (
           <Slider key={name} htmlFor={`${id}-${name}`}>
             {label}

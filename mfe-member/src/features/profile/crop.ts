@@ -13,6 +13,15 @@ export function cropRect({ width, height }: { width: number; height: number }, {
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
+const within = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** The section after the picture was moved in its frame, by parts of the frame's side; it stays inside the picture. */
+export function moveCrop(picture: { width: number; height: number }, crop: Crop, right: number, down: number): Crop {
+  const { side } = cropRect(picture, crop);
+  const move = (at: number, by: number, room: number) => (room > 0 ? within(at - (by * side) / room) : at);
+  return { ...crop, x: move(crop.x, right, picture.width - side), y: move(crop.y, down, picture.height - side) };
+}
+
 /** Draws the section over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, side } = cropRect(picture, crop);

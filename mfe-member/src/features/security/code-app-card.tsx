@@ -73,7 +73,12 @@ export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, rende
         ) : (
           mayAdd && (
             <div>
-              <Button pending={begin.isPending} pendingText="Preparing..." onClick={() => begin.mutate()}>
+              <Button
+                variant="secondary"
+                pending={begin.isPending}
+                pendingText="Preparing..."
+                onClick={() => begin.mutate()}
+              >
                 Set Up
               </Button>
             </div>

@@ -1,31 +1,25 @@
-import {
-  Banner,
-  Button,
-  Input,
-  Stack,
-  SubmitButton,
-  Text,
-  api,
-  formatHubDate,
-  invalidate,
-  queryFor,
-  useSession,
-  UsernameField,
-} from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, Text, api, invalidate, UsernameField } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { EmailChange } from '@meridian/shared-types/schemas';
 import { authApi } from '@meridian/shared-types';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 const EMPTY = { email: '', password: '' };
 
-/** Asks for another e-mail address, which is then confirmed by a link in a mail to it. */
-export function EmailForm() {
-  const { user } = useSession();
+interface Props {
+  /** The new address, if it was asked for before. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for another email address, which is then confirmed by a link in a mail to it. */
+export function EmailForm({ email, onClose }: Props) {
   const [shown, setShown] = useState(false);
-  const form = useZodForm(EmailChange, EMPTY);
+  const form = useZodForm(EmailChange, { ...EMPTY, email });
+  const { setFocus } = form;
+  useEffect(() => setFocus(email ? 'password' : 'email'), [setFocus, email]);
   const change = useMutation({
     mutationFn: (body: typeof EMPTY) => api.auth.changeEmail({ body }),
     onSuccess: () => {
@@ -34,32 +28,10 @@ export function EmailForm() {
     },
     onError: (error) => showFormError(form, error, 'Address not changed', 'Please try again later'),
   });
-  const { data: profile } = useQuery(queryFor(authApi.profile));
-  const pending = profile?.emailChange?.email === user?.email ? undefined : profile?.emailChange;
-  const sendAgain = (email: string) => {
-    form.setValue('email', email);
-    form.setFocus('password');
-  };
   return (
     <form noValidate onSubmit={submitWith(form, change)} aria-label="Change email address">
       <UsernameField />
       <Stack gap={4}>
-        <Text>
-          Your address is <strong dir="auto">{user?.email}</strong>.
-        </Text>
-        {pending && (
-          <Banner
-            title="Confirm your new address"
-            action={
-              <Button size="sm" variant="secondary" onClick={() => sendAgain(pending.email)}>
-                Send Again
-              </Button>
-            }
-          >
-            We sent a link to <bdi>{pending.email}</bdi>. It can be used until {formatHubDate(pending.until)}. If it was
-            not you, change your password. The link then stops working.
-          </Banner>
-        )}
         <FormField
           form={form}
           name="email"
@@ -80,9 +52,14 @@ export function EmailForm() {
           )}
         </FormField>
         <div>
-          <SubmitButton pending={change.isPending} pendingText="Sending...">
-            Change Address
-          </SubmitButton>
+          <Row gap={3} wrap>
+            <SubmitButton pending={change.isPending} pendingText="Sending...">
+              Change Address
+            </SubmitButton>
+            <Button variant="quiet" onClick={onClose}>
+              {change.isSuccess ? 'Close' : 'Cancel'}
+            </Button>
+          </Row>
           <div role="status">
             {change.isSuccess && (
               <Text tone="muted">

@@ -103,7 +103,9 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
         {passkeyOrigin !== null && canUsePasskeys(passkeyOrigin) ? (
           mayAdd && (
             <div>
-              <Button onClick={() => setNamed('new')}>Add a Passkey</Button>
+              <Button variant="secondary" onClick={() => setNamed('new')}>
+                Add a Passkey
+              </Button>
             </div>
           )
         ) : (

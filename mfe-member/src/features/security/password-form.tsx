@@ -1,22 +1,25 @@
-import { Stack, SubmitButton, api, invalidate, toast, UsernameField } from '@meridian/platform';
+import { Button, Row, Stack, SubmitButton, api, invalidate, toast, UsernameField } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { authApi } from '@meridian/shared-types';
 import { PasswordChange } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const EMPTY = { currentPassword: '', password: '' };
 
 /** Changes the password. All other sessions end. */
-export function PasswordForm() {
+export function PasswordForm({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState(false);
   const visibility = { shown, toggle: () => setShown(!shown) };
   const form = useZodForm(PasswordChange, EMPTY);
+  const { setFocus } = form;
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
   const change = useMutation({
     mutationFn: (body: typeof EMPTY) => api.auth.changePassword({ body }),
     onSuccess: () => {
       form.reset(EMPTY);
+      onClose();
       toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
       return invalidate(authApi.sessions);
     },
@@ -34,11 +37,14 @@ export function PasswordForm() {
         <FormField form={form} name="password" label="New Password">
           {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" />}
         </FormField>
-        <div>
+        <Row gap={3} wrap>
           <SubmitButton pending={change.isPending} pendingText="Saving...">
             Change Password
           </SubmitButton>
-        </div>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Row>
       </Stack>
     </form>
   );

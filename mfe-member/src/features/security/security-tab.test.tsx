@@ -46,7 +46,7 @@ test('lists the sessions in words, and ends one or all others', async () => {
       return { ok: true };
     },
   });
-  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   const [current] = await sessionItems();
   expect(current!.textContent).toMatch(/Safari on iOS.*This browser.*Country not known · in use/);
   expect(within(current!).queryByRole('button')).toBeNull();
@@ -65,7 +65,7 @@ test('says when the list cannot be loaded, and offers to try again', async () =>
     ...SECOND_STEP,
     'GET /api/profile/sessions': () => (isDown ? { status: 503 } : [CURRENT]),
   });
-  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await screen.findByText('The list could not be loaded');
   isDown = false;
   await user.click(screen.getByRole('button', { name: /again/i }));
@@ -83,11 +83,15 @@ test('asks for another address with the password, and says where the link went, 
       return { ok: true };
     },
   });
-  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
-  const form = within(await screen.findByRole('form', { name: 'Change email address' }));
-  expect(form.getByText(/^Your address is/).textContent).toBe('Your address is ana@example.org.');
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  expect((await screen.findByText(/^Your address is/)).textContent).toBe('Your address is ana@example.org.');
+  expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
+  expect(screen.queryByRole('form')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change Email Address' }));
+  const form = within(screen.getByRole('form', { name: 'Change email address' }));
+  expect(document.activeElement).toBe(form.getByLabelText('New Address'));
   const forManagers = [...document.querySelectorAll<HTMLInputElement>('form input[autocomplete=username]')];
-  expect(forManagers.map(({ value }) => value)).toEqual(Array(2).fill('ana@example.org'));
+  expect(forManagers.map(({ value }) => value)).toEqual(['ana@example.org']);
   await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
   await user.type(form.getByLabelText('Your Password'), 'secret1');
   await user.click(form.getByRole('button', { name: 'Change Address' }));
@@ -96,13 +100,43 @@ test('asks for another address with the password, and says where the link went, 
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent()).toEqual([{ email: 'ana.new@example.org', password: 'secret1' }]);
 
-  await form.findByText('Confirm your new address');
-  expect(form.getByText(/^We sent a link to/).textContent).toMatch(/ana\.new@example\.org\. .* until Nov 24, /);
-  await user.click(form.getByRole('button', { name: 'Send Again' }));
-  expect(document.activeElement).toBe(form.getByLabelText('Your Password'));
+  await screen.findByText('Confirm your new address');
+  expect(screen.getByText(/^We sent a link to/).textContent).toMatch(/ana\.new@example\.org\. .* until Nov 24, /);
+  await user.click(screen.getByRole('button', { name: 'Send Again' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your Password'));
   await user.keyboard('secret1{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual(sent()[0]);
+});
+
+test('a change that waits for its link can be cancelled', async () => {
+  let profile: object = {
+    ...PROFILE,
+    emailChange: { email: 'ana.new@example.org', until: '2026-11-24T12:00:00.000Z' },
+  };
+  mockApi({
+    ...SECOND_STEP,
+    'GET /api/profile': () => profile,
+    'GET /api/profile/sessions': [CURRENT],
+    'DELETE /api/profile/email': () => {
+      profile = PROFILE;
+      return { ok: true };
+    },
+  });
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  await user.click(await screen.findByRole('button', { name: 'Cancel Change' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Change Cancelled' }));
+  await waitFor(() => expect(screen.queryByText('Confirm your new address')).toBeNull());
+});
+
+test('opens one form at a time', async () => {
+  mockApi({ ...SECOND_STEP, 'GET /api/profile/sessions': [CURRENT] });
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  await user.click(await screen.findByRole('button', { name: 'Change Email Address' }));
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(screen.getAllByRole('form').map((form) => form.getAttribute('aria-label'))).toEqual(['Change password']);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('a change whose link was used elsewhere waits no longer', async () => {
@@ -111,12 +145,12 @@ test('a change whose link was used elsewhere waits no longer', async () => {
     'GET /api/profile': { ...PROFILE, emailChange: { email: 'ana@example.org', until: '2026-11-24T12:00:00.000Z' } },
     'GET /api/profile/sessions': [CURRENT],
   });
-  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await screen.findByText('Safari on iOS');
   expect(screen.queryByText('Confirm your new address')).toBeNull();
 });
 
-test('changes the password with the current one, and empties the form', async () => {
+test('changes the password with the current one, and closes the form', async () => {
   let isWrong = true;
   const { calls } = mockApi({
     ...SECOND_STEP,
@@ -131,7 +165,8 @@ test('changes the password with the current one, and empties the form', async ()
           }
         : { ok: true },
   });
-  renderApp(<SecurityTab renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   const [current, next] = [
     await screen.findByLabelText<HTMLInputElement>('Current Password'),
     screen.getByLabelText<HTMLInputElement>('New Password'),
@@ -146,7 +181,7 @@ test('changes the password with the current one, and empties the form', async ()
   isWrong = false;
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
   await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Password changed' }));
-  expect([current.value, next.value]).toEqual(['', '']);
+  expect(screen.queryByRole('form')).toBeNull();
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     currentPassword: 'wrong-one',
     password: 'short but longer',

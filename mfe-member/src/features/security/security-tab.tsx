@@ -1,31 +1,51 @@
-import { Card, Section, Stack, Text } from '@meridian/platform';
+import { Button, Card, Section, Stack, Text } from '@meridian/platform';
+import { useState } from 'react';
 import type { RenderQrCode } from './code-app-setup';
-import { EmailForm } from './email-form';
+import { EmailCard } from './email-card';
 import { PasswordForm } from './password-form';
 import { SecondStep } from './second-step';
 import { SessionList } from './session-list';
 
-/** How the user signs in, their e-mail address, and the browsers in which they are signed in. */
-export const SecurityTab = ({ renderQrCode }: { renderQrCode: RenderQrCode }) => (
-  <Stack gap={6}>
-    <Section title="Password">
-      <Card>
-        <PasswordForm />
-      </Card>
-    </Section>
-    <Section title="Email Address">
-      <Card>
-        <EmailForm />
-      </Card>
-    </Section>
-    <Section title="Passkeys and Codes">
-      <SecondStep renderQrCode={renderQrCode} />
-    </Section>
-    <Section title="Where You Are Signed In">
-      <Text tone="muted" measure>
-        If you do not recognize a session, end it and change your password.
-      </Text>
-      <SessionList />
-    </Section>
-  </Stack>
-);
+interface Props {
+  renderQrCode: RenderQrCode;
+  /** Path of the page on which the office is reached. */
+  contactTo: string;
+}
+
+/** How the user signs in, their email address, and where they are signed in. One form is open at a time. */
+export function SecurityTab({ renderQrCode, contactTo }: Props) {
+  const [open, setOpen] = useState<'password' | 'email'>();
+  return (
+    <Stack gap={6}>
+      <Section title="Password">
+        <Card>
+          {open === 'password' ? (
+            <PasswordForm onClose={() => setOpen(undefined)} />
+          ) : (
+            <Button variant="secondary" onClick={() => setOpen('password')}>
+              Change Password
+            </Button>
+          )}
+        </Card>
+      </Section>
+      <Section title="Email Address">
+        <Card>
+          <EmailCard
+            isOpen={open === 'email'}
+            onOpen={(isOpen) => setOpen(isOpen ? 'email' : undefined)}
+            contactTo={contactTo}
+          />
+        </Card>
+      </Section>
+      <Section title="Passkeys and Codes">
+        <SecondStep renderQrCode={renderQrCode} />
+      </Section>
+      <Section title="Where You Are Signed In">
+        <Text tone="muted" measure>
+          If you do not recognize a session, end it and change your password.
+        </Text>
+        <SessionList />
+      </Section>
+    </Stack>
+  );
+}

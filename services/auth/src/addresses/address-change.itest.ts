@@ -40,6 +40,8 @@ const factsFor = async (userId: string) =>
   (await recordedFacts(auth.db)).filter(
     ({ audience }) => 'personIds' in audience && audience.personIds.includes(userId),
   );
+const actionsOf = async ({ id }: Person) =>
+  (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
 const kindsFor = async (userId: string) => (await factsFor(userId)).map(({ kind }) => kind);
 type WithAddress = Extract<Fact, { data: { addressId: string } }>;
 /** The last link that was mailed to a person's other address, and that address. */
@@ -104,8 +106,22 @@ test('a new address is confirmed by its link; the earlier one is told, and reser
     ]);
   await accountTokenModel(auth.db).updateMany({ userId: person.id }, { expiresAt: new Date(Date.now() - 1) });
   expect((await register(person.email)).status).toBe(201);
-  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
-  expect(actions.map(({ action }) => action)).toEqual(['address.change-requested', 'address.changed']);
+  expect(await actionsOf(person)).toEqual(['address.change-requested', 'address.changed']);
+});
+
+test('a change that waits for its link can be cancelled, also twice: the link is worth nothing then', async () => {
+  const person = await registerUser(auth);
+  await ask(person, someEmail());
+  const { token } = await linkOf(person.id, 'account.confirm-new-address');
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await person.browser.call('DELETE', '/api/profile/email')).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+  expect(await waiting(person.browser)).toBeUndefined();
+  expect((await confirm(token)).status).toBe(400);
+  expect(await emailOf(person.browser)).toBe(person.email);
+  expect(await actionsOf(person)).toEqual(['address.change-requested', 'address.change-cancelled']);
 });
 
 test('the response is the same for an address of another account, which alone is told', async () => {

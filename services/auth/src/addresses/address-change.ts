@@ -83,6 +83,14 @@ export async function pendingChangeOf(
   return link ? { email: link.email, until: link.expiresAt.toISOString() } : undefined;
 }
 
+/** Ends the link to a new address, if one waits. */
+export const cancelChange = ({ db, AccountTokens }: Needed, userId: string): Promise<void> =>
+  withPeopleLocked(db, userId, async (session) => {
+    const { deletedCount } = await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
+    if (deletedCount > 0)
+      await recordAction(db, { action: 'address.change-cancelled', subject: userId, personId: userId }, session);
+  });
+
 /**
  * Makes the address of a link the one of its account. The earlier one gets a link that undoes it, if it was confirmed,
  * and stays reserved for as long.

@@ -5,13 +5,13 @@ import { requireOwnPassword } from '../accounts/own-password';
 import { endCalendarLinks } from '../credentials/calendar-links';
 import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
-import { requestChange, restoreAddress } from './address-change';
+import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
 import { refuseIfJustChanged } from './held-address';
 
 type AddressHandlers = Pick<
   Handlers<typeof authApi>,
-  'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'undoEmailChange'
+  'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'cancelEmailChange' | 'undoEmailChange'
 >;
 
 /** Whose an e-mail address is: a link that is mailed to it shows it. */
@@ -50,6 +50,12 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
       await addressChangeLimit(identity.userId, http.res);
       const asker = askerOf(http.req, identity.userId);
       if (await mailLimit.isAllowed(email, 'address-change', asker)) await requestChange(dependencies, user, email);
+      return { ok: true };
+    },
+
+    cancelEmailChange: async ({ identity }) => {
+      refuseImpersonation(identity);
+      await cancelChange(dependencies, identity.userId);
       return { ok: true };
     },
 

@@ -52,6 +52,17 @@ test('a new image replaces the old one; of several parallel uploads one is store
   expect(remaining.map(({ _id }) => `/api/avatars/${_id}`)).toEqual([avatarUrl]);
 });
 
+test('an image can be removed, also twice: nothing of it is left', async () => {
+  const { browser, id } = await registerUser(auth);
+  const { avatarUrl } = (await upload(browser, form(await image(300, 300).png().toBuffer()))).body;
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await browser.call('DELETE', '/api/profile/avatar')).toMatchObject({ status: 200, body: { ok: true } });
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user.profile.avatarUrl).toBeNull();
+  expect((await fetch(`${auth.url}${avatarUrl}`)).status).toBe(404);
+  expect(await avatars.countDocuments({ userId: id })).toBe(0);
+  expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: null, version: 3 });
+});
+
 test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
   const { browser } = await registerUser(auth);
   const png = await image(100, 100).png().toBuffer();

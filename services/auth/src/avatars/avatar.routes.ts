@@ -14,7 +14,7 @@ export function avatarHandlers({
   Avatars,
   Users,
   personSync,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar'> {
+}: Dependencies): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar' | 'removeAvatar'> {
   const inUploadSlot = createUploadSlots(FIELD);
   return {
     avatar: async ({ params, http: { res } }) => {
@@ -44,6 +44,24 @@ export function avatarHandlers({
       });
       await personSync.pushSoon({ ...previous, avatarKey: key, version: previous.version + 1 });
       return { avatarUrl: avatarUrl(key) };
+    },
+
+    removeAvatar: async ({ identity: { userId } }) => {
+      const previous = await inTransaction(db, async (session) => {
+        const user = await Users.findOneAndUpdate(
+          { ...activeAccount(userId), avatarKey: { $exists: true } },
+          { $unset: { avatarKey: 1 }, $set: { syncPending: true }, $inc: { version: 1 } },
+          { session },
+        ).lean();
+        if (user) await Avatars.deleteOne({ _id: user.avatarKey }, { session });
+        return user;
+      });
+      if (!previous && !(await Users.exists(activeAccount(userId)))) throw await accountNotActive(Users, userId);
+      if (previous) {
+        const { avatarKey: _, ...user } = previous;
+        await personSync.pushSoon({ ...user, version: user.version + 1 });
+      }
+      return { ok: true };
     },
   };
 }

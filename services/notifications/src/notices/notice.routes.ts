@@ -17,7 +17,9 @@ import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
 
 /** Notices of what others wrote to the person. */
-const WRITTEN_BY_OTHERS = NoticeKind.options.filter((kind) => noticeGroupOf(kind) === 'chat');
+const WRITTEN_BY_OTHERS = NoticeKind.options.filter((kind) =>
+  ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? ''),
+);
 
 const DIRECT: NoticeKind[] = ['chat.direct-message'];
 

@@ -1,7 +1,7 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
 import { DEFAULT_PREFERENCES, type Fact, type Preferences } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { announced, changed } from '../notices/testing-facts';
+import { announced, changed, mentioned, written } from '../notices/testing-facts';
 import { confirmAddress, createHarness, passwordChanged, type Harness } from '../testing';
 
 let harness: Harness;
@@ -52,6 +52,19 @@ test('a group that is off in the page has no notice, one that is off in mails ha
   await save(id, { groups: { ...groups, announcements: { page: true, mail: 'off' } } });
   expect(await tell(announced())).toEqual([1, 0]);
   expect(await tell(passwordChanged(id))).toEqual([1, 1]);
+});
+
+test('direct messages have their own choice, which was that of chats before', async () => {
+  const { id } = member();
+  const by = harness.addPerson().id;
+  await save(id, { groups: { ...groups, chat: { page: false, mail: 'off' } } });
+  expect(await tell(written(id, by))).toEqual([1, 1]);
+  expect(await tell(mentioned(id, by))).toEqual([0, 0]);
+  const former = { _id: new Types.ObjectId(id) };
+  await harness.db.collection('preferences').updateOne(former, { $unset: { 'groups.directMessages': 1 } });
+  await harness.db.collection('migrations').deleteMany({});
+  await (await harness.startReplica()).stop();
+  expect((await harness.preferences(id).read()).groups.directMessages).toEqual({ page: false, mail: 'off' });
 });
 
 test('a person whose address refuses mail reads why; the mail that confirms the address ends that', async () => {

@@ -16,6 +16,7 @@ const REASONS: Record<NoticeGroup, string> = {
   events: GOES,
   reminders: GOES,
   chat: 'You get this mail because a message in a chat was for you.',
+  directMessages: 'You get this mail because another member wrote to you.',
   roles: 'You get this mail because your role in a chapter has changed.',
 };
 

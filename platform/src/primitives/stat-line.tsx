@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  font-size: var(--text-md);
+`;
+const Value = styled.span`
+  font-weight: 600;
+  font-variant-numeric: lining-nums tabular-nums;
+  color: var(--color-text);
+`;
+
+/**
+ * Numbers that are good to know, in one line. Use `StatTile` for those that matter.
+ * @example <StatLine items={[{ label: 'Chapters Joined', value: 3 }]} />
+ */
+export const StatLine = ({ items }: { items: readonly { label: string; value: ReactNode }[] }) => (
+  <Line>
+    {items.map(({ label, value }) => (
+      <span key={label} role="group" aria-label={label}>
+        <Value>{value}</Value> {label}
+      </span>
+    ))}
+  </Line>
+);
