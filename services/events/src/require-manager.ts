@@ -20,6 +20,7 @@ export async function requireManager(
     title: 1,
     timeZone: 1,
     startTime: 1,
+    startLocal: 1,
     endTime: 1,
     status: 1,
     capacity: 1,
