@@ -130,7 +130,7 @@ test('with wide data no page of a chapter admin is wider than a phone', async ({
     ]),
     [`/events/${data.eventId}`, press('Manage')],
     [`/events/${data.eventId}/people`],
-    [`/events/${data.eventId}/door`],
+    [`/events/${data.doorId}/door`],
     [`/events/${data.eventId}/edit`],
     [`/events/${data.seriesId}/edit`],
     ['/events/create'],

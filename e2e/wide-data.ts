@@ -16,12 +16,19 @@ const word = (length: number): string => {
 const url = (length: number) => `https://example.org/${word(length - 20)}`;
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/Indiana/Knox' };
+/** Its door is open, also if midnight passes. */
+const allDayFrom = (now: Date) => {
+  const dateIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return { startLocal: dateIn(0), endLocal: dateIn(1), timeZone: 'UTC' };
+};
 const IF_FIRST = { 'if-match': '"1"' };
 
 /** What the pages about wide data need in their addresses, and who looks at them. */
 export interface WideData {
   slug: string;
   eventId: string;
+  /** Its door is open. */
+  doorId: string;
   seriesId: string;
   personId: string;
   postSlug: string;
@@ -101,7 +108,8 @@ export async function makeWideData(site: Site): Promise<WideData> {
   for (const person of [admin, member, other, asking]) await fillProfile(person);
 
   const question = { text: word(160), isRequired: true };
-  await siteAdmin.ok('PUT', `/api/chapters/${chapter.id}`, { joinQuestions: [question] });
+  const edit = { body: { joinQuestions: [question] }, headers: IF_FIRST };
+  await siteAdmin.call('PUT', `/api/chapters/${chapter.id}`, edit);
   const answers = [{ question: question.text, answer: word(500) }];
   await asking.ok('POST', `/api/chapters/${chapter.id}/join-request`, { message: word(1000), answers });
 
@@ -114,9 +122,10 @@ export async function makeWideData(site: Site): Promise<WideData> {
     for (const person of [admin, member, other])
       await person.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending', guests: 10 });
   await admin.ok('POST', `/api/events/${eventId}/messages`, { text: word(1000) });
-  await admin.ok('POST', `/api/events/${eventId}/check-ins`, {
-    scans: [{ kind: 'walk-in', scanId: randomUUID(), at: new Date().toISOString(), name: word(100) }],
-  });
+  const doorId = await newEvent(admin, chapter.id, { ...allDayFrom(new Date()), isPublic: false });
+  await member.ok('POST', `/api/events/${doorId}/rsvp`, { status: 'attending', guests: 2 });
+  const walkIn = { kind: 'walk-in', scanId: randomUUID(), at: new Date().toISOString(), name: word(100) };
+  await admin.ok('POST', `/api/events/${doorId}/check-ins`, { scans: [walkIn] });
 
   const announcement = () => ({ title: word(160), content: `${word(900)}\n\n- ${url(400)}` });
   await admin.ok('POST', `/api/chapters/${chapter.id}/announcements`, announcement());
@@ -152,6 +161,7 @@ export async function makeWideData(site: Site): Promise<WideData> {
   return {
     slug: chapter.slug,
     eventId,
+    doorId,
     seriesId,
     personId: other.userId,
     postSlug: post.slug,
