@@ -5,12 +5,13 @@ import { joinSession, register, test } from './product';
 import { screenshot } from './screenshot';
 
 const NEW_YORK = { timezoneId: 'America/New_York' };
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+/** Wide enough for the week by the hour, which scrolls sideways. */
+const TABLET = { viewport: { width: 600, height: 844 }, colorScheme: 'dark' } as const;
 const DESKTOP = { viewport: { width: 1440, height: 1000 } };
 
 const week = (page: Page) => main(page).getByRole('group', { name: /^Week of/ });
 
-for (const [name, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+for (const [name, device] of Object.entries({ desktop: DESKTOP, tablet: TABLET }))
   test(`the week opens at today and now (${name})`, async ({ newPerson }) => {
     const person = await newPerson({ ...NEW_YORK, ...device });
     await joinSession(person, 'chapter-admin');

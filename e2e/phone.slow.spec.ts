@@ -73,5 +73,5 @@ test('on a phone each page begins near the top, and chat can be written to at on
   await page.setViewportSize(PHONE.viewport);
 
   await page.goto('/calendar?view=week&date=2026-11-28');
-  await expect(main(page).getByRole('button', { name: /Sat\s*28/ })).toBeInViewport({ ratio: 1 });
+  await expect(main(page).getByRole('region', { name: 'Saturday, November 28' })).toBeInViewport({ ratio: 1 });
 });

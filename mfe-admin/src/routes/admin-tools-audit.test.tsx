@@ -1,6 +1,6 @@
 import type { MockedCall } from '@meridian/platform/testing';
 import type { AuditEntry } from '@meridian/shared-types';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
@@ -18,7 +18,7 @@ const anEntry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
   subject: idOf(50),
   detail: '',
   address: '203.0.113.9',
-  userAgent: 'A browser',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0',
   requestId: 'r',
   ...fields,
 });
@@ -30,7 +30,7 @@ const openAudit = async (response: unknown) => {
 const auditQueries = (calls: MockedCall[]) =>
   calls.filter(({ path }) => path === '/api/admin/audit').map(({ query: { limit: _, ...query } }) => query);
 
-it('shows action, actor, impersonated and affected person, time and origin', async () => {
+it('shows action, actor, impersonated and affected person and time in a table, and the origin on demand', async () => {
   await openAudit([
     anEntry(3),
     anEntry(2, {
@@ -42,20 +42,27 @@ it('shows action, actor, impersonated and affected person, time and origin', asy
     anEntry(1, { action: 'session.failed', actor: null, person: { id: idOf(4), name: null } }),
     anEntry(4, { action: 'something.new', person: null }),
   ]);
-  const text = async (title: string) =>
-    (await screen.findByRole('heading', { name: title })).closest('li')!.textContent;
-  expect(await text('Join request approved')).toContain('by Grace Admin, concerning Kwame Mensah');
-  for (const part of ['Nov 05, 2026 at', 'Lagos', '203.0.113.9', 'A browser'])
-    expect(await text('Join request approved')).toContain(part);
-  expect(await text('Payment taken')).toContain('by Grace Admin as Kwame Mensah · monthly, $29');
-  expect(await text('Sign-in failed')).toContain('without signing in, concerning Former member');
-  expect(await text('something.new')).toContain('by Grace Admin');
+  const cells = async (action: string) =>
+    within((await screen.findByRole('rowheader', { name: action })).closest('tr')!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect((await cells('Join request approved')).slice(0, 2)).toEqual(['Grace Admin', 'Kwame Mensah · Lagos']);
+  expect((await cells('Join request approved'))[2]).toContain('Nov 05, 2026 at');
+  expect((await cells('Payment taken')).slice(0, 2)).toEqual(['Grace Admin as Kwame Mensah', 'monthly, $29']);
+  expect((await cells('Sign-in failed')).slice(0, 2)).toEqual(['Without signing in', 'Former member · Lagos']);
+  expect((await cells('something.new'))[0]).toBe('Grace Admin');
+  expect(await violations()).toEqual([]);
+  expect(screen.queryByText('203.0.113.9')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Join request approved' }));
+  const details = await screen.findByRole('dialog', { name: 'Join request approved' });
+  for (const part of ['203.0.113.9', 'Firefox on Windows']) expect(details.textContent).toContain(part);
+  expect(details.textContent).not.toContain('Mozilla');
   expect(await violations()).toEqual([]);
 });
 
 it('filters the log and its export on the server, by text, action, date and person', async () => {
   const { calls } = await openAudit(({ query }: MockedCall) => (query.search === 'zzz' ? [] : [anEntry(1)]));
-  await screen.findByRole('heading', { name: 'Join request approved' });
+  await screen.findByRole('rowheader', { name: 'Join request approved' });
   await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Role changed' }));
   await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
@@ -66,6 +73,7 @@ it('filters the log and its export on the server, by text, action, date and pers
     to: new Date('2026-11-06T00:00:00').toISOString(),
   };
   await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual(filters));
+  await userEvent.click(await screen.findByRole('button', { name: /^Details of / }));
   await userEvent.click(await screen.findByRole('button', { name: 'Only actions of Grace Admin' }));
   await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual({ ...filters, actor: idOf(900) }));
   const file = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'http://localhost');
@@ -89,6 +97,6 @@ it('loads more after the last entry, and offers a retry', async () => {
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(60));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(60));
   expect(auditQueries(calls).at(-1)).toEqual({ before: idOf(50) });
 });

@@ -1,19 +1,10 @@
-import {
-  Card,
-  DividedList,
-  PageHeader,
-  RequireSession,
-  Section,
-  Stack,
-  TextLink,
-  TwoColumns,
-} from '@meridian/platform';
+import { Card, PageHeader, RequireSession, Section, Stack, TextLink, TwoColumns } from '@meridian/platform';
 import { usePageTitle, useSession } from '@meridian/platform';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import type { AuditEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { AuditItem } from '../features/audit/audit-item';
+import { AuditTable } from '../features/audit/audit-table';
 import { PersonChoice } from '../features/chapters/person-choice';
 import { AccessPanel } from '../features/person/access-panel';
 import { AccountCard } from '../features/person/account-card';
@@ -147,16 +138,5 @@ function PersonView({ id }: { id: string }) {
   );
 }
 
-const Trail = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <Card>
-    {entries.length === 0 ? (
-      'Nothing yet.'
-    ) : (
-      <DividedList>
-        {entries.map((entry) => (
-          <AuditItem key={entry.id} entry={entry} />
-        ))}
-      </DividedList>
-    )}
-  </Card>
-);
+const Trail = ({ entries }: { entries: readonly AuditEntry[] }) =>
+  entries.length === 0 ? <Card>Nothing yet.</Card> : <AuditTable entries={entries} />;

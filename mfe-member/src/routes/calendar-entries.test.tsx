@@ -12,6 +12,10 @@ const mine = (n: number, day: number, fields = {}) =>
   anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const chooseClocks = async (name: string) => {
+  await userEvent.click(screen.getByRole('button', { name: /^Days and times: / }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name }));
+};
 const never = () => new Promise<never>(() => undefined);
 
 const withMine = (events: object[], memberships = [aMembership()]) => {
@@ -59,13 +63,13 @@ it("goes by the venue's clocks where the reader chooses so, and keeps the choice
   });
   withMine([early]);
   const first = await show('/calendar?date=2099-01-15');
-  await press("Venue's time");
+  await chooseClocks("Venue's time");
   expect(within(cell('Thursday, January 15')).getByText('Event 1')).toBeTruthy();
   expect(within(cell('Thursday, January 15')).getByText('1a')).toBeTruthy();
   first.unmount();
   await show('/calendar?date=2099-01-15');
-  expect(screen.getByRole('button', { name: "Venue's time" }).getAttribute('aria-pressed')).toBe('true');
-  await press('My time');
+  expect(screen.getByRole('button', { name: "Days and times: Venue's time" })).toBeTruthy();
+  await chooseClocks('My time');
   const own = new Date('2099-01-14T12:00:00.000Z');
   expect(within(cell(format(own, 'EEEE, MMMM d'))).getByText('Event 1')).toBeTruthy();
 });
@@ -90,7 +94,7 @@ it('organisers create an event with Enter on a day, or by dragging over days', a
 it('organisers choose a time of the week with arrow keys, by the clocks of the venue without a zone', async () => {
   withMine([], [aMembership({ role: 'admin' })]);
   const { location } = await show('/calendar?view=week&date=2099-01-16');
-  await press("Venue's time");
+  await chooseClocks("Venue's time");
   screen.getByRole('button', { name: 'New event: Friday, January 16, 7:00 PM to 9:00 PM' }).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
   expect(screen.getByText('Saturday, January 17, 6:00 PM to 8:30 PM')).toBeTruthy();
@@ -109,4 +113,42 @@ it('offers others nothing to create', async () => {
   cell('Thursday, January 15').focus();
   await userEvent.keyboard('{Enter}');
   expect(location()).toContain('/calendar');
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const isPhone = (media: string) => ({
+      matches: true,
+      media,
+      addEventListener: jest.fn(),
+      removeEventListener: jest.fn(),
+    });
+    jest.spyOn(window, 'matchMedia').mockImplementation(isPhone as never);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('the week is a list by day, in which events that overlap are below each other', async () => {
+    withMine(
+      [
+        mine(1, 15, { startTime: at(15, 19), endTime: at(15, 21), userRsvpStatus: 'attending' }),
+        mine(2, 15, { startTime: at(15, 18), endTime: at(16, 1) }),
+        mine(3, 16, { startLocal: '2099-01-16', endLocal: '2099-01-16' }),
+      ],
+      [aMembership({ role: 'admin' })],
+    );
+    const { location } = await show('/calendar?view=week&date=2099-01-15');
+    const week = within(screen.getByRole('group', { name: 'Week of January 11, 2099' }));
+    const textsOf = (day: string) =>
+      within(week.getByRole('region', { name: day }))
+        .queryAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(week.getAllByRole('region')).toHaveLength(7);
+    expect(textsOf('Thursday, January 15')).toEqual(['Event 26:00 PM', 'Event 17:00 PM – 9:00 PM, going']);
+    expect(textsOf('Friday, January 16')).toEqual(['Event 3All day', 'Event 2Until 1:00 AM']);
+    expect(textsOf('Saturday, January 17')).toEqual([]);
+    expect(screen.queryByText('11 PM')).toBeNull();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(week.getByRole('button', { name: 'New event on Saturday, January 17' }));
+    expect(location()).toMatch(/^\/events\/create\?start=2099-01-17T19%3A00&end=2099-01-17T21%3A00/);
+  });
 });

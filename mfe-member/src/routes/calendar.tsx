@@ -8,6 +8,7 @@ import {
   Text,
   TwoColumns,
   usePageTitle,
+  useIsNarrow,
   useSession,
 } from '@meridian/platform';
 import { useSearchParams } from '@meridian/platform/routing';
@@ -29,6 +30,7 @@ import { useEventsIn } from '../features/calendar/queries';
 import { createEventFilter, toggleFilter, type CalendarFilter } from '../features/calendar/calendar-filters';
 import { useClocks } from '../features/calendar/use-clocks';
 import { useCalendarUrlState } from '../features/calendar/use-calendar-url-state';
+import { WeekAgenda } from '../features/calendar/week-agenda';
 import { WeekView } from '../features/calendar/week-view';
 import { Subscribe } from '../features/calendar-feeds/subscribe';
 import { allChapters } from '../features/chapters/queries';
@@ -142,9 +144,10 @@ interface PeriodProps extends Omit<PeriodViewProps, 'events'> {
   render: (event: Event) => ReactNode;
 }
 
-/** A month or a week, and the events of the selected day. */
-function PeriodView({ view, isShown, render, ...period }: PeriodProps) {
-  const { day, clocks } = period;
+/** A month or a week, and the events of the selected day. On a phone the week lists all its events itself. */
+function PeriodView({ view, isShown, render, ...shown }: PeriodProps) {
+  const { day, clocks } = shown;
+  const isAgenda = useIsNarrow('sm') && view === 'week';
   const { data, isError, error, refetch } = useEventsIn(
     periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),
   );
@@ -152,13 +155,17 @@ function PeriodView({ view, isShown, render, ...period }: PeriodProps) {
   const isPending = !data || !isShown;
   const events = isPending ? [] : data.filter(isShown);
   const ofDay = eventsOn(events, day, clocks).map(({ event }) => event);
-  const View = view === 'month' ? MonthView : WeekView;
+  const View = view === 'month' ? MonthView : isAgenda ? WeekAgenda : WeekView;
+  const period = (
+    <Stack gap={3}>
+      <View {...shown} events={events} />
+      <Legend />
+    </Stack>
+  );
+  if (isAgenda) return period;
   return (
     <>
-      <Stack gap={3}>
-        <View {...period} events={events} />
-        <Legend />
-      </Stack>
+      {period}
       <Section title={format(day, 'EEEE, MMMM d')}>
         {isPending && <Skeleton width="12rem" />}
         {!isPending && (ofDay.length > 0 ? ofDay.map(render) : <Text tone="muted">Nothing on this day.</Text>)}

@@ -53,7 +53,7 @@ export function EventPage() {
                 />
               )}
               {event.data.status === 'scheduled' && event.data.userRsvpStatus === 'attending' && isActiveSubscriber && (
-                <TicketButton eventId={id} title={event.data.title} />
+                <TicketButton event={event.data} />
               )}
               {event.data.status === 'scheduled' && (
                 <AddToCalendar

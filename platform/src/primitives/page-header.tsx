@@ -44,6 +44,7 @@ const Eyebrow = styled.div`
   font-size: var(--text-sm);
   font-weight: 600;
   color: var(--color-accent);
+  overflow-wrap: anywhere;
 `;
 
 /**

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 const Frame = styled.div`
   position: relative;
@@ -11,7 +11,47 @@ const Frame = styled.div`
     border-radius: var(--radius-lg);
   }
 `;
-const Grid = styled.table`
+/** On a phone each row is a block: what names it, and below it each cell with its heading. */
+const stacked = css`
+  @media (max-width: 479.98px) {
+    &,
+    tbody,
+    tr {
+      display: block;
+    }
+    thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    tr {
+      padding: var(--space-3) var(--space-4);
+    }
+    && tr > * {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--space-3);
+      justify-content: space-between;
+      min-inline-size: 0;
+      padding: 2px 0;
+      overflow-wrap: anywhere;
+      text-align: start;
+    }
+    && tr > td:empty {
+      display: none;
+    }
+    td::before {
+      content: attr(data-heading);
+      color: var(--color-text-muted);
+    }
+    && tr + tr > * {
+      border: 0;
+    }
+    tbody tr + tr {
+      border-block-start: 1px solid var(--color-border);
+    }
+  }
+`;
+const Grid = styled.table<{ $stacks: boolean }>`
   inline-size: 100%;
   border-collapse: collapse;
   font-size: var(--text-sm);
@@ -52,6 +92,7 @@ const Grid = styled.table`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
+  ${({ $stacks }) => $stacks && stacked}
 `;
 
 /** One column: its heading, and what it shows of a row. */
@@ -67,6 +108,8 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** On a phone its rows are blocks, instead of a table that scrolls sideways. */
+  stacks?: boolean;
 }
 
 /**
@@ -74,29 +117,29 @@ export interface TableProps<Row> {
  * @example <Table label="People" columns={[{ key: 'name', header: 'Name', cell: (person) => person.name }]}
  * rows={people} rowKey={(person) => person.id} />
  */
-export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, stacks = false }: TableProps<Row>) {
   return (
     <Frame tabIndex={0} role="region" aria-label={label}>
-      <Grid aria-label={label}>
-        <thead>
-          <tr>
+      <Grid role="table" aria-label={label} $stacks={stacks}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ key, header, align }) => (
-              <th key={key} scope="col" data-align={align}>
+              <th key={key} role="columnheader" scope="col" data-align={align}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, align }, index) =>
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ key, header, cell, align }, index) =>
                 index === 0 ? (
-                  <th key={key} scope="row" data-align={align}>
+                  <th key={key} role="rowheader" scope="row" data-align={align}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} data-align={align}>
+                  <td key={key} role="cell" data-heading={header} data-align={align}>
                     {cell(row)}
                   </td>
                 ),

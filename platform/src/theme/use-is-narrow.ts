@@ -1,20 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-const QUERY = '(max-width: 767.98px)'; // narrower than media.md
-const changes = (notify: () => void) => {
-  const list = window.matchMedia(QUERY);
+/** Narrower than `media.md` and `media.sm`. */
+const QUERIES = { md: '(max-width: 767.98px)', sm: '(max-width: 479.98px)' } as const;
+type Width = keyof typeof QUERIES;
+
+const changesOf = (query: string) => (notify: () => void) => {
+  const list = window.matchMedia(query);
   list.addEventListener('change', notify);
   return () => list.removeEventListener('change', notify);
 };
+const CHANGES = { md: changesOf(QUERIES.md), sm: changesOf(QUERIES.sm) };
 
 /**
- * Whether the window is as narrow as a phone's, for content that has another place there. Use `media` where CSS is
- * enough.
+ * Whether the window is as narrow as a phone's, for content that has another place there: narrower than a breakpoint.
+ * Use `media` where CSS is enough.
  * @example const isNarrow = useIsNarrow(); return isNarrow ? <Chat /> : null;
  */
-export const useIsNarrow = (): boolean =>
+export const useIsNarrow = (than: Width = 'md'): boolean =>
   useSyncExternalStore(
-    changes,
-    () => window.matchMedia(QUERY).matches,
+    CHANGES[than],
+    () => window.matchMedia(QUERIES[than]).matches,
     () => false,
   );

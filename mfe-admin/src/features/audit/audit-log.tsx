@@ -1,10 +1,10 @@
-import { Button, Card, DividedList, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
+import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AuditFilterBar } from './audit-filter-bar';
-import { AuditItem } from './audit-item';
+import { AuditTable } from './audit-table';
 import { auditPages, type AuditFilters } from './queries';
 
 /** The audit log with search, filters and export. */
@@ -51,17 +51,7 @@ function AuditEntries({
     );
   return (
     <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {entries.map((entry) => (
-            <AuditItem
-              key={entry.id}
-              entry={entry}
-              onActor={filters.actor ? undefined : (actor) => onChange({ actor })}
-            />
-          ))}
-        </DividedList>
-      </Card>
+      <AuditTable entries={entries} onActor={filters.actor ? undefined : (actor) => onChange({ actor })} />
       <LoadMore list={list} failure="More of the log could not be loaded" />
     </Stack>
   );

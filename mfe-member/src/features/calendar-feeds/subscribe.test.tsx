@@ -21,7 +21,7 @@ test('a new link is shown with the ways into calendar programs, and can be remov
     },
   });
   renderApp(<Subscribe />, { session: { subscriptionStatus: 'active' } });
-  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  await user.click(screen.getByRole('button', { name: 'Add to My Calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Create Link' }));
   const link = await screen.findByLabelText<HTMLInputElement>('Your Link');
   expect(link.value).toBe(`${window.location.origin}${PATH}`);
@@ -36,7 +36,7 @@ test('a link from before is not shown again: it says when it was made and read, 
   const user = userEvent.setup();
   mockApi({ 'GET /api/user/calendar-feeds': [feed('mine', '2026-11-20T12:00:00.000Z')] });
   renderApp(<Subscribe defaultOpen />, { session: { subscriptionStatus: 'active' } });
-  await screen.findByText(/You created your link on Nov 01, 2026\. .* last read it on Nov 20, 2026\./);
+  await screen.findByText(/You created your link on Nov 01, 2026\. .*last read it on Nov 20, 2026\./);
   screen.getByRole('button', { name: 'New Link' });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -19,7 +19,7 @@ import {
 import { Dialog, Select } from '@meridian/platform/controls';
 import { eventsApi, type CalendarFeedKind } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Copy, Rss } from 'lucide-react';
+import { CalendarPlus, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { subscriptionLinks } from './calendar-links';
 import { ExternalLinks } from './external-links';
@@ -40,13 +40,13 @@ export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const [open, setOpen] = useState(defaultOpen);
   return (
     <>
-      <Button variant="secondary" icon={<Rss aria-hidden />} onClick={() => setOpen(true)}>
-        Subscribe
+      <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
+        Add to My Calendar
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Subscribe"
+        title="Add to My Calendar"
         description={inOurName(
           "Your calendar app shows Meridian's events and updates when they are moved or cancelled.",
         )}

@@ -6,7 +6,9 @@ import styled from 'styled-components';
 import { weekOf } from './days';
 import type { Clocks } from './clocks';
 import type { CalendarFilter } from './calendar-filters';
+import { ClocksMenu } from './clocks-menu';
 import { OnScreen } from './on-screen';
+import { Segments } from './segments';
 import type { CalendarView } from './use-calendar-url-state';
 
 const Bar = styled.div`
@@ -20,7 +22,8 @@ const Bar = styled.div`
 const Controls = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
   @media print {
     display: none;
   }
@@ -35,11 +38,6 @@ const FILTERS: { value: CalendarFilter; label: string }[] = [
   { value: 'mine', label: 'Mine' },
   { value: 'chapters', label: 'My chapters' },
   { value: 'all', label: 'All' },
-];
-
-const CLOCKS: { value: Clocks; label: string }[] = [
-  { value: 'mine', label: 'My time' },
-  { value: 'venue', label: "Venue's time" },
 ];
 
 function periodOf(view: CalendarView, day: Date): string {
@@ -89,34 +87,10 @@ export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFil
         </div>
       </Row>
       <Controls>
-        <Choice label="Show" options={FILTERS} isOn={(value) => filters.has(value)} onChoose={onFilter} />
-        <Choice label="Days and times" options={CLOCKS} isOn={(value) => clocks === value} onChoose={onClocks} />
-        <Choice label="View" options={VIEWS} isOn={(value) => view === value} onChoose={onView} />
+        <Segments label="Show" options={FILTERS} isOn={(value) => filters.has(value)} onChoose={onFilter} />
+        <Segments label="View" options={VIEWS} isOn={(value) => view === value} onChoose={onView} />
+        <ClocksMenu clocks={clocks} onClocks={onClocks} />
       </Controls>
     </Bar>
   );
 }
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  options: readonly { value: T; label: string }[];
-  isOn: (value: T) => boolean;
-  onChoose: (value: T) => void;
-}
-
-/** Buttons of which one or more are pressed. */
-const Choice = <T extends string>({ label, options, isOn, onChoose }: ChoiceProps<T>) => (
-  <Row gap={1} role="group" aria-label={label}>
-    {options.map((option) => (
-      <Button
-        key={option.value}
-        size="sm"
-        variant={isOn(option.value) ? 'primary' : 'quiet'}
-        aria-pressed={isOn(option.value)}
-        onClick={() => onChoose(option.value)}
-      >
-        {option.label}
-      </Button>
-    ))}
-  </Row>
-);

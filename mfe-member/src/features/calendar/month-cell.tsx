@@ -21,15 +21,15 @@ const Cell = styled.div<{ $outside: boolean; $spanned: boolean }>`
   cursor: pointer;
   user-select: none;
   background: ${({ $outside, $spanned }) =>
-    $spanned ? 'var(--color-accent-soft)' : $outside ? 'var(--color-sunken)' : 'transparent'};
+    $spanned ? 'var(--color-border)' : $outside ? 'var(--color-sunken)' : 'transparent'};
   & + & {
     border-inline-start: 1px solid var(--color-border);
   }
   &:hover {
-    background: var(--color-accent-soft);
+    background: var(--color-sunken);
   }
   &[aria-selected='true'] {
-    box-shadow: inset 0 0 0 2px var(--color-accent);
+    box-shadow: inset 0 0 0 2px var(--color-text);
   }
   &:focus-visible {
     outline: 2px solid var(--color-focus);
@@ -38,7 +38,6 @@ const Cell = styled.div<{ $outside: boolean; $spanned: boolean }>`
   }
   ${media.md} {
     min-block-size: 7rem;
-    padding: var(--space-2);
   }
 `;
 
@@ -50,11 +49,14 @@ const Number = styled.span<{ $today: boolean }>`
   border-radius: var(--radius-full);
   font-size: var(--text-sm);
   font-weight: ${({ $today }) => ($today ? 700 : 500)};
-  background: ${({ $today }) => ($today ? 'var(--color-accent)' : 'transparent')};
-  color: ${({ $today }) => ($today ? 'var(--color-on-accent)' : 'inherit')};
+  background: ${({ $today }) => ($today ? 'var(--color-text)' : 'transparent')};
+  color: ${({ $today }) => ($today ? 'var(--color-surface)' : 'inherit')};
 `;
 
-/** A link for pointers where there is room; a tap on a small screen selects the day. */
+/**
+ * A link for pointers where there is room: two lines, because a column is too narrow for most titles in one. A tap on a
+ * small screen selects the day.
+ */
 const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
   /* holds the title, which is positioned on small screens */
   position: relative;
@@ -72,8 +74,14 @@ const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
     font-weight: 600;
   }
   ${media.md} {
-    padding: 0 var(--space-1);
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    padding: 1px var(--space-1);
     font-size: var(--text-xs);
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    white-space: normal;
     pointer-events: auto;
   }
 `;

@@ -1,7 +1,7 @@
 import type { Event } from '@meridian/shared-types';
 import { css } from 'styled-components';
 
-/** How an entry looks by the user's RSVP: filled when going, hollow for maybe. Words say the same. */
+/** How an entry looks by the user's RSVP: only those that they go to have the accent. Words say the same. */
 export type RsvpLook = 'going' | 'maybe' | 'open';
 
 export const lookOf = ({ userRsvpStatus }: Pick<Event, 'userRsvpStatus'>): RsvpLook =>
@@ -20,16 +20,19 @@ export const rsvpWords = (event: Pick<Event, 'userRsvpStatus' | 'status'>): stri
 const LOOKS = {
   going: css`
     background: var(--color-accent);
+    border-color: var(--color-accent-strong);
     color: var(--color-on-accent);
   `,
   maybe: css`
     background: var(--color-surface);
-    box-shadow: inset 0 0 0 1.5px var(--color-accent);
-    color: var(--color-accent-strong);
+    border-color: var(--color-border-strong);
+    box-shadow: inset 0 0 0 1.5px var(--color-border-strong);
+    color: var(--color-text);
   `,
   open: css`
-    background: var(--color-accent-soft);
-    color: var(--color-accent-strong);
+    background: var(--color-sunken);
+    border-color: var(--color-border-strong);
+    color: var(--color-text);
   `,
 };
 

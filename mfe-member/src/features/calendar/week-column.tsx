@@ -28,7 +28,7 @@ const Entry = styled(Link)<{ $block: Block; $look: RsvpLook; $cancelled: boolean
   inline-size: calc(${({ $block }) => 100 / $block.lanes}% - 4px);
   padding: 2px var(--space-1);
   overflow: hidden;
-  border-inline-start: 3px solid var(--color-accent-strong);
+  border-inline-start: 3px solid;
   border-radius: ${({ $block }) => `${$block.startsEarlier ? '0 0' : '6px 6px'} ${$block.endsLater ? '0 0' : '6px 6px'}`};
   font-size: var(--text-xs);
   line-height: 1.25;

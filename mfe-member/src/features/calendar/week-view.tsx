@@ -6,14 +6,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { eventsOn, weekOf } from './days';
 import type { PeriodViewProps } from './month-view';
+import { openingHour } from './opening-hour';
 import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
 import { EVENING, localsOf, slotText, type Slot } from './slot';
 import { SlotButton } from './slot-button';
 import { WeekColumn } from './week-column';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** The hour at which other weeks than this one open. */
-const FIRST_HOUR = 8;
 const MINUTE_MS = 60_000;
 
 const Frame = styled.div`
@@ -51,16 +50,16 @@ const Head = styled.button<{ $today: boolean }>`
   padding: var(--space-2);
   border: 0;
   background: none;
-  color: ${({ $today }) => ($today ? 'var(--color-accent)' : 'inherit')};
+  font-weight: ${({ $today }) => ($today ? 700 : 'inherit')};
   font-size: var(--text-sm);
   cursor: pointer;
   &[aria-pressed='true'] {
-    box-shadow: inset 0 -3px 0 var(--color-accent);
+    box-shadow: inset 0 -3px 0 var(--color-text);
   }
   > b {
     font-family: var(--font-display);
     font-size: var(--text-lg);
-    font-weight: 500;
+    font-weight: ${({ $today }) => ($today ? 700 : 500)};
     line-height: 1.1;
   }
 `;
@@ -139,12 +138,13 @@ function useNow(): Date {
 
 /**
  * A week by the hour. Overlapping events are side by side; those over midnight continue in the next column. This week
- * opens at the present hour.
+ * opens at the present hour, another one where its events are.
  */
 export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const now = useNow();
+  const [openedAt] = useState(() => new Date().getHours());
   const [placed, setPlaced] = useState<Slot>();
   const days = weekOf(day);
   const slot = placed && days.some((date) => isSameDay(date, placed.day)) ? placed : { day, ...EVENING };
@@ -152,10 +152,10 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
   const hasAllDay = shown.some((ofDay) => ofDay.some(({ times }) => times.isAllDay));
 
   const isThisWeek = days.some((date) => isToday(date));
+  const opensAt = openingHour(shown, isThisWeek ? openedAt : undefined);
   useEffect(() => {
-    const hour = isThisWeek ? Math.max(0, new Date().getHours() - 1) : FIRST_HOUR;
-    if (frame.current) frame.current.scrollTop = (frame.current.scrollHeight / HOURS.length) * hour;
-  }, [isThisWeek]);
+    if (frame.current) frame.current.scrollTop = (frame.current.scrollHeight / HOURS.length) * opensAt;
+  }, [opensAt]);
   const time = day.getTime();
   useEffect(() => {
     if (frame.current) showColumn(frame.current);

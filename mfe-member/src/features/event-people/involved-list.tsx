@@ -78,7 +78,9 @@ export function InvolvedList({ eventId }: { eventId: string }) {
           text={filter.search || filter.reply ? 'Try another name or RSVP.' : 'People appear here when they reply.'}
         />
       )}
-      {people.length > 0 && <Table label="People" columns={COLUMNS} rows={people} rowKey={({ userId }) => userId} />}
+      {people.length > 0 && (
+        <Table label="People" columns={COLUMNS} rows={people} rowKey={({ userId }) => userId} stacks />
+      )}
       <LoadMore list={list} failure="More people could not be loaded">
         Show More People
       </LoadMore>

@@ -2,8 +2,9 @@ import styled from 'styled-components';
 
 const Body = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.1em;
-  max-inline-size: var(--measure);
+  max-inline-size: min(var(--measure), 100%);
   font-family: var(--font-display);
   font-size: var(--text-lg);
   line-height: 1.65;

@@ -6,6 +6,8 @@ import { Byline } from './byline';
 
 const Frame = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   justify-items: start;
   gap: var(--space-6);
   max-inline-size: 46rem;
@@ -13,6 +15,8 @@ const Frame = styled.article`
 `;
 const Head = styled.header`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  max-inline-size: 100%;
   justify-items: start;
   gap: var(--space-4);
 

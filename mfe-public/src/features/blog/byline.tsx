@@ -12,6 +12,7 @@ const Line = styled.div`
 
   > div {
     min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 `;
 const Facts = styled.div`

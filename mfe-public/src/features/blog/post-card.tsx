@@ -5,6 +5,7 @@ import { Byline } from './byline';
 
 const Frame = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto auto 1fr auto auto;
 
   &:has(> img) {
@@ -13,6 +14,7 @@ const Frame = styled.article`
   justify-items: start;
   gap: var(--space-4);
   min-inline-size: 0;
+  overflow-wrap: anywhere;
   padding-block: var(--space-5);
   border-block-start: 2px solid var(--color-text);
 

@@ -109,17 +109,20 @@ test.each([
 test('no link is created for another person, and the store has no link', async () => {
   const who = service.person({ 1: 'member' });
   const acting = { ...who, actorId: someId() };
-  expect(await outcome(service.as(acting).createCalendarFeed({ body: { kind: 'mine' } }))).toMatch(/^403 A link/);
+  expect(await outcome(service.as(acting).createCalendarFeed({ body: { kind: 'mine' } }))).toMatch(
+    /^403 You cannot create a calendar link/,
+  );
   const [, , , token] = (await feed(who, 'mine')).split('/');
   expect(JSON.stringify(await service.models.CalendarFeeds.find().lean())).not.toContain(token);
 });
 
 test('one event as a file: what its reader may see, and no more', async () => {
-  const id = await service.event({ title: 'Open', location: 'https://meet.example/open' });
+  const times = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
+  const id = await service.event({ ...times, title: 'Open', location: 'https://meet.example/open' });
   const path = `/api/events/${id}/calendar.ics`;
   const response = await poll(path);
   const text = await response.text();
-  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="event-${id}.ics"`);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="Open 2031-05-01.ics"');
   expect(titles(text)).toEqual(['Open']);
   expect(text).not.toContain('meet.example/open');
   const hidden = await service.event({ isPublic: false });

@@ -12,6 +12,7 @@ import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/cont
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
+import { eventFileName } from '../event-file-name';
 import type { Reader } from '../event.model';
 import { isAttendee } from '../event.policy';
 import type { Models } from '../models';
@@ -58,7 +59,7 @@ export function calendarHandlers(
       // Whoever did not reply adds the event to a calendar on purpose: it is not marked.
       const block = blockOf(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
       const text = calendarText({ name: (await readOrganization()).name, blocks: [block] });
-      http.res.set('content-disposition', `attachment; filename="event-${params.id}.ics"`);
+      http.res.attachment(eventFileName(event, '.ics'));
       send(http, text);
     },
 

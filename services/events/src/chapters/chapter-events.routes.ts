@@ -4,6 +4,7 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
 import { createDoorPeople } from '../door/door-people';
 import type { TicketCodeOf } from '../door/tickets';
+import { eventFileName } from '../event-file-name';
 import type { Chapters } from '../event.routes';
 import type { Models } from '../models';
 import { requireManager } from '../require-manager';
@@ -45,7 +46,7 @@ export function chapterEventHandlers(
         chapterId,
         detail: `${isolated(title)} (rows: ${lines.length})`,
       });
-      await sendCsv(res, `${title.replace(/[\\/]/g, '-')} attendance.csv`, ATTENDANCE_COLUMNS, lines);
+      await sendCsv(res, eventFileName(event, ' attendance.csv'), ATTENDANCE_COLUMNS, lines);
     },
   };
 }

@@ -18,6 +18,7 @@ async function busyEvent() {
     createdBy: organiser.userId as never,
     title: 'Dinner at "Zürich"',
     timeZone: 'America/New_York',
+    startLocal: '2031-05-01T19:00',
     capacity: 2,
     guestLimit: 3,
   });
@@ -98,7 +99,7 @@ test('the file has a line for each, in the time of the venue, without formulas, 
     'no-store',
   ]);
   expect(response.headers.get('content-disposition')).toBe(
-    `attachment; filename="Dinner at \\"Z?rich\\".csv"; filename*=UTF-8''Dinner%20at%20%22Z%C3%BCrich%22.csv`,
+    `attachment; filename="Dinner at Z?rich 2031-05-01 people.csv"; filename*=UTF-8''Dinner%20at%20Z%C3%BCrich%202031-05-01%20people.csv`,
   );
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

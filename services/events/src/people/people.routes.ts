@@ -2,6 +2,7 @@ import { isolated } from '@meridian/shared-types';
 import { recordAction, sendCsv, type Handlers } from '@meridian/kit';
 import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { eventFileName } from '../event-file-name';
 import type { Chapters } from '../event.routes';
 import type { Models } from '../models';
 import { requireManager } from '../require-manager';
@@ -31,6 +32,6 @@ export const peopleHandlers = (
       chapterId,
       detail: `${isolated(title)} (rows: ${lines.length})`,
     });
-    await sendCsv(res, `${title.replace(/[\\/]/g, '-')}.csv`, PEOPLE_COLUMNS, lines);
+    await sendCsv(res, eventFileName(event, ' people.csv'), PEOPLE_COLUMNS, lines);
   },
 });

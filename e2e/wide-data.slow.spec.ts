@@ -1,0 +1,155 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { Visitor } from './api/person';
+import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
+import { expectNoTextCutOff } from './overflow';
+import { main } from './page-parts';
+import { test } from './product';
+import { screenshot } from './screenshot';
+import { useSeparateServices } from './separate-services';
+import { resize } from './viewport';
+import { makeWideData, type WideData } from './wide-data';
+
+const NARROW = [320, 390] as const;
+
+const site = useSeparateServices({ WRITE_LIMIT_FACTOR: '1000', PASSWORD_HASHING: 'light' });
+let data: WideData;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const cookieName = `sid-${new URL(site.url()).port}`;
+  data = await makeWideData({ url: site.url(), server: site.server(), db: site.db, cookieName });
+});
+
+/** A page, and what is pressed on it, one after the other. Each state is looked at. */
+type Visit = [path: string, ...presses: ((page: Page) => Promise<unknown>)[]];
+const press = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name }).first().click();
+const tab = (name: string) => (page: Page) => main(page).getByRole('tab', { name }).first().click();
+const tabs = (path: string, values: string[]): Visit[] => values.map((value) => [`${path}?tab=${value}`]);
+const bell = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications, / })
+    .click();
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+
+async function inspect(page: Page, where: string): Promise<void> {
+  for (const width of NARROW) {
+    await resize(page, width);
+    await expectNoTextCutOff(page, `${where} at ${width} px`, { mayEnd: true });
+    await screenshot(page, `wide-${where.replace(/[^a-z]+/gi, '-')}-${width}`, true);
+  }
+}
+
+/** Opens each page by itself, so that what one shows cannot make another one too wide. */
+async function visit(person: BrowserContext, who: Visitor | undefined, visits: Visit[]): Promise<void> {
+  if (who?.cookie) {
+    const [name = '', value = ''] = who.cookie.split('=');
+    await person.addCookies([{ name, value, url: site.url() }]);
+  }
+  const page = await person.newPage();
+  for (const [path, ...presses] of visits) {
+    await page.goto(path);
+    await expect(main(page).getByRole('heading').first()).toBeVisible();
+    await waitForCompletePage(page);
+    await expectNoSkeletons(page);
+    await inspect(page, path);
+    for (const [index, act] of presses.entries()) {
+      await act(page);
+      await expectNoSkeletons(page);
+      await inspect(page, `${path}, press ${index + 1}`);
+    }
+  }
+}
+
+test('with wide data no page of a visitor is wider than a phone', async ({ newPerson }) => {
+  test.setTimeout(300_000);
+  await visit(await newPerson({ baseURL: site.url() }), undefined, [
+    ['/', menu],
+    ['/auth'],
+    ['/auth?mode=register&type=full'],
+    ['/forgot-password'],
+    ['/reset-password'],
+    ['/subscribe'],
+    ['/about'],
+    ['/contact'],
+    ['/blog'],
+    [`/blog/${data.postSlug}`],
+    ['/leadership'],
+    ['/chapters'],
+    [`/chapters/${data.slug}`, tab('Events')],
+    ['/events'],
+    [`/events/${data.eventId}`],
+    [`/events/${data.seriesId}`],
+    ['/calendar'],
+    ['/directory'],
+    ['/community'],
+    ['/profile'],
+    [`/invite#${data.invite}`],
+    ['/mail-preferences'],
+    [`/${data.slug}`],
+  ]);
+});
+
+test('with wide data no page of a member is wider than a phone', async ({ newPerson }) => {
+  test.setTimeout(600_000);
+  await visit(await newPerson({ baseURL: site.url() }), data.member, [
+    ['/', menu],
+    ['/dashboard', bell],
+    ...tabs('/user-hub', ['overview', 'events', 'chapters', 'chat']),
+    ['/chapters'],
+    ...tabs(`/chapters/${data.slug}`, ['overview', 'events', 'members', 'chat']),
+    ['/events?time=all'],
+    [`/events/${data.eventId}`, press(/Ticket/)],
+    [`/events/${data.seriesId}`],
+    ['/events/create'],
+    ['/calendar?date=2031-05-01'],
+    ['/calendar?view=week&date=2031-05-01'],
+    ['/calendar?view=list', press(/calendar/i)],
+    ['/directory', tab('By Chapter'), press('List')],
+    [`/directory?member=${data.personId}`],
+    ...tabs('/community', ['overview', 'chapters', 'events', 'members']),
+    ['/messages'],
+    [`/messages/${data.personId}`],
+    ...tabs('/profile', ['profile', 'account', 'security', 'notifications', 'billing']),
+    ['/subscribe'],
+  ]);
+});
+
+test('with wide data no page of a chapter admin is wider than a phone', async ({ newPerson }) => {
+  test.setTimeout(600_000);
+  await visit(await newPerson({ baseURL: site.url() }), data.admin, [
+    ['/dashboard'],
+    [`/chapters/${data.slug}`, press('Post')],
+    ...tabs(`/chapters/${data.slug}/admin`, [
+      'requests',
+      'people',
+      'events',
+      'chat',
+      'announcements',
+      'settings',
+      'numbers',
+    ]),
+    [`/events/${data.eventId}`, press('Manage')],
+    [`/events/${data.eventId}/people`],
+    [`/events/${data.doorId}/door`],
+    [`/events/${data.eventId}/edit`],
+    [`/events/${data.seriesId}/edit`],
+    ['/events/create'],
+  ]);
+});
+
+test('with wide data no page of a site admin is wider than a phone', async ({ newPerson }) => {
+  test.setTimeout(600_000);
+  await visit(await newPerson({ baseURL: site.url() }), data.siteAdmin, [
+    ['/pending-members'],
+    ['/first-steps'],
+    ...tabs('/admin-tools', ['users', 'imports', 'exports', 'chapters', 'statistics', 'announcements']),
+    ...tabs('/admin-tools', ['newsletter', 'content', 'holidays', 'audit']),
+    ['/admin-tools/inbox'],
+    [`/admin-tools/inbox/${data.threadId}`],
+    [`/admin-tools/people/${data.personId}`],
+    [`/admin-tools/letters/${data.letterId}`],
+    ['/admin-tools/pages/leadership'],
+    ['/admin-tools/posts/new'],
+    [`/admin-tools/posts/${data.postId}`],
+  ]);
+});

@@ -1,0 +1,124 @@
+import { Button, VisuallyHidden, formatAnnouncementDate } from '@meridian/platform';
+import { Dialog, Table, type TableColumn } from '@meridian/platform/controls';
+import type { AuditEntry, AuditPerson } from '@meridian/shared-types';
+import { Fragment, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { labelOf } from './actions';
+import { browserName } from './browser-name';
+
+const Details = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-2) var(--space-4);
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+  > dt {
+    color: var(--color-text-muted);
+  }
+`;
+
+export const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
+
+const who = ({ actor, actingAs }: AuditEntry): ReactNode =>
+  actor ? (
+    <span>
+      <bdi>{nameOf(actor)}</bdi>
+      {actingAs && (
+        <>
+          {' as '}
+          <bdi>{nameOf(actingAs)}</bdi>
+        </>
+      )}
+    </span>
+  ) : (
+    'Without signing in'
+  );
+/** The person whom it concerns, if it is another one. */
+const concerned = ({ actor, actingAs, person }: AuditEntry): string | undefined =>
+  person && person.id !== actor?.id && person.id !== actingAs?.id ? nameOf(person) : undefined;
+
+const detailsOf = (entry: AuditEntry): [string, ReactNode][] => [
+  ['When', formatAnnouncementDate(entry.at)],
+  ['Who', who(entry)],
+  ['Concerns', concerned(entry)],
+  ['Chapter', entry.chapter?.name],
+  ['What', entry.detail],
+  ['Address', entry.address],
+  ['Browser', browserName(entry.userAgent)],
+  ['Request', entry.requestId],
+];
+
+interface Props {
+  entries: readonly AuditEntry[];
+  onActor?: ((actor: { id: string; name: string }) => void) | undefined;
+}
+
+/** What was done, by whom, to whom and when. Where it came from is shown on demand. */
+export function AuditTable({ entries, onActor }: Props) {
+  const [open, setOpen] = useState<AuditEntry>();
+  const actor = open?.actor;
+  const columns: TableColumn<AuditEntry>[] = [
+    { key: 'action', header: 'Action', cell: ({ action }) => labelOf(action) },
+    { key: 'who', header: 'Who', cell: who },
+    {
+      key: 'about',
+      header: 'About',
+      cell: (entry) =>
+        [concerned(entry), entry.detail, entry.chapter?.name].filter(Boolean).map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        )),
+    },
+    { key: 'when', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatAnnouncementDate(at)}</time> },
+    {
+      key: 'details',
+      header: 'Details',
+      cell: (entry) => (
+        <Button size="sm" variant="quiet" onClick={() => setOpen(entry)}>
+          <span>
+            Details <VisuallyHidden>of {labelOf(entry.action)}</VisuallyHidden>
+          </span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table label="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} stacks />
+      <Dialog
+        open={open !== undefined}
+        onOpenChange={() => setOpen(undefined)}
+        title={open ? labelOf(open.action) : ''}
+        actions={
+          actor &&
+          onActor && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setOpen(undefined);
+                onActor({ id: actor.id, name: nameOf(actor) });
+              }}
+            >
+              Only actions of <bdi>{nameOf(actor)}</bdi>
+            </Button>
+          )
+        }
+      >
+        {open && (
+          <Details>
+            {detailsOf(open)
+              .filter(([, value]) => value)
+              .map(([name, value]) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ))}
+          </Details>
+        )}
+      </Dialog>
+    </>
+  );
+}

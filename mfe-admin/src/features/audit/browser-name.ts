@@ -1,0 +1,27 @@
+/** In this order: a browser also names those that it is like. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+
+/**
+ * A browser in words; undefined for other programs.
+ * @example browserName('Mozilla/5.0 (Windows NT 10.0; …) Gecko/20100101 Firefox/130.0') // 'Firefox on Windows'
+ */
+export function browserName(userAgent: string): string | undefined {
+  const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];
+  return browser && (system ? `${browser} on ${system}` : browser);
+}

@@ -1,0 +1,73 @@
+import {
+  Button,
+  ErrorState,
+  EventTime,
+  Fact,
+  Facts,
+  LinkedText,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  queryFor,
+} from '@meridian/platform';
+import { eventsApi, pathOf, type Event } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, MapPin, Printer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import { PrintedAlone } from './printed-alone';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+
+/** A ticket is not torn apart between two pages. */
+const Seat = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  justify-items: center;
+  break-inside: avoid;
+`;
+
+/** When and where, and a QR code for each seat with the same in letters. It can be printed, and saved to a calendar. */
+export function Tickets({ event }: { event: Event }) {
+  const tickets = useQuery(queryFor(eventsApi.ticket, { params: { id: event.id } }));
+  if (tickets.isError) return <ErrorState title="Your ticket could not be loaded" query={tickets} />;
+  if (!tickets.data)
+    return (
+      <div role="status" aria-label="Loading your ticket">
+        <Skeleton height="14rem" />
+      </div>
+    );
+  return (
+    <Stack gap={5}>
+      <PrintedAlone />
+      <Facts>
+        <Fact icon={<Clock aria-hidden />}>
+          <EventTime event={event} />
+        </Fact>
+        {event.location && (
+          <Fact icon={<MapPin aria-hidden />}>
+            <LinkedText text={event.location} />
+          </Fact>
+        )}
+      </Facts>
+      {tickets.data.tickets.map(({ place, code }) => (
+        <Seat key={place}>
+          <Text>{place === 0 ? 'You' : `Guest ${place}`}</Text>
+          <Suspense fallback={<Skeleton width="14rem" height="14rem" />}>
+            <QrCode text={code} label={`QR code of the ticket, ${place === 0 ? 'yours' : `of guest ${place}`}`} />
+          </Suspense>
+          <Text size="sm" tone="muted">
+            {code.replace(/(.{4})(?=.)/g, '$1 ')}
+          </Text>
+        </Seat>
+      ))}
+      <Row gap={4} wrap align="center" justify="center" data-screen-only>
+        <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          {tickets.data.tickets.length > 1 ? 'Print Tickets' : 'Print Ticket'}
+        </Button>
+        <a href={pathOf(eventsApi.calendar, { id: event.id })}>Save to calendar</a>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { eventFileName } from './event-file-name';
+
+const event = { title: 'Dinner', startTime: new Date('2031-05-02T02:00:00Z'), timeZone: 'America/New_York' };
+
+test.each([
+  ['Dinner', 'Dinner 2031-05-01.ics'],
+  ['Dinner: "Zürich" 7/8?', 'Dinner Zürich 7 8 2031-05-01.ics'],
+  ['???', 'Event 2031-05-01.ics'],
+  ['🥘'.repeat(160), `${'🥘'.repeat(80)} 2031-05-01.ics`],
+])('a file about "%s" is called %s', (title, name) => {
+  expect(eventFileName({ ...event, title }, '.ics')).toBe(name);
+});
+
+test('the date is the one that the organiser typed', () => {
+  expect(eventFileName({ ...event, startLocal: '2031-04-30' }, ' people.csv')).toBe('Dinner 2031-04-30 people.csv');
+});
