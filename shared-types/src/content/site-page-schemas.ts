@@ -26,13 +26,14 @@ const About = z.strictObject({
   objectives: many(z.strictObject({ name: line, text: paragraphs })),
   impact: many(z.strictObject({ value: line, label: line })),
 });
-const Contact = z.strictObject({
-  subtitle: line,
-  hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, NEEDED) }),
-  /** By category of the contact form. */
-  emails: z.strictObject({ general: Email, membership: Email, chapters: Email, partnerships: Email }),
-  offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
-});
+const contact = <Address extends z.ZodType>(email: Address) =>
+  z.strictObject({
+    subtitle: line,
+    hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, NEEDED) }),
+    /** By category of the contact form. */
+    emails: z.strictObject({ general: email, membership: email, chapters: email, partnerships: email }),
+    offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
+  });
 const plan = { name: line, features: many(line) };
 /** What the plans are called, cost and have to offer. */
 const Plans = z.strictObject({
@@ -106,7 +107,7 @@ const sitePage = <Picture extends z.ZodType, Address extends z.ZodType, Named ex
     z.strictObject({ page: z.literal('organization'), content: organizationContent }),
     z.strictObject({ page: z.literal('about'), content: About }),
     z.strictObject({ page: z.literal('leadership'), content: leadership(picture, email) }),
-    z.strictObject({ page: z.literal('contact'), content: Contact }),
+    z.strictObject({ page: z.literal('contact'), content: contact(email) }),
     z.strictObject({ page: z.literal('plans'), content: Plans }),
   ]);
 
