@@ -33,6 +33,15 @@ export function isDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
 }
 
+const NO_DAY = 'Must be a date';
+
+/** A day in requests. @example DateInput.parse('2027-06-30') */
+export const DateInput = z
+  .string()
+  .max(10, NO_DAY)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY)
+  .refine(isDate, NO_DAY);
+
 /**
  * A local time in requests, in the years 1970 to 2200. An offset says which of two is meant where clocks go back.
  * @example LocalTimeInput.parse('2026-11-01T01:30-04:00')

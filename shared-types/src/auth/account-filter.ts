@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { SubscriptionStatus } from '../people';
+import { DateInput } from '../time';
 import { Plan } from './schemas';
 
 /**
@@ -17,7 +18,7 @@ export const AccountFilter = z.strictObject({
   isSiteAdmin: z.literal('true').optional(),
   joinedFrom: InstantInput.optional(),
   joinedTo: InstantInput.optional(),
-  unseenSince: z.iso.date('Must be a day').optional(),
+  unseenSince: DateInput.optional(),
 });
 export type AccountFilter = z.infer<typeof AccountFilter>;
 

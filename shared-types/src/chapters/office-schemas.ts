@@ -4,7 +4,7 @@ import { Id, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Role } from '../people';
 import { slugOf } from '../slug';
-import { isDate, TimeZone } from '../time';
+import { DateInput, TimeZone } from '../time';
 import { Archive } from './archive-schemas';
 import { JoinPolicy, JoinQuestionsInput } from './joining-schemas';
 import { Chapter } from './schemas';
@@ -23,11 +23,7 @@ export const ChapterSlug = line(LIMITS.chapterNameMax)
   .transform(slugOf);
 
 /** The day on which a chapter was founded. @example ChapterDay.parse('2019-05-04') */
-export const ChapterDay = z
-  .string()
-  .max(10, 'Must be a date')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date')
-  .refine((day) => isDate(day) && day >= '1800', 'Must be a date');
+export const ChapterDay = DateInput.refine((day) => day >= '1800', 'Must be a date');
 
 const fields = {
   name: ChapterName,

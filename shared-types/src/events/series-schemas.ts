@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields';
-import { isDate, LocalTime } from '../time';
+import { DateInput, isDate, LocalTime } from '../time';
 import { repetitionProblems } from './repetition';
-
-const NO_DATE = 'Must be a date';
-const DateInput = z
-  .string()
-  .max(10, NO_DATE)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, NO_DATE)
-  .refine(isDate, NO_DATE);
 
 const Every = z.enum(['week', 'two-weeks', 'month'], 'Must be week, two-weeks or month');
 const Week = z.literal([1, 2, 3, 4, 'last'], 'Must be 1, 2, 3, 4 or last');

@@ -41,6 +41,7 @@ const OFFICE_POST = {
   changedAt: 1,
 } as const;
 
+/** Its addresses are those of the office, not of people. */
 const CONTACT_PAGE = {
   page: 1,
   content: {
@@ -109,6 +110,7 @@ export const contentRows: readonly Row[] = [
     route: 'sitePages.get',
     expect: everyone(200),
     fields: CONTACT_PAGE,
+    showsEmails: true,
     input: () => ({ params: { page: 'contact' } }),
   },
   { route: 'sitePages.all', expect: siteAdmins(200), fields: [{ page: 1, version: 1, at: 1, by: 1 }] },
@@ -116,6 +118,7 @@ export const contentRows: readonly Row[] = [
     route: 'sitePages.update',
     expect: siteAdmins(200),
     fields: (persona) => ({ ...PAGE_VERSION, said: pageOf(persona) === 'about' ? ABOUT_PAGE : CONTACT_PAGE }),
+    showsEmails: true,
     input: async ({ harness, persona }) => ({
       params: { page: pageOf(persona) },
       ...(await changeOfSitePage(harness, pageOf(persona))),
@@ -125,6 +128,7 @@ export const contentRows: readonly Row[] = [
     route: 'sitePages.versions',
     expect: siteAdmins(200),
     fields: [{ ...PAGE_VERSION, said: CONTACT_PAGE }],
+    showsEmails: true,
     input: () => ({ params: { page: 'contact' } }),
   },
   { route: 'posts.all', expect: siteAdmins(200), fields: [ROW] },
