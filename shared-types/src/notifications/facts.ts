@@ -5,6 +5,7 @@ import { ChapterId, Id, Instant } from '../fields';
 import { FACT_TEXT_MAX, LIMITS } from '../limits';
 import { Role } from '../people';
 import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './fact-audiences';
+import { chatMessage, event, link, reminder } from './fact-data';
 
 const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
   z.strictObject({
@@ -17,33 +18,8 @@ const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: 
     data,
   });
 
-/** A one-time link in a mail. */
-const link = { token: z.string().max(128), expiresAt: Instant };
 export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
 export type SignInFactor = z.infer<typeof SignInFactor>;
-
-const event = {
-  eventId: Id,
-  /** Notices of all dates of a series are about one thing. */
-  seriesId: Id.optional(),
-  /** Of a date of a series: its day in words, by the clocks of the venue. */
-  date: z.string().max(FACT_TEXT_MAX).optional(),
-  title: z.string().max(LIMITS.eventTitleMax),
-  isPublic: z.boolean(),
-};
-
-/** A reminder of an event. `when` is its start in words, by the clocks of the venue. */
-const reminder = z.strictObject({ ...event, when: z.string().max(FACT_TEXT_MAX) });
-
-/** A message of a chat that one person wrote to another in particular; `text` is its beginning. */
-const chatMessage = z.strictObject({
-  messageId: Id,
-  /** Its place in the chat. */
-  seq: z.number().int(),
-  chapterId: ChapterId,
-  personId: Id,
-  text: z.string().max(FACT_TEXT_MAX),
-});
 
 /**
  * Something that happened, and whom it concerns. The service where it happened records it; the notifications service
