@@ -18,6 +18,6 @@ export const migrations = ({ Mails, Preferences }: Pick<Models, 'Mails' | 'Prefe
 /** What people chose about chats was also about direct messages. */
 async function copyChatChoices(Preferences: Models['Preferences']): Promise<void> {
   const former = { 'groups.chat': { $exists: true }, 'groups.directMessages': { $exists: false } };
-  for await (const { _id, groups } of Preferences.find(former, { 'groups.chat': 1 }).lean().cursor())
+  for await (const { _id, groups } of Preferences.find(former, { groups: 1 }).lean().cursor())
     await Preferences.updateOne({ _id, ...former }, { $set: { 'groups.directMessages': groups?.chat } });
 }

@@ -25,7 +25,7 @@ interface Props {
   contactTo: string;
 }
 
-/** The user's email address, the change that waits for its link, and the form for another address, once it is opened. */
+/** The user's email address, the change that waits for its link, and the form for another one, once it is opened. */
 export function EmailCard({ isOpen, onOpen, contactTo }: Props) {
   const { user } = useSession();
   const { data: profile } = useQuery(queryFor(authApi.profile));
