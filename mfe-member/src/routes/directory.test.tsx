@@ -59,6 +59,11 @@ it('shows people with place, text, three tags and how many more, and chapter', a
   expect(ana.getByRole('list', { name: 'Skills' }).textContent).toBe('LawBakingDesign+2 more');
   expect(ana.getByText('Bay Area')).toBeTruthy();
   expect(cardOf('Ben Osei').queryByText('Admin')).toBeNull();
+  const buttons = ana.getAllByRole('link').slice(-2);
+  expect(buttons.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Message', `/messages/${idOf(1)}`],
+    ['Contact', expect.stringContaining(`member=${idOf(1)}`)],
+  ]);
   expect(await violations()).toEqual([]);
 });
 

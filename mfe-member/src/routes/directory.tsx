@@ -56,6 +56,7 @@ function Directory() {
       chapterName={chapterNames.get(entry.chapterId)}
       layout={layout}
       personTo={personTo}
+      messagesTo={entry.userId === ownId ? undefined : paths.messagesWith(entry.userId)}
     />
   );
   const byChapter = (

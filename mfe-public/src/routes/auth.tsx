@@ -3,10 +3,12 @@ import { Navigate, useLocation, useSearchParams } from '@meridian/platform/routi
 import styled from 'styled-components';
 import { Card, media, MeridianArt, signInTarget, Skeleton, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
+import { MembershipFeatures } from '../features/sign-in/membership-features';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
 import { usePlanPrices } from '../features/site-pages/use-plan-prices';
+import { useSitePage } from '../features/site-pages/use-site-page';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
@@ -75,9 +77,11 @@ function Join({
   ...form
 }: Pick<FormsProps, 'forNewsletter'> & Omit<ComponentProps<typeof RegisterForm>, 'prices'>) {
   const prices = usePlanPrices();
+  const features = useSitePage('plans').content?.full.features;
   return (
     <>
       <PriceNote prices={prices} forNewsletter={forNewsletter} />
+      {prices && features && !forNewsletter && <MembershipFeatures prices={prices} features={features} />}
       <RegisterForm prices={prices} {...form} />
     </>
   );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProblem, browserAsks, mockApi, renderApp, settled } from '@meridian/platform/testing';
-import { CONTACT_FORM_MS, FIRST_CONTACT_EMAILS } from '@meridian/shared-types';
+import { ANSWER_TIME, CONTACT_FORM_MS, FIRST_CONTACT_EMAILS, isolated } from '@meridian/shared-types';
 import './contact'; // loaded ahead, so that opening the page takes no time
 import { routes } from '../routes';
 import { aContactPage, SITE_PAGE_CALLS } from '../testing/site-pages';
@@ -82,6 +82,8 @@ test('sends the message once, and says so where the person looks', async () => {
   await fillIn();
   await send();
   const thanks = await screen.findByText('Thank you, Ana Silva');
+  const said = `We email a receipt to ${isolated('ana@example.org')}, and answer there within ${ANSWER_TIME}.`;
+  expect(document.activeElement?.textContent).toContain(said);
   expect(document.activeElement?.contains(thanks)).toBe(true); // the browser scrolls to what takes the focus
   expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
+import { media, Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
@@ -21,7 +21,11 @@ const WELCOME_EVENTS = 3;
 const Story = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-9);
+  gap: var(--space-7);
+
+  ${media.md} {
+    gap: var(--space-9);
+  }
 `;
 const Arrival = styled.div`
   display: grid;

@@ -43,7 +43,7 @@ interface Drawing {
   view: View;
 }
 const drawings = {
-  globe: { width: 560, height: 560, every: 15, view: { centre: [-14, 20], x: 280, y: 288, radius: 222 } },
+  globe: { width: 560, height: 520, every: 15, view: { centre: [-14, 14], x: 280, y: 256, radius: 222 } },
   horizon: { width: 720, height: 360, every: 10, view: { centre: [-20, -26], x: 360, y: 470, radius: 420 } },
   route: { width: 720, height: 480, every: 10, view: { centre: [-30, 27], x: 350, y: 240, radius: 480 } },
 } satisfies Record<string, Drawing>;

@@ -30,3 +30,6 @@ export const THREAD_ENTRIES = 100;
  * forms is faster; a page waits for the rest of it.
  */
 export const CONTACT_FORM_MS = { least: 3000, most: 7 * 86_400_000 } as const;
+
+/** Within what time the office answers what people write to it, in words: every page and mail promises the same. */
+export const ANSWER_TIME = 'two working days';

@@ -19,6 +19,7 @@ const Item = styled.li`
 const Choice = styled.div`
   inline-size: 1.375rem;
   overflow: hidden;
+  clip-path: inset(0); /* cut off on purpose */
   white-space: nowrap;
 `;
 

@@ -1,6 +1,6 @@
-import { Avatar, Badge, ButtonLink, Card, Fact, Facts, Text, media } from '@meridian/platform';
+import { Avatar, Badge, ButtonLink, Card, Fact, Facts, Row, Text, media } from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
-import { Landmark, MapPin, Send } from 'lucide-react';
+import { Landmark, MapPin, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from '@meridian/platform/routing';
 import styled, { css } from 'styled-components';
@@ -76,22 +76,36 @@ interface Props {
   chapterName?: string;
   layout: DirectoryLayout;
   personTo: (entry: DirectoryEntry) => string;
+  /** Undefined for the reader's own card. */
+  messagesTo: string | undefined;
 }
 
 /** A person of the directory. Memoized because the virtual list renders again for each row that scrolls in. */
-export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo }: Props) {
+export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo, messagesTo }: Props) {
   const { role, profile } = entry;
   const contact = (
-    <ButtonLink
-      size="sm"
-      variant="secondary"
-      icon={<Send aria-hidden />}
-      aria-describedby={`person-${entry.id}`}
-      to={personTo(entry)}
-      preventScrollReset
-    >
-      Contact
-    </ButtonLink>
+    <Row gap={2}>
+      {messagesTo && (
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          icon={<MessageCircle aria-hidden />}
+          aria-describedby={`person-${entry.id}`}
+          to={messagesTo}
+        >
+          Message
+        </ButtonLink>
+      )}
+      <ButtonLink
+        size="sm"
+        variant="quiet"
+        aria-describedby={`person-${entry.id}`}
+        to={personTo(entry)}
+        preventScrollReset
+      >
+        Contact
+      </ButtonLink>
+    </Row>
   );
   const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
   return (

@@ -35,6 +35,8 @@ test.each([
   mockApi({ 'GET /api/chapters': [CHAPTER] });
   renderApp(<ExploreChapters />, { session: { subscriptionStatus } });
   await screen.findByText('Bay Area');
+  expect(screen.queryByText(/0 events/)).toBeNull();
+  expect(screen.getByText('no events this week')).toBeTruthy();
   const buttons = screen.queryAllByRole('link', { name: 'Join Chapter' });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual(Array(count).fill('/chapters/bay-area'));
 });

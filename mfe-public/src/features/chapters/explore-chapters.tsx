@@ -6,6 +6,7 @@ import {
   Cover,
   EmptyState,
   ErrorState,
+  media,
   queryFor,
   Skeleton,
   TextLink,
@@ -20,7 +21,11 @@ const COVER_SIZES = '(min-width: 40rem) 20rem, 100vw';
 const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
-  gap: var(--space-7) var(--space-6);
+  gap: var(--space-5) var(--space-6);
+
+  ${media.md} {
+    row-gap: var(--space-7);
+  }
 `;
 const Entry = styled.li`
   display: grid;
@@ -47,7 +52,11 @@ const Placeholder = styled(Entry)`
 const Description = styled.p`
   display: -webkit-box;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
+  -webkit-line-clamp: 2;
+
+  ${media.md} {
+    -webkit-line-clamp: 3;
+  }
   overflow: hidden;
   color: var(--color-text-muted);
 `;
@@ -58,6 +67,11 @@ const Counts = styled.p`
   span {
     white-space: nowrap;
   }
+`;
+
+/** Nothing to boast of. */
+const Quiet = styled.span`
+  color: var(--color-text-muted);
 `;
 
 function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean }) {
@@ -72,7 +86,11 @@ function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean
       <Description dir="auto">{chapter.description || `Professional community in ${chapter.state}`}</Description>
       <Counts>
         <span>{countText(chapter.memberCount, 'member')}</span> ·{' '}
-        <span>{countText(chapter.eventCount, 'event')} this week</span>
+        {chapter.eventCount > 0 ? (
+          <span>{countText(chapter.eventCount, 'event')} this week</span>
+        ) : (
+          <Quiet>no events this week</Quiet>
+        )}
       </Counts>
       {canJoin && (
         <ButtonLink to={`/chapters/${encodeURIComponent(chapter.slug)}`} variant="secondary" size="sm">

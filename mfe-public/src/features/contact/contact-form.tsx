@@ -1,4 +1,4 @@
-import { isolated } from '@meridian/shared-types';
+import { ANSWER_TIME, isolated } from '@meridian/shared-types';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Banner, Input, Stack, SubmitButton, Textarea } from '@meridian/platform';
@@ -23,13 +23,14 @@ const Unseen = styled.div`
 export function ContactForm() {
   const form = useZodForm(Schema, EMPTY);
   useUnsavedChanges({ isChanged: form.formState.isDirty });
-  const [sent, setSent] = useState<{ name: string }>();
+  const [sent, setSent] = useState<{ name: string; email: string }>();
   const thanks = useRef<HTMLDivElement>(null);
   // The form is longer than a window, and its button is at the end. The focus brings the thanks into view.
   useEffect(() => thanks.current?.focus(), [sent]);
   const send = useContactForm(
     () => {
-      setSent({ name: form.getValues('name').trim() });
+      const { name, email } = form.getValues();
+      setSent({ name: name.trim(), email: email.trim() });
       form.reset(EMPTY);
     },
     (error) => showFormError(form, error, 'Message Not Sent', 'Please try again later'),
@@ -40,7 +41,8 @@ export function ContactForm() {
         {sent && (
           <div ref={thanks} tabIndex={-1} role="status">
             <Banner tone="success" title={`Thank you, ${isolated(sent.name)}`}>
-              We have received your message and emailed you a receipt. We answer within two working days.
+              Your message has arrived at our office. We email a receipt to {isolated(sent.email)}, and answer there
+              within {ANSWER_TIME}.
             </Banner>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Heading, Quote, Rule, Shell, Text } from './components';
-import { excerptOf, isolated } from '@meridian/shared-types';
+import { ANSWER_TIME, excerptOf, isolated } from '@meridian/shared-types';
 import { ourName } from './organization';
 
 const notYou = () => `You get this mail because this address was entered in the contact form of ${ourName()}.`;
@@ -9,12 +9,12 @@ export const receiptSubject = 'We have your message';
 /** Says that a message arrived. Nothing of it: anybody can enter any address, and would choose what is said to it. */
 export const ContactReceipt = ({ category, reference }: { category: string; reference: string }) => (
   <Shell
-    preview="We answer within two working days."
+    preview={`We answer within ${ANSWER_TIME}.`}
     reason={`${notYou()} If that was not you, you need not do anything.`}
   >
     <Heading>We have your message</Heading>
     <Text>
-      Thank you for writing to us about {category}. Our office reads every message and answers within two working days.
+      Thank you for writing to us about {category}. Our office reads every message and answers within {ANSWER_TIME}.
     </Text>
     <Text>The number of your message is {reference}.</Text>
   </Shell>

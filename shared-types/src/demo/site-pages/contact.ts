@@ -1,9 +1,10 @@
+import { ANSWER_TIME } from '../../admin/inbox-terms';
 import { FIRST_CONTACT_EMAILS } from '../../content/contact-emails';
 import type { SitePageContent } from '../../content/site-page-schemas';
 
 /** The contact page as it is at first. */
 export const contact: SitePageContent<'contact'> = {
-  subtitle: 'A person reads every message. Usually the same day.',
+  subtitle: `A person reads every message. You get an answer within ${ANSWER_TIME}.`,
   hotline: {
     title: 'Emergency hotline: 24 hours, every day',
     text: 'A death in the family, an arrest, a hospital far from home: call, at any hour. In danger of life, call 911 first.',
