@@ -29,14 +29,17 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   /** Looks like its surroundings until it is hovered; for titles and lists. */
   quiet?: boolean;
   children: ReactNode;
-} & ({ to: string; href?: undefined } | { href: string; to?: undefined });
+} & (
+    | { to: string; /** The router's state of the page that it opens. */ state?: unknown; href?: undefined }
+    | { href: string; to?: undefined; state?: undefined }
+  );
 
 /**
  * A link in running text: `to` inside the product, `href` for mail, phone and other sites.
  * @example <TextLink to="/events">View All Events</TextLink>
  */
-export function TextLink({ to, href, quiet = false, rel, ...rest }: TextLinkProps) {
-  if (to !== undefined) return <Inside {...rest} rel={rel} to={to} $quiet={quiet} />;
+export function TextLink({ to, state, href, quiet = false, rel, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <Inside {...rest} rel={rel} to={to} state={state} $quiet={quiet} />;
   return (
     <Outside
       {...rest}
