@@ -60,7 +60,7 @@ export function venueTimeOf({ startTime, startLocal, endLocal, timeZone }: Event
     };
   const start = formatLocal(startLocal, TIME);
   const zone = zoneNameOf(timeZone, startTime);
-  if (isReversed) return { date, time: `${start} ${zone}` };
+  if (isReversed || endLocal === startLocal) return { date, time: `${start} ${zone}` };
   const isLong = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`) >= 86_400_000;
   const end = formatLocal(endLocal, isLong ? `${CARD_DATE}, ${TIME}` : TIME);
   return { date, time: `${start} – ${end} ${zone}` };
