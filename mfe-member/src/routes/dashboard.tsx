@@ -1,6 +1,7 @@
 import {
   Button,
   ButtonLink,
+  isNewHere,
   openNoticesList,
   PageHeader,
   RequireSession,
@@ -77,7 +78,7 @@ function Dashboard({ user }: { user: User }) {
       <PageHeader
         title={
           <>
-            Welcome back, <bdi>{user.name}</bdi>!
+            {isNewHere(user) ? 'Welcome' : 'Welcome back'}, <bdi>{user.name}</bdi>!
           </>
         }
         subtitle="Here is what is happening in your community."
@@ -112,7 +113,7 @@ function Dashboard({ user }: { user: User }) {
           icon={<Landmark size={20} aria-hidden />}
         />
         <StatTile
-          label="New Announcements"
+          label={isNewHere(user) ? 'Announcements' : 'New Announcements'}
           value={announced?.toLocaleString('en-US') ?? '–'}
           icon={<Megaphone size={20} aria-hidden />}
         />

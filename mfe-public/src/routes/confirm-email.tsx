@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ButtonLink, Card, PageHeader, Stack, Text, useSession } from '@meridian/platform';
+import { ButtonLink, Card, PageHeader, placeToConfirm, Stack, Text, useSession } from '@meridian/platform';
 import { ConfirmEmail } from '../features/addresses/confirm-email';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
@@ -41,12 +41,13 @@ export function ConfirmEmailPage() {
 
 function Done() {
   const { user } = useSession();
+  const [place] = useState(() => placeToConfirm() ?? '/dashboard');
   return (
     <Stack gap={4} role="status">
       <Text>Your e-mail address is confirmed. Thank you.</Text>
       <div>
         {user ? (
-          <ButtonLink to="/dashboard">To the Dashboard</ButtonLink>
+          <ButtonLink to={place}>{place === '/dashboard' ? 'To the Dashboard' : 'Back to Where You Were'}</ButtonLink>
         ) : (
           <ButtonLink to={PAGE_METADATA.auth.path}>Sign In</ButtonLink>
         )}
