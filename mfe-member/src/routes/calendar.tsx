@@ -2,6 +2,7 @@ import {
   ErrorState,
   PageHeader,
   RequireSession,
+  Row,
   Section,
   Skeleton,
   Stack,
@@ -35,6 +36,7 @@ import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { CreateEventLink } from './create-event-link';
 
 /** The member's calendar. */
 export function CalendarPage() {
@@ -54,7 +56,10 @@ export function CalendarPage() {
           subtitle="What you are going to, and what your chapters plan."
           actions={
             <OnScreen>
-              <Subscribe defaultOpen={asked} />
+              <Row gap={3} wrap>
+                <CreateEventLink />
+                <Subscribe defaultOpen={asked} />
+              </Row>
             </OnScreen>
           }
         />

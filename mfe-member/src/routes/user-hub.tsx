@@ -32,6 +32,7 @@ import { ArchivedChapters } from '../features/memberships/archived-chapters';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { CreateEventLink } from './create-event-link';
 import { TabbedPage } from './tabbed-page';
 
 /** Chats, each as high as the place. Of several, the top of the next one is in view. */
@@ -73,7 +74,11 @@ function Hub({ user }: { user: User }) {
   const hasOnlyChat = useIsNarrow() && isChatOpen && memberships.data?.length !== 0;
   return (
     <TabbedPage $hasOnlyChat={hasOnlyChat}>
-      <PageHeader title="My Hub" subtitle={hasOnlyChat ? undefined : 'Your personalized community dashboard'} />
+      <PageHeader
+        title="My Hub"
+        subtitle={hasOnlyChat ? undefined : 'Your personalized community dashboard'}
+        actions={!hasOnlyChat && <CreateEventLink />}
+      />
       {memberships.isError ? (
         <ErrorState title="Your chapters could not be loaded" query={memberships} />
       ) : (
