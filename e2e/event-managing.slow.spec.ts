@@ -61,6 +61,7 @@ test('a draft is seen by its organiser only, until it is published', async ({ ne
   await expect(main(page)).toContainText('This is a draft');
   await inspectPage(page, 'event-draft');
   await manage(page, 'Publish');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Event published');
   await other.reload();
   await expect(other.getByRole('heading', { level: 1, name: `Draft ${stamp}` })).toBeVisible();

@@ -83,4 +83,11 @@ test('an event is changed and cancelled: open pages learn it, and nothing is ove
     await expect(main(other).getByRole('article')).toContainText('Cancelled');
     await inspectPage(other, 'events-cancelled');
   });
+
+  await test.step('it is brought back', async () => {
+    await manage(page, 'Bring Back');
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring Back' }).click();
+    await expectToast(page, 'Event brought back');
+    await expect(page.getByRole('button', { name: 'Going', exact: true })).toBeVisible();
+  });
 });

@@ -67,7 +67,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expectToast(page, 'Payment Successful!');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeHidden();
-    await expect(main(page).getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: /^Welcome, / })).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
     await expectConnected(page);
   });

@@ -156,7 +156,7 @@ test('other members find what a person changes in their profile; after the accou
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Membership' }).click();
     await expect(main(page).getByText(`You stay a full member until ${next}.`)).toBeVisible();
     await page.goto('/dashboard');
-    await expect(main(page).getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: `Welcome, ${name}!` })).toBeVisible();
   });
 
   await test.step('deletes the account with the password', async () => {

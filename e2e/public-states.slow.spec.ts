@@ -119,7 +119,7 @@ test('joining with every field invalid', async () => {
   await page.goto('/auth?mode=register&type=newsletter');
   const form = page.getByRole('form', { name: 'Join' });
   await form.getByLabel('Email').fill('ana');
-  await form.getByRole('button', { name: 'Join for $29/month' }).click();
+  await form.getByRole('button', { name: 'Join for free' }).click();
   await expect(form.getByText('Chapter selection is required')).toBeVisible();
   await waitForCompletePage(page);
   await inspectThemesAndWidths(page, 'public-join-refused');

@@ -17,8 +17,17 @@ export const CountQuery = z.strictObject({
 });
 export type CountQuery = z.infer<typeof CountQuery>;
 
-/** Of events whose door was used: how many, how many people came, and how many did not although they had said so. */
-export const Attendance = z.object({ events: Count, came: Count, noShows: Count });
+/**
+ * Of events whose door was used: how many, how many people came, how many of those without an RSVP that says so, and
+ * how many did not come although they had said so.
+ */
+export const Attendance = z.object({
+  events: Count,
+  came: Count,
+  noShows: Count,
+  /** Absent from replicas of the version before, and of months that they counted. */
+  walkIns: Count.optional(),
+});
 export type Attendance = z.infer<typeof Attendance>;
 
 /**

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
-import { RealtimeBridge, Toaster } from './frame/lazy-components';
+import { RealtimeBridge } from './frame/lazy-components';
 import { FrameStyle } from './frame/frame-style';
 import { StartFailure } from './frame/start-failure';
 import { StartSkeleton } from './frame/start-skeleton';
@@ -23,9 +23,6 @@ export function App({ firstRouter }: { firstRouter: Promise<PageRouter> }) {
           <Pages router={router} />
         </Suspense>
       </ErrorBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
       <Suspense>
         <Realtime />
       </Suspense>

@@ -6,6 +6,9 @@ import { keyHistoryEntry } from './key-history-entry';
 import { openRouter, whenReady } from './open-router';
 import { restorePlace } from './restore-place';
 
+/** Names of loaded files that the browser remembers: pages that open without a connection keep these. */
+const RESOURCES = 2000;
+
 /** Loads the registry and, with the first render, the session, at the same time. */
 export function start(): void {
   const container = document.getElementById('root');
@@ -14,6 +17,7 @@ export function start(): void {
     assumeVisitor();
     takeServedResponses();
   }
+  performance.setResourceTimingBufferSize(RESOURCES);
   keyHistoryEntry();
   restorePlace();
   const router = openRouter();

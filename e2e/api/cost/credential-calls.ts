@@ -26,6 +26,10 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
     // without an account: the link is made in the background
     'auth.requestPasswordReset': async () => () =>
       harness.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+    'auth.checkResetLink': async () => {
+      const { token } = await createPasswordLink(harness);
+      return () => harness.visitor().ok('POST', '/api/auth/password-reset/check', { token });
+    },
     'auth.resetPassword': async () => {
       const body = await createPasswordLink(harness);
       return () => harness.visitor().ok('POST', '/api/auth/password-reset/confirm', body);

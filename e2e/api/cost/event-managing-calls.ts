@@ -24,6 +24,11 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
       const event = await newEvent(harness.personas.member);
       return () => harness.personas.member.ok('POST', `/api/events/${event}/cancel`, { reason: 'No hall' });
     },
+    'events.restore': async () => {
+      const event = await newEvent(harness.personas.member);
+      await harness.personas.member.ok('POST', `/api/events/${event}/cancel`, { reason: 'No hall' });
+      return () => harness.personas.member.ok('POST', `/api/events/${event}/restore`);
+    },
     'events.create, a series': async () => () => newEvent(harness.personas.member, SAMPLE_SERIES),
     'events.get, a date of a series': async () => {
       const [date] = await newSeries(harness.personas.member);

@@ -80,6 +80,7 @@ export function singleWrites(harness: Harness): Record<string, () => Promise<() 
 export const NOTHING_STORED = [
   'admin.approve',
   'admin.reject',
+  'auth.checkResetLink',
   'chapters.lookAtInvite',
   'chapters.lookAtRequest',
   // No mail server is there.

@@ -66,6 +66,15 @@ export function eventManagingWrites(
       (admin, path) => sendCall(admin, 'POST', `${path}/cancel`, { reason: 'The hall is closed' }),
       ['409 event_cancelled'],
     ),
+    'events.restore': withEvent(
+      async (...about) => {
+        const id = await newEvent(...about);
+        await about[0].ok('POST', `/api/events/${id}/cancel`, { reason: 'The hall is closed' });
+        return id;
+      },
+      (admin, path) => sendCall(admin, 'POST', `${path}/restore`),
+      ['409 not_cancelled'],
+    ),
     'events.publish': withEvent(newDraft, (admin, path) => sendCall(admin, 'POST', `${path}/publish`), [
       '409 not_a_draft',
     ]),

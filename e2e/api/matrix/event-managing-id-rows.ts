@@ -35,6 +35,17 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
   },
   {
+    route: 'events.restore',
+    name: 'id',
+    foreign: async (cell) => {
+      const id = await eventElsewhere(cell);
+      await cell.harness.personas.siteAdmin.ok('POST', `/api/events/${id}/cancel`, { reason: 'The hall is closed' });
+      return id;
+    },
+    ...ids,
+    expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },
+  },
+  {
     route: 'events.publish',
     name: 'id',
     foreign: draftElsewhere,

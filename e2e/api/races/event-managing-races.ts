@@ -51,6 +51,14 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
       );
       expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'cancelled', version: 2 });
     },
+    async 'events.restore'(count) {
+      const id = await newEvent(member());
+      await member().ok('POST', `/api/events/${id}/cancel`, { reason: 'The hall is closed' });
+      expect(await outcomes(count, people, 'POST', `/api/events/${id}/restore`)).toEqual(
+        oneSuccess(count, '409 not_cancelled'),
+      );
+      expect(await member().ok('GET', `/api/events/${id}`)).toMatchObject({ status: 'scheduled', version: 3 });
+    },
     async 'events.publish'(count) {
       const id = await newDraft(member());
       expect(await outcomes(count, people, 'POST', `/api/events/${id}/publish`)).toEqual(

@@ -53,6 +53,11 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
       async () => (await find('auth', 'accountTokens', { userId: _id, kind: 'new-password' })).length === 1,
     );
   },
+  async 'auth.checkResetLink'(count) {
+    const { token } = await createPasswordLink(harness, await insertPerson(harness, HERE));
+    const looks = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/password-reset/check', { token });
+    expect(countOutcomes(looks.map(outcomeOf))).toEqual({ ok: count });
+  },
   async 'auth.resetPassword'(count) {
     const person = await insertPerson(harness, HERE);
     const { token } = await createPasswordLink(harness, person);

@@ -88,6 +88,12 @@ test("a module's files are immutable", async () => {
   expect(JSON.parse(response.body)).toEqual({ name: 'mfe_public' });
 });
 
+test('no script but the one of the door may answer for pages', async () => {
+  const scopeOf = async (file: string) => (await get(file)).headers['service-worker-allowed'];
+  expect(await scopeOf('/remotes/mfe_member/1.0.0/assets/door-worker.0123456789.js')).toBe('/events/');
+  expect(await scopeOf('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
+});
+
 test('the registry is read for each request', async () => {
   const before = await get('/federation/registry.json');
   expect(before.headers).toMatchObject({

@@ -12,6 +12,8 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 /** Other sites show it in link previews. */
 const EMBEDDED_BY_OTHER_SITES = /^\/assets\/link-preview\./;
+/** Answers for the pages of doors where there is no connection, and for no other page. */
+const DOOR_WORKER = /\/door-worker\.[0-9a-f]{10}\.js$/;
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -41,6 +43,7 @@ export function createFileHandler({
     const where = requestPath(req.url);
     if (where === '/federation/registry.json') return sendRegistry(res, registryFile, isProduction);
     if (isUnder(where, '/remotes')) {
+      if (DOOR_WORKER.test(where)) res.setHeader('service-worker-allowed', '/events/');
       if (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) return;
       throw notFound();
     }

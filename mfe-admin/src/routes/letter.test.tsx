@@ -80,7 +80,7 @@ it('shows the letter in both themes and as text, and sends it after a question',
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^It goes to 1,204 addresses \(newsletter readers\)\./)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Send Now' }));
-  expect(await screen.findByText('Letter On Its Way')).toBeTruthy();
+  expect(await screen.findByText('Letter Sent')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([{}]);
 });
 

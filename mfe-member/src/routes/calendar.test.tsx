@@ -16,7 +16,7 @@ const EVENTS = [
   mine(3, 15),
   mine(4, 15),
   mine(5, 16),
-  mine(6, 20),
+  mine(6, 20, { status: 'cancelled' }),
   mine(7, 21, { chapterId: 9, title: 'Elsewhere' }),
   mine(8, 22, { chapterId: 9, userRsvpStatus: 'maybe', title: 'Mine elsewhere' }),
 ];
@@ -52,6 +52,21 @@ async function open(path = '/calendar?date=2099-01-15') {
 }
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it.each([
+  [[], null],
+  [[aMembership()], '/events/create'],
+])('offers Create Event to members of a chapter: %j', async (memberships, target) => {
+  mockApi({
+    'GET /api/events': events,
+    'GET /api/user/{userId}/memberships': memberships,
+    'GET /api/chapters': [aChapter()],
+  });
+  renderApp(routes, { path: '/calendar?date=2099-01-15', session: { subscriptionStatus: 'active', memberships } });
+  await screen.findByRole('heading', { name: 'Upcoming Events' });
+  await settled();
+  expect(screen.queryByRole('link', { name: 'Create Event' })?.getAttribute('href') ?? null).toBe(target);
+});
 
 it('admits active members only', async () => {
   mockApi({});
@@ -105,6 +120,9 @@ it('shows the selected day below, and upcoming events beside it: of a series one
   expect(side.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
     [1, 3, 4, 5, 6].map((n) => `Event ${n}`),
   );
+  expect(side.getAllByText('Cancelled').map((mark) => mark.closest('article')?.textContent)).toEqual([
+    expect.stringContaining('Event 6'),
+  ]);
   expect(side.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
 

@@ -2,6 +2,7 @@ import {
   ErrorState,
   PageHeader,
   RequireSession,
+  Row,
   Section,
   Skeleton,
   Stack,
@@ -37,6 +38,7 @@ import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { CreateEventLink } from './create-event-link';
 
 /** The member's calendar. */
 export function CalendarPage() {
@@ -56,7 +58,10 @@ export function CalendarPage() {
           subtitle="Events that you are going to, and events of your chapters."
           actions={
             <OnScreen>
-              <Subscribe defaultOpen={asked} />
+              <Row gap={3} wrap>
+                <CreateEventLink />
+                <Subscribe defaultOpen={asked} />
+              </Row>
             </OnScreen>
           }
         />

@@ -58,6 +58,7 @@ it('sends the event, public by default, and navigates to the events', async () =
   await submit();
   expect(await screen.findByText('Event Created')).toBeTruthy();
   expect(location()).toBe('/events');
+  expect(screen.getByRole('link', { name: 'View event' }).getAttribute('href')).toBe(`/events/${anEvent().id}`);
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     title: 'Supper',
     description: '',

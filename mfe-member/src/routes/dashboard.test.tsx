@@ -22,12 +22,21 @@ const events = (count: number) =>
     myEvent({ id: idOf(100 + n), title: `Event ${n + 1}`, startTime: inDays(n + 1) }),
   );
 
+interface OpenOptions {
+  memberships?: ReturnType<typeof chapters>;
+  mine?: ReturnType<typeof events>;
+  news?: ReturnType<typeof anAnnouncement>[];
+  isAdmin?: boolean;
+  createdAt?: string;
+}
+
 function open({
   memberships = chapters(6),
   mine = events(4),
   news = [1, 2, 3, 4, 5, 6].map(anAnnouncement),
   isAdmin = false,
-} = {}) {
+  ...user
+}: OpenOptions = {}) {
   const api = mockApi({
     'GET /api/user/{userId}/memberships': memberships,
     'GET /api/user/events': mine,
@@ -40,7 +49,7 @@ function open({
     'GET /api/admin/pending-requests': [],
     'GET /api/chapters/{chapterId}/messages': [],
   });
-  renderApp(routes, { path: '/dashboard', session: ACTIVE, isAdmin });
+  renderApp(routes, { path: '/dashboard', session: { ...ACTIVE, ...user }, isAdmin });
   return api;
 }
 const tile = async (label: string) => await screen.findByRole('group', { name: label });
@@ -62,6 +71,14 @@ it('counts events, chapters, and the announcements of the first chapter', async 
   expect(calls.filter(({ path }) => path.endsWith('/announcements')).map(({ path }) => path)).toEqual([
     '/api/chapters/1/announcements',
   ]);
+});
+
+it('welcomes a person who has joined today, to whom nothing older is new', async () => {
+  open({ createdAt: new Date().toISOString() });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome, Ana Silva!');
+  expect((await tile('Announcements'))?.textContent).toContain('1,234');
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome back, Ana Silva!');
 });
 
 it('links URLs in announcements', async () => {

@@ -1,6 +1,7 @@
 import {
   Button,
   ButtonLink,
+  isNewHere,
   openNoticesList,
   PageHeader,
   RequireSession,
@@ -77,7 +78,7 @@ function Dashboard({ user }: { user: User }) {
       <PageHeader
         title={
           <>
-            Welcome back, <bdi>{user.name}</bdi>!
+            {isNewHere(user) ? 'Welcome' : 'Welcome back'}, <bdi>{user.name}</bdi>!
           </>
         }
         subtitle={
@@ -85,7 +86,10 @@ function Dashboard({ user }: { user: User }) {
             items={[
               { label: 'Upcoming Events', value: events.data?.length ?? '–' },
               { label: 'Chapters Joined', value: memberships.data?.length ?? '–' },
-              { label: 'New Announcements', value: announced?.toLocaleString('en-US') ?? '–' },
+              {
+                label: isNewHere(user) ? 'Announcements' : 'New Announcements',
+                value: announced?.toLocaleString('en-US') ?? '–',
+              },
             ]}
           />
         }

@@ -68,7 +68,7 @@ it('begins with the event, and changes the version that the user has seen', asyn
     location: 'Harbour Hall',
     meetingUrl: '',
     startLocal: '2031-05-01T20:00',
-    endLocal: '2031-05-01T21:00',
+    endLocal: '2031-05-01T22:00', // it lasts as long as before
     timeZone: 'America/New_York',
     isPublic: true,
     capacity: null,
@@ -91,6 +91,8 @@ it('asks what becomes of people when there are fewer seats than are taken', asyn
   fireEvent.change(capacity, { target: { value: '2' } });
   await press('Save Changes');
   expect(await screen.findByText(message)).toBeTruthy();
+  const next = screen.getByLabelText('Guests Allowed').compareDocumentPosition(screen.getByText('Keep Everyone'));
+  expect(next).toBe(Node.DOCUMENT_POSITION_PRECEDING); // the question is at its field
   expect(await violations()).toEqual([]);
   await press('Save Changes'); // nothing was chosen
   await screen.findByText(message);

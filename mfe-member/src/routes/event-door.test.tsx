@@ -1,5 +1,5 @@
 import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
-import type { Door, DoorPerson, Scan } from '@meridian/shared-types';
+import type { Door, DoorPerson, Scan, ScanResult } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -23,7 +23,8 @@ const aPerson = (number: number, fields: Partial<DoorPerson> = {}): DoorPerson =
 /** A server that knows these people and keeps what it is sent. */
 function open(people: DoorPerson[], capacity: number | null = null, eventId = ID) {
   const sent: Scan[] = [];
-  const state: { isDown: boolean; isFull: boolean; closed: string | null } = {
+  const isUndone = ({ scanId }: Scan) => sent.some((scan) => scan.kind === 'undo' && scan.undoes === scanId);
+  const state: { isDown: boolean; isFull: boolean; closed: string | null; says?: Partial<ScanResult> } = {
     isDown: false,
     isFull: false,
     closed: null,
@@ -39,16 +40,14 @@ function open(people: DoorPerson[], capacity: number | null = null, eventId = ID
         arrivals: [
           ...person.arrivals,
           ...sent.flatMap((scan) =>
-            scan.kind === 'person' &&
-            scan.userId === person.userId &&
-            !sent.some((each) => each.kind === 'undo' && each.undoes === scan.scanId)
-              ? [{ place: scan.place, at: scan.at }]
+            scan.kind === 'person' && scan.userId === person.userId && !isUndone(scan)
+              ? [{ place: scan.place, at: scan.at, scanIds: [scan.scanId] }]
               : [],
           ),
         ],
       })),
       walkIns: sent
-        .flatMap((scan) => (scan.kind === 'walk-in' ? [scan] : []))
+        .flatMap((scan) => (scan.kind === 'walk-in' && !isUndone(scan) ? [scan] : []))
         .map(({ scanId, name, at }) => ({ scanId, name, at })),
     }),
     [`POST /api/events/${eventId}/check-ins`]: ({ body }: MockedCall) => {
@@ -58,13 +57,19 @@ function open(people: DoorPerson[], capacity: number | null = null, eventId = ID
       sent.push(...scans);
       return {
         now: new Date().toISOString(),
-        results: scans.map(({ scanId, kind }) => ({
+        results: scans.map(({ scanId, kind, ...scan }) => ({
           scanId,
           result: kind === 'code' ? 'unknown' : state.isFull ? 'full' : 'in',
           userId: null,
           place: null,
           at: null,
           isUnexpected: false,
+          ...('userId' in scan && {
+            userId: scan.userId,
+            place: scan.place,
+            isUnexpected: people.some(({ userId, reply }) => userId === scan.userId && reply !== 'attending'),
+          }),
+          ...(kind !== 'undo' && state.says),
         })),
       };
     },
@@ -77,18 +82,20 @@ function open(people: DoorPerson[], capacity: number | null = null, eventId = ID
 }
 const item = async (name: string) => within((await screen.findByText(name)).closest('li')!);
 
+const verdict = () => within(document.querySelector<HTMLElement>('[aria-live=assertive]')!);
+
 it('checks people in, with guests, and undoes a mistake', async () => {
   const user = userEvent.setup();
   const { sent } = open([aPerson(1, { guests: 1 }), aPerson(2, { reply: 'maybe' })]);
   expect(await screen.findByText('0 of 2 in')).toBeTruthy();
   await user.click((await item('Person 1')).getByRole('button', { name: 'Guest 1' }));
   expect(await screen.findByText('1 of 2 in')).toBeTruthy();
-  expect(screen.getByText('Guest 1 of Person 1')).toBeTruthy();
+  expect(verdict().getByText('Guest 1 of Person 1')).toBeTruthy();
   await user.click((await item('Person 2')).getByRole('button', { name: 'Check In' }));
-  expect(await screen.findByText('In, but without an RSVP: said maybe.')).toBeTruthy();
+  expect(await verdict().findByText('In, but without an RSVP: said maybe.')).toBeTruthy();
   expect(screen.getByText('2 of 2 in')).toBeTruthy();
   expect(await violations()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(verdict().getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 of 2 in')).toBeTruthy();
   expect(sent.map(({ kind }) => kind)).toEqual(['person', 'person', 'undo']);
 });
@@ -110,6 +117,59 @@ it('keeps what happens without a connection, and sends it later', async () => {
   expect(screen.getByText('1 of 1 in')).toBeTruthy();
 });
 
+it('says what the server says of a scan, at once or later', async () => {
+  const user = userEvent.setup();
+  const { state } = open([aPerson(1), aPerson(2)], null, idOf(0xe8));
+  state.says = { result: 'again', userId: idOf(1), place: 0, at: '2026-05-01T19:02:00.000Z' };
+  await user.click((await item('Person 1')).getByRole('button', { name: 'Check In' }));
+  expect(await verdict().findByText(/^Already in since/)).toBeTruthy();
+
+  state.isDown = true;
+  await user.click((await item('Person 2')).getByRole('button', { name: 'Check In' }));
+  expect(await screen.findByText(/The server does not respond\./)).toBeTruthy();
+  expect(screen.queryByText('Up to date')).toBeNull();
+  await user.click(screen.getByRole('searchbox', { name: 'Name or ticket code' }));
+  await user.paste(CODE);
+  Object.assign(state, { isDown: false, says: { result: 'again', userId: idOf(2), place: 0, at: state.says.at } });
+  window.dispatchEvent(new Event('online'));
+  const correction = (await screen.findByText(/this phone said: Welcome in\./)).closest<HTMLElement>('[role=status]')!;
+  expect(correction.textContent).toContain('Person 2Already in since');
+  await user.click(within(correction).getByRole('button', { name: 'Mark as Read' }));
+  expect(screen.queryByText(/this phone said/)).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Scans of this phone' })).getAllByRole('listitem')).toHaveLength(3);
+});
+
+it('warns of a ticket of another day', async () => {
+  const user = userEvent.setup();
+  const { state } = open([aPerson(1)], null, idOf(0xe9));
+  state.says = { otherStart: '2099-01-05T15:00:00.000Z' };
+  await user.click(await screen.findByRole('searchbox', { name: 'Name or ticket code' }));
+  await user.paste(CODE);
+  expect((await screen.findByRole('alert')).textContent).toContain('A ticket of another day');
+});
+
+it('says who checked somebody in, and undoes that here', async () => {
+  const user = userEvent.setup();
+  const arrivals = [{ place: 0, at: '2026-05-01T19:02:00.000Z', by: 'Bo Chen', scanIds: [idOf(1), idOf(2)] }];
+  const { sent } = open([aPerson(1, { arrivals })], null, idOf(0xea));
+  const person = await item('Person 1');
+  expect(person.getByText(/^Checked in/).textContent).toContain('by Bo Chen');
+  await user.click(person.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Up to date');
+  expect(sent).toMatchObject(arrivals[0]!.scanIds.map((undoes) => ({ kind: 'undo', undoes })));
+});
+
+it('is not up to date without a connection', async () => {
+  open([aPerson(1)], null, idOf(0xeb));
+  expect(await screen.findByText('Up to date')).toBeTruthy();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  expect(await screen.findByText('No connection. Updated less than a minute ago')).toBeTruthy();
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Up to date')).toBeTruthy();
+});
+
 it('a typed code that nobody knows is refused in red', async () => {
   const user = userEvent.setup();
   const { sent } = open([aPerson(1)], null, idOf(0xe4));
@@ -126,8 +186,10 @@ it('lets people in by name, and says when the event is full', async () => {
   expect(screen.getByText('No RSVP by this name')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Let in although the event is full: Jürgen' }));
   expect(await screen.findByText('2 of 1 in')).toBeTruthy();
-  expect(screen.getByText('In, by name only.')).toBeTruthy();
-  expect(screen.getByText(/Without an RSVP:/).textContent).toContain('Jürgen');
+  expect(verdict().getByText('In, by name only.')).toBeTruthy();
+  const walkIns = within(screen.getByRole('list', { name: 'Without an RSVP' }));
+  await user.click(walkIns.getByRole('button', { name: 'Undo', description: 'Jürgen' }));
+  expect(await screen.findByText('1 of 1 in')).toBeTruthy();
 });
 
 it('says that and why the door is closed, also of what was not sent yet', async () => {
@@ -147,7 +209,7 @@ it('says that no more people come in by name', async () => {
   state.isFull = true;
   await user.type(await screen.findByRole('searchbox', { name: 'Name or ticket code' }), 'Ben');
   await user.click(screen.getByRole('button', { name: 'Let in without an RSVP: Ben' }));
-  expect(await screen.findByText(/No more people come in without an RSVP/)).toBeTruthy();
+  expect(await verdict().findByText(/No more people come in without an RSVP/)).toBeTruthy();
 });
 
 it('is not for members', async () => {

@@ -60,6 +60,7 @@ it('cancels it for a reason', async () => {
   const event = anEvent({ id: ID, userRsvpStatus: 'attending' });
   const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
   const { calls } = await open(() => (isCancelled ? cancelled : event), ADMIN, {
+    [`GET /api${ADDRESS}/people`]: { people: [], replies: { attending: 12, maybe: 3, waiting: 0 } },
     [`POST /api${ADDRESS}/cancel`]: () => {
       isCancelled = true;
       return cancelled;
@@ -68,6 +69,7 @@ it('cancels it for a reason', async () => {
   await manage();
   await choose('Cancel Event');
   const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('15 people are told: 12 who go, 3 who said maybe.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
   expect(await within(dialog).findByText('A reason is required')).toBeTruthy();
@@ -78,7 +80,43 @@ it('cancels it for a reason', async () => {
   expect(screen.getByText('The hall is closed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await manage()).toEqual(['Bring Back', 'People', 'Message Everyone Who Goes', 'Copy']);
+});
+
+it('brings a cancelled event back, after saying who is told', async () => {
+  const event = anEvent({ id: ID });
+  const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
+  let isBack = false;
+  await open(() => (isBack ? { ...event, version: 3 } : cancelled), ADMIN, {
+    [`GET /api${ADDRESS}/people`]: { people: [], replies: { attending: 1, maybe: 0, waiting: 0 } },
+    [`POST /api${ADDRESS}/restore`]: () => {
+      isBack = true;
+      return { ...event, version: 3 };
+    },
+  });
+  await manage();
+  await choose('Bring Back');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('1 person is told: 1 who goes.')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Bring Back' }));
+  expect(await screen.findByText('Event brought back')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Going' })).toBeTruthy();
+});
+
+it('offers nothing of the kind for a cancelled event that is over', async () => {
+  const past = { startTime: inDays(-2), endTime: inDays(-1.9) };
+  await open(anEvent({ id: ID, status: 'cancelled', cancellation, ...past }));
   expect(await manage()).toEqual(['People', 'Message Everyone Who Goes', 'Copy']);
+});
+
+it('shows the seats, guests and RSVPs of a draft', async () => {
+  const rsvps = { rsvpOpensAt: '2099-01-05T15:00:00.000Z', rsvpClosesAt: '2099-01-06T15:00:00.000Z' };
+  const limits = { capacity: 1000, seatsTaken: 0, guestLimit: 2, timeZone: 'America/New_York' };
+  await open(anEvent({ id: ID, status: 'draft', ...limits, ...rsvps }));
+  expect(screen.getByText('1,000 seats · up to 2 guests per person')).toBeTruthy();
+  expect(screen.getByText('Jan 05, 2099 · 10:00 AM EST').closest('li, div')?.textContent).toContain('RSVPs open');
+  expect(screen.getByText('Jan 06, 2099 · 10:00 AM EST').closest('li, div')?.textContent).toContain('RSVPs close');
 });
 
 it('publishes and deletes a draft', async () => {
@@ -95,6 +133,8 @@ it('publishes and deletes a draft', async () => {
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   expect(await manage()).toEqual(['Edit', 'Publish', 'Copy', 'Delete Draft']);
   await choose('Publish');
+  expect(await screen.findByText(/^12 members of .*Bay Area.* are told of it\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Event published')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Going' })).toBeTruthy();
   first.unmount();

@@ -46,6 +46,24 @@ it('shows who replied what, with guests and place on the waiting list', async ()
   expect(await violations()).toEqual([]);
 });
 
+it('shows who came and who did not, once the event is over', async () => {
+  const over = anEvent({ id: ID, startTime: '2026-03-02T15:00:00.000Z', endTime: '2026-03-02T17:00:00.000Z' });
+  const people = [aPerson(1, { guests: 1, cameIn: 2 }), aPerson(2), aPerson(3, { reply: 'maybe', cameIn: 1 })];
+  open({ people, attendance: { going: 3, checkedIn: 2, walkIns: 1 } }, 'admin', over);
+  expect(await screen.findByText('2 of 3 came · 1 no-show · 1 walk-in')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Export Attendance' }).getAttribute('href')).toBe(
+    `/api/events/${ID}/attendance/export`,
+  );
+  const rows = within(screen.getByRole('table', { name: 'People' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+    '2 of 2',
+    'No-show',
+    'Came',
+  ]);
+});
+
 it('searches and filters, and the file is of what was found', async () => {
   const user = userEvent.setup();
   const { queries } = open(({ query }: MockedCall) => ({

@@ -60,7 +60,7 @@ it('an offer has its end, and is accepted or declined', async () => {
   const after = limited({ userRsvpStatus: 'attending' });
   const { sent } = await open(limited({ ...waiting(held), timeZone: 'America/New_York' }), after);
   expect(screen.getByText('A seat is held for you')).toBeTruthy();
-  expect(screen.getByText('Jan 5, 10:00 AM EST')).toBeTruthy();
+  expect(screen.getByText('Jan 05, 2099 · 10:00 AM EST')).toBeTruthy();
   expect(button('Decline')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(button('Accept'));
@@ -83,20 +83,34 @@ it('fewer seats than wanted can be accepted, or waited out', async () => {
 it('guests are chosen before and after the RSVP, as many as the event allows', async () => {
   const before = limited({ seatsTaken: 17, guestLimit: 2 });
   const going = { guests: 2, waitingPlace: null, waitingSeats: null, offeredSeats: null, offerEndsAt: null };
-  const { sent } = await open(before, { ...before, seatsTaken: 20, userRsvpStatus: 'attending', userRsvp: going });
+  const { sent } = await open(before, {
+    ...before,
+    seatsTaken: 20,
+    waitingCount: 1,
+    userRsvpStatus: 'attending',
+    userRsvp: going,
+  });
   expect(screen.getByText('3 of 20 seats free')).toBeTruthy();
   const guests = within(screen.getByRole('group', { name: 'Guests' }));
   await userEvent.click(guests.getByRole('button', { name: 'More guests' }));
   await userEvent.click(guests.getByRole('button', { name: 'More guests' }));
   expect(guests.getByRole('status').textContent).toBe('2');
   await userEvent.click(button('Going'));
-  expect(await screen.findByText(/If you give up your seat it goes to the waiting list/)).toBeTruthy();
+  expect(await screen.findByText(/If you give up your seat, it goes to the waiting list/)).toBeTruthy();
   await userEvent.click(button('More guests')); // no more are allowed
   await userEvent.click(button('Fewer guests'));
   expect(sent()).toEqual([
     { status: 'attending', guests: 2 },
     { status: 'attending', guests: 1 },
   ]);
+});
+
+it('counts guests among those who go, writes large numbers readably, and speaks of a list only if somebody waits', async () => {
+  const event = { attendeeCount: 1, seatsTaken: 2, capacity: 100_000, userRsvpStatus: 'attending' } as const;
+  await open(limited(event));
+  expect(screen.getByText('2 people going')).toBeTruthy();
+  expect(screen.getByText('99,998 of 100,000 seats free')).toBeTruthy();
+  expect(screen.queryByText(/waiting list/)).toBeNull();
 });
 
 it('in the last two hours a free seat belongs to the first who takes it', async () => {

@@ -206,13 +206,18 @@ describe('an edit', () => {
 
 it('is cancelled with a reason: one date, or this and all following', async () => {
   const cancelled = { ...EVENT, status: 'cancelled', dates: { changed: 4, kept: 0 } };
-  const { calls } = await open(ADDRESS, { [`POST /api${ADDRESS}/cancel`]: cancelled });
+  const { calls } = await open(ADDRESS, {
+    [`POST /api${ADDRESS}/cancel`]: cancelled,
+    [`GET /api${ADDRESS}/people`]: { people: [], replies: { attending: 0, maybe: 0, waiting: 0 } },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel Event' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radio', { name: /^This date.*Only Tuesday, May 6/, checked: true })).toBeTruthy();
+  expect(await dialog.findByText('Nobody has replied yet, so nobody is told.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('radio', { name: /^This and all following/ }));
+  expect(dialog.getByText('Everyone who replied to these dates is told.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'No more Tuesdays.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel These Dates' }));
   expect(await screen.findByText('4 dates cancelled')).toBeTruthy();

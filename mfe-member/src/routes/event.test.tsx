@@ -1,5 +1,5 @@
 import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goingText } from '../features/attendees/attendee-list';
 import { routes } from '../routes';
@@ -10,15 +10,16 @@ import './event';
 const ID = '65f0000000000000000000e1';
 const ADDRESS = `/events/${ID}`;
 const MEMBER = { subscriptionStatus: 'active' } as const;
+const VISITOR = 'anonymous';
 
-async function open(response: object, session: object = MEMBER, more = {}) {
+async function open(response: object, session: object | typeof VISITOR = MEMBER, more = {}, state?: unknown) {
   const api = mockApi({
     [`GET /api${ADDRESS}`]: response,
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
     ...more,
   });
-  const page = renderApp(routes, { path: ADDRESS, session });
+  const page = renderApp(routes, { path: ADDRESS, session, state });
   return { ...api, ...page };
 }
 
@@ -26,7 +27,7 @@ it('shows what, when, where, of which chapter and how many come', async () => {
   const times = { startTime: '2099-01-05T15:00:00.000Z', endTime: '2099-01-05T17:30:00.000Z' };
   await open(anEvent({ id: ID, ...times, timeZone: 'America/New_York', isPublic: false, attendeeCount: 1 }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
-  expect(screen.getByText('Jan 05, 2099 · 10:00 AM – 12:30 PM EST')).toBeTruthy();
+  expect(screen.getByText('Mon, Jan 05, 2099 · 10:00 AM – 12:30 PM EST')).toBeTruthy();
   expect(screen.getByText('Harbour Hall')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe(
     'https://www.openstreetmap.org/search?query=Harbour%20Hall',
@@ -53,6 +54,37 @@ it('takes the RSVP, and counts it at once', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'attending' });
 });
 
+it('lets a visitor sign in to reply and keeps the reply that they pressed', async () => {
+  const event = anEvent({ id: ID });
+  const { calls, location, locationState } = await open(event, VISITOR);
+  await userEvent.click(await screen.findByRole('button', { name: 'Maybe' }));
+  expect(location()).toBe('/auth');
+  const kept = { eventId: ID, reply: { status: 'maybe' } };
+  expect(locationState()).toEqual({ from: ADDRESS, then: kept });
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+
+  const back = await open(event, MEMBER, { [`POST /api${ADDRESS}/rsvp`]: event }, kept);
+  expect(await screen.findByText('RSVP Updated')).toBeTruthy();
+  expect(back.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ status: 'maybe' }]);
+  expect([back.location(), back.locationState()]).toEqual([ADDRESS, null]);
+});
+
+it.each([
+  ['Sign in to reply', '/auth'],
+  ['Join', '/auth?mode=register'],
+])('leads a visitor who follows "%s" back to the event', async (name, address) => {
+  const { location, locationState } = await open(anEvent({ id: ID }), VISITOR);
+  await userEvent.click(await screen.findByRole('link', { name }));
+  expect([location(), locationState()]).toEqual([address, { from: ADDRESS }]);
+});
+
+it('leads a person without a membership who replied to the plans', async () => {
+  const { location } = await open(anEvent({ id: ID }), {}, {}, { eventId: ID, reply: { status: 'attending' } });
+  await screen.findByText('Please upgrade to a full membership to RSVP to events.');
+  fireEvent.click(screen.getByRole('link', { name: 'Upgrade Now' }));
+  expect(location()).toBe('/subscribe');
+});
+
 it('copies its link', async () => {
   const user = userEvent.setup();
   await open(anEvent({ id: ID }));
@@ -68,8 +100,19 @@ it('offers no map for a link, and no RSVP for what is over', async () => {
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
 });
 
+it.each([404, 400])('tells a visitor that members see more, and how to come back (%i)', async (status) => {
+  const { location, locationState } = await open(
+    { status, body: aProblem(status, 'This event does not exist.') },
+    VISITOR,
+  );
+  expect(await screen.findByText(/Members also see events that are not public/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+  expect(location()).toBe('/auth');
+  expect(locationState()).toEqual({ from: ADDRESS });
+});
+
 it.each([404, 400])('says kindly that there is none, or that it is for members only (%i)', async (status) => {
-  await open({ status, body: aProblem(status, 'This event does not exist.') }, undefined);
+  await open({ status, body: aProblem(status, 'This event does not exist.') });
   expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
@@ -123,6 +166,13 @@ it('says who runs it, and leads those who go to the meeting', async () => {
   const link = await screen.findByRole('link', { name: 'Join the meeting at meet.example' });
   expect(link.getAttribute('href')).toBe('https://meet.example/x?pwd=1');
   expect((await screen.findByText(/Organised by/)).textContent).toBe('Organised by Ana Silva');
+});
+
+it('leads nobody to the meeting of a cancelled event', async () => {
+  const cancellation = { reason: 'The hall is closed.', at: inDays(-1) };
+  await open({ ...anEvent({ id: ID, status: 'cancelled', cancellation }), meetingUrl: 'https://meet.example/x' });
+  expect(await screen.findByText('The hall is closed.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Join the meeting/ })).toBeNull();
 });
 
 it('keeps the rest of the page when who goes does not load', async () => {

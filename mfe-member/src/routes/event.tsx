@@ -1,4 +1,12 @@
-import { PagePlaceholder, Stack, queryFor, usePageTitle, useSession } from '@meridian/platform';
+import {
+  GateCard,
+  PagePlaceholder,
+  Stack,
+  queryFor,
+  usePageTitle,
+  useSession,
+  useSignInAction,
+} from '@meridian/platform';
 import { ReportButton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { eventsApi } from '@meridian/shared-types';
@@ -20,7 +28,7 @@ import { TicketButton } from '../features/tickets/ticket-button';
 import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
-import { NotLoaded } from './not-loaded';
+import { isUnknown, NotLoaded } from './not-loaded';
 
 /** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
 export function EventPage() {
@@ -30,6 +38,7 @@ export function EventPage() {
   const chapters = useQuery(allChapters()).data;
   const navigate = useNavigate();
   const manages = useManagesEvent();
+  const signIn = useSignInAction();
   usePageTitle(event.data?.title ?? 'Event');
 
   if (event.data) {
@@ -45,6 +54,7 @@ export function EventPage() {
               {manages(event.data) && (
                 <ManageMenu
                   event={event.data}
+                  chapter={chapter}
                   editTo={paths.editEvent(id)}
                   copyTo={paths.copyEvent(id)}
                   peopleTo={paths.eventPeople(id)}
@@ -76,7 +86,7 @@ export function EventPage() {
         )}
         {event.data.series && <SeriesDates eventId={id} series={event.data.series} />}
         {event.data.messages && <EventMessages messages={event.data.messages} />}
-        {event.data.meetingUrl && <MeetingLink url={event.data.meetingUrl} />}
+        {event.data.meetingUrl && event.data.status !== 'cancelled' && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
         {(event.data.waitingCount ?? 0) > 0 && event.data.status !== 'cancelled' && manages(event.data) && (
           <WaitingList event={event.data} />
@@ -89,6 +99,15 @@ export function EventPage() {
     );
   }
   if (!event.isError) return <PagePlaceholder />;
+  if (signIn && isUnknown(event.error))
+    return (
+      <GateCard
+        title="There is no public event here"
+        text="Members also see events that are not public. Sign in to come back to this address."
+        action={signIn}
+        alternative={{ label: 'Browse Events', to: paths.events }}
+      />
+    );
   return (
     <NotLoaded
       query={event}

@@ -32,6 +32,7 @@ import { ArchivedChapters } from '../features/memberships/archived-chapters';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
+import { CreateEventLink } from './create-event-link';
 import { MemberDialog } from './member-dialog';
 import { TabbedPage } from './tabbed-page';
 
@@ -75,7 +76,11 @@ function Hub({ user }: { user: User }) {
   return (
     <TabbedPage $hasOnlyChat={hasOnlyChat}>
       <MemberDialog />
-      <PageHeader title="My Hub" subtitle={hasOnlyChat ? undefined : 'Your personalized community dashboard'} />
+      <PageHeader
+        title="My Hub"
+        subtitle={hasOnlyChat ? undefined : 'Your personalized community dashboard'}
+        actions={!hasOnlyChat && <CreateEventLink />}
+      />
       {memberships.isError ? (
         <ErrorState title="Your chapters could not be loaded" query={memberships} />
       ) : (

@@ -40,6 +40,7 @@ test.each([
     'GET /api/chapters': chaptersUpTo(7),
     'GET /api/events': eventsUpTo(4),
     'POST /api/mail-preferences': MAIL_PREFERENCES,
+    'POST /api/auth/password-reset/check': { ok: true },
     ...POST_CALLS,
     ...SITE_PAGE_CALLS,
   });

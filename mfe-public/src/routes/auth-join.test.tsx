@@ -12,13 +12,13 @@ describe('Join', () => {
     aChapter({ id: 7, name: 'Houston', state: 'Texas' }),
     aChapter({ id: 8, name: 'Boston', state: 'Massachusetts' }),
   ];
-  const fill = async (values: Record<string, string>, chapter?: string) => {
+  const fill = async (values: Record<string, string>, chapter?: string, name = 'Join for $29/month') => {
     for (const [label, value] of Object.entries(values)) await user.type(await field(label), value);
     if (chapter) {
       await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
       await user.click(await screen.findByRole('option', { name: chapter }));
     }
-    await user.click(screen.getByRole('button', { name: 'Join for $29/month' }));
+    await user.click(screen.getByRole('button', { name }));
   };
   const good = {
     'Full Name': 'Ana Silva',
@@ -27,11 +27,11 @@ describe('Join', () => {
     'Confirm Password': 'secret1',
   };
 
-  test('shows the price, and that the newsletter is free', async () => {
+  test('shows no price to those who want the newsletter', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
-    await screen.findByText('$29/month');
     await screen.findByText(/Every account gets it free of charge/);
+    expect(screen.queryByText(/\$29/)).toBeNull();
   });
 
   test('shows the price of today, and none while it is loaded', async () => {
@@ -140,7 +140,7 @@ describe('Join', () => {
         }),
       'GET /api/auth/admin-status': { isAdmin: false },
     });
-    const { location } = renderApp(routes, { path: '/auth?mode=register&type=full' });
+    const { location } = renderApp(routes, { path: '/auth?mode=register' });
     await fill(good, 'Boston, Massachusetts');
     await screen.findByRole('button', { name: 'Creating account...' });
     respond({ user: aUser() });
@@ -159,6 +159,34 @@ describe('Join', () => {
       chapterId: 8,
       membershipType: 'full',
     });
+  });
+
+  test.each([
+    ['full', '/subscribe', 'Join for $29/month', '$29/month'],
+    ['newsletter', '/dashboard', 'Join for free', 'Free'],
+  ])('for the %s leads to %s, by the button %s', async (type, target, button, price) => {
+    mockApi({
+      ...SITE_PAGE_CALLS,
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': { user: aUser() },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    const { location } = renderApp(routes, { path: `/auth?mode=register&type=${type}` });
+    await screen.findByText(price);
+    await fill(good, 'Boston, Massachusetts', button);
+    await waitFor(() => expect(location()).toBe(target));
+  });
+
+  test('leads a new account back to the page that it came from', async () => {
+    mockApi({
+      ...SITE_PAGE_CALLS,
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': { user: aUser() },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    const { location } = renderApp(routes, { path: '/auth?mode=register', state: { from: '/events/1' } });
+    await fill(good, 'Boston, Massachusetts');
+    await waitFor(() => expect(location()).toBe('/events/1'));
   });
 
   test.each([

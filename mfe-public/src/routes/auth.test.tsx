@@ -71,6 +71,13 @@ describe('the tabs', () => {
     expect(location()).toBe('/auth');
   });
 
+  test('give the page that a person comes back to what they did there', async () => {
+    mockApi({});
+    const state = { from: '/events/1', then: { reply: 'maybe' } };
+    const { location, locationState } = renderApp(routes, { path: '/auth', session: {}, state });
+    await waitFor(() => expect([location(), locationState()]).toEqual(['/events/1', { reply: 'maybe' }]));
+  });
+
   test('redirect signed-in users to the dashboard', async () => {
     mockApi({});
     const { location } = renderApp(routes, { path: '/auth?mode=register', session: {} });
@@ -136,6 +143,17 @@ describe('Sign In', () => {
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { email: 'ana@example.org', password: 'secret1' },
     ]);
+  });
+
+  test('says at the field, too, that the password is wrong', async () => {
+    const body = aProblem(401, 'Invalid email or password', undefined, 'bad_credentials');
+    mockApi({ ...SITE_PAGE_CALLS, 'POST /api/auth/login': { status: 401, body } });
+    renderApp(routes, { path: '/auth' });
+    await signIn('ana@example.org', 'secret1');
+    await screen.findByText('The email or the password is wrong.');
+    const password = await field('Password');
+    expect([password.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', password]);
+    expect(shownToast()?.title).toBe('Login failed');
   });
 
   test.each([

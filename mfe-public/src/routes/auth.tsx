@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@meridian/platform/routing';
 import styled from 'styled-components';
-import { Card, media, MeridianArt, signInTarget, Skeleton, useSession } from '@meridian/platform';
+import { Card, media, MeridianArt, signInTarget, signInThen, Skeleton, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import { MembershipFeatures } from '../features/sign-in/membership-features';
 import { PriceNote } from '../features/sign-in/price-note';
@@ -75,14 +75,14 @@ interface FormsProps {
 function Join({
   forNewsletter,
   ...form
-}: Pick<FormsProps, 'forNewsletter'> & Omit<ComponentProps<typeof RegisterForm>, 'prices'>) {
+}: Pick<FormsProps, 'forNewsletter'> & Omit<ComponentProps<typeof RegisterForm>, 'prices' | 'forNewsletter'>) {
   const prices = usePlanPrices();
   const features = useSitePage('plans').content?.full.features;
   return (
     <>
       <PriceNote prices={prices} forNewsletter={forNewsletter} />
       {prices && features && !forNewsletter && <MembershipFeatures prices={prices} features={features} />}
-      <RegisterForm prices={prices} {...form} />
+      <RegisterForm prices={prices} forNewsletter={forNewsletter} {...form} />
     </>
   );
 }
@@ -122,9 +122,12 @@ function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
 /** The token of the invite link whose page sent a person here. */
 const inviteTokenIn = (from: string | undefined): string | undefined => /^\/invite#([\w-]{43})$/.exec(from ?? '')?.[1];
 
-/** `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, or to the dashboard. */
+/**
+ * `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, else to the dashboard, or to
+ * the plans where they came for a full membership.
+ */
 export function AuthPage() {
-  const { status } = useSession();
+  const { status, isActiveSubscriber } = useSession();
   const [search, setSearch] = useSearchParams();
   const joining = search.get('mode') === 'register';
   const state: unknown = useLocation().state;
@@ -134,7 +137,12 @@ export function AuthPage() {
   const [isInvited, setInvited] = useState(false);
   const from = signInTarget(state);
   // the page of the link has no more to do for a new account of its chapter
-  if (status === 'signed-in') return <Navigate to={isInvited ? '/dashboard' : (from ?? '/dashboard')} replace />;
+  if (status === 'signed-in') {
+    const target = isInvited ? undefined : from;
+    // who came for a full membership chooses how to pay next
+    const start = search.get('type') === 'full' && !isActiveSubscriber ? '/subscribe' : '/dashboard';
+    return <Navigate to={target ?? start} state={target && signInThen(state)} replace />;
+  }
   return (
     <Frame>
       <PageMeta {...PAGE_METADATA.auth} {...(joining && { title: 'Join' })} />

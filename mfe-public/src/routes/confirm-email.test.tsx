@@ -1,3 +1,4 @@
+import { rememberPlaceToConfirm } from '@meridian/platform';
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
@@ -7,6 +8,7 @@ import './undo-email-change';
 import './confirm-email'; // loaded ahead, so that opening the page takes no time
 
 const PATH = `/confirm-email#${'a'.repeat(43)}`;
+beforeEach(() => localStorage.clear());
 const press = async () => user.click(await screen.findByRole('button', { name: 'Confirm Address' }));
 
 test('the token leaves the address at once, and the button alone uses it', async () => {
@@ -22,6 +24,20 @@ test('the token leaves the address at once, and the button alone uses it', async
   expect((await screen.findByRole('status')).textContent).toMatch(/^Your email address is confirmed/);
   expect(calls[0]?.body).toEqual({ token: 'a'.repeat(43) });
   await screen.findByRole('link', { name: 'Go to Dashboard' });
+});
+
+test('leads back to where the person was before they followed the link', async () => {
+  rememberPlaceToConfirm('/events/1');
+  rememberPlaceToConfirm('/confirm-email');
+  mockApi({
+    'POST /api/auth/email-confirmation/confirm': { ok: true },
+    'GET /api/auth/me': { user: aUser() },
+    'GET /api/auth/admin-status': { isAdmin: false },
+  });
+  renderApp(routes, { path: PATH });
+  await press();
+  const back = await screen.findByRole('link', { name: 'Back to Where You Were' });
+  expect(back.getAttribute('href')).toBe('/events/1');
 });
 
 test('an undone change asks for a new password at once', async () => {

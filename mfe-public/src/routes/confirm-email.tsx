@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ButtonLink, Card, PageHeader, Stack, Text, useSession } from '@meridian/platform';
+import { ButtonLink, Card, PageHeader, placeToConfirm, Stack, Text, useSession } from '@meridian/platform';
 import { ConfirmEmail } from '../features/addresses/confirm-email';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
@@ -39,12 +39,13 @@ export function ConfirmEmailPage() {
 
 function Done() {
   const { user } = useSession();
+  const [place] = useState(() => placeToConfirm() ?? '/dashboard');
   return (
     <Stack gap={4} role="status">
       <Text>Your email address is confirmed. Thank you.</Text>
       <div>
         {user ? (
-          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+          <ButtonLink to={place}>{place === '/dashboard' ? 'Go to Dashboard' : 'Back to Where You Were'}</ButtonLink>
         ) : (
           <ButtonLink to={PAGE_METADATA.auth.path}>Sign In</ButtonLink>
         )}

@@ -29,6 +29,7 @@ describe('the newsletter box', () => {
           respond = resolve;
         }),
     );
+    expect(screen.getByText(/We first send you an email to confirm your address\.$/)).toBeTruthy();
     await user.type(field, 'ana@example.org');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
     await screen.findByRole('button', { name: 'Subscribing...' });
@@ -37,6 +38,9 @@ describe('the newsletter box', () => {
     await screen.findByText('Successfully subscribed!');
     expect(screen.getByText("You'll receive our latest updates and announcements")).toBeTruthy();
     expect(field.value).toBe('');
+    expect(screen.getByText(/Press the link in it to confirm your subscription\.$/).textContent).toBe(
+      'We sent an email to ana@example.org. Press the link in it to confirm your subscription.',
+    );
     expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
   });
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { media, Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
+import { isNewHere, media, Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
@@ -84,7 +84,7 @@ export function HomePage() {
       {status === 'anonymous' && <Landing />}
       {user && (
         <Arrival>
-          <Welcome name={user.name} isActiveSubscriber={isActiveSubscriber} />
+          <Welcome name={user.name} isNew={isNewHere(user)} isActiveSubscriber={isActiveSubscriber} />
           <Section title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
             <UpcomingEvents limit={WELCOME_EVENTS} />
           </Section>

@@ -9,6 +9,7 @@ import './reset-password';
 const TOKEN = 'a'.repeat(43);
 const DONE = { ok: true, survives: { hasApp: false, passkeys: 0 } };
 const REFUSED = 'This link has been used or has expired. Ask for a new one.';
+const CHECK = { 'POST /api/auth/password-reset/check': { ok: true } };
 
 test('from Sign In to a link by mail; the page says nothing about whether there is an account', async () => {
   const { calls } = mockApi({ 'POST /api/auth/password-reset': { ok: true } });
@@ -34,33 +35,43 @@ const fill = async (password: string, again: string) => {
 };
 
 test('the token leaves the address at once; a new password leads to Sign In', async () => {
-  const { calls } = mockApi({ 'POST /api/auth/password-reset/confirm': DONE });
+  const { calls } = mockApi({ ...CHECK, 'POST /api/auth/password-reset/confirm': DONE });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await field('New Password');
   await waitFor(() => expect(location()).toBe('/reset-password'));
-  expect(calls).toEqual([]); // opening the link uses nothing up
+  // opening the link uses nothing up
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/password-reset/check']);
   await fill('secret1', 'secret2');
   await screen.findByText("Passwords don't match");
   await fill('secret1', 'secret1');
   await waitFor(() => expect(location()).toBe('/auth'));
   expect(shownToast()?.title).toBe('Password changed');
-  expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: 'secret1' }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN, password: 'secret1' }]);
 });
 
 test.each([
   ['has been used', { ...aProblem(400, REFUSED), code: 'reset_link_refused' }],
   ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
 ])('a link that %s leads to a new one', async (_name, body) => {
-  mockApi({ 'POST /api/auth/password-reset/confirm': { status: 400, body } });
+  mockApi({ ...CHECK, 'POST /api/auth/password-reset/confirm': { status: 400, body } });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await fill('secret1', 'secret1');
   await user.click(await screen.findByRole('link', { name: 'Ask for a New Link' }));
   expect(location()).toBe('/forgot-password');
 });
 
+test('a link that was used before says so before anything is typed', async () => {
+  const body = aProblem(400, REFUSED, undefined, 'reset_link_refused');
+  mockApi({ 'POST /api/auth/password-reset/check': { status: 400, body } });
+  renderApp(routes, { path: `/reset-password#${TOKEN}` });
+  expect((await screen.findByRole('alert')).textContent).toContain('This link has been used');
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+});
+
 test('what the server says of the password is at its field, and the link stays', async () => {
   const message = 'This password is too common. Please choose another one.';
   mockApi({
+    ...CHECK,
     'POST /api/auth/password-reset/confirm': {
       status: 400,
       body: aProblem(400, message, [{ path: 'password', message }]),
@@ -75,6 +86,7 @@ test('what the server says of the password is at its field, and the link stays',
 
 test('an account with an authenticator app is asked for a code, of which a wrong one is said at its field', async () => {
   const { calls } = mockApi({
+    ...CHECK,
     'POST /api/auth/password-reset/confirm': ({ body }: MockedCall) => {
       const { code } = body as { code?: string };
       if (!code) return { status: 403, body: { ...aProblem(403, 'Please type a code.'), code: 'code_required' } };
@@ -94,11 +106,13 @@ test('an account with an authenticator app is asked for a code, of which a wrong
   expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
   await user.type(code, '{Backspace}6{Enter}');
   await waitFor(() => expect(location()).toBe('/auth'));
-  expect(calls.map(({ body }) => (body as { code?: string }).code)).toEqual([undefined, '123457', '123456']);
+  const sent = calls.filter(({ path }) => path.endsWith('/confirm'));
+  expect(sent.map(({ body }) => (body as { code?: string }).code)).toEqual([undefined, '123457', '123456']);
 });
 
 test('what still signs in after the reset is listed, with the way to end it', async () => {
   mockApi({
+    ...CHECK,
     'POST /api/auth/password-reset/confirm': { ok: true, survives: { hasApp: true, passkeys: 2 } },
   });
   renderApp(routes, { path: `/reset-password#${TOKEN}` });

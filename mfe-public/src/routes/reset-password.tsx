@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@meridian/platform/routing';
 import type { AfterReset } from '@meridian/shared-types';
 import { useState } from 'react';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
+import { useLinkCheck } from '../features/new-password/use-link-check';
 import { doesSurvive, WhatStays } from '../features/new-password/what-stays';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
@@ -19,6 +20,7 @@ export function ResetPasswordPage() {
   const [isFirst] = useState(new URLSearchParams(search).has('welcome')); // before the address loses it
   const { token, dropToken } = useTokenOfLink();
   const [after, setAfter] = useState<AfterReset>();
+  useLinkCheck(after ? '' : token, dropToken);
   const done = (result: AfterReset) => {
     if (doesSurvive(result.survives)) return setAfter(result);
     toast({

@@ -11,12 +11,16 @@ jest.setTimeout(20_000);
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
 
-test('asks visitors to sign in', async () => {
+test('asks visitors to sign in, and shows them the plans', async () => {
   jest.useRealTimers();
   mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/subscribe' });
   await screen.findByRole('heading', { name: 'Sign In Required' });
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+  expect((await screen.findByText('Access to all chapter events')).closest('article')?.textContent).toContain(
+    '$29 per month',
+  );
+  expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
   expect(screen.queryByRole('radio')).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { MembershipBanner } from '../features/payment/membership-banner';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChange } from '../features/payment/plan-change';
 import { PlanChoice } from '../features/payment/plan-choice';
+import { PlanOverview } from '../features/payment/plan-overview';
 import { plansWith, type PlanId } from '../features/payment/plans';
 import { SitePageHeader } from '../features/site-pages/site-page-header';
 import { useSitePage } from '../features/site-pages/use-site-page';
@@ -59,8 +60,9 @@ function Checkout() {
   );
 }
 
-/** `/subscribe`: upgrades a newsletter account to a full membership. */
+/** `/subscribe`: upgrades a newsletter account to a full membership. Visitors see the plans. */
 export function SubscribePage() {
+  const { status } = useSession();
   const { content } = useSitePage('plans');
   return (
     <>
@@ -73,6 +75,11 @@ export function SubscribePage() {
       >
         <Checkout />
       </RequireSession>
+      {status === 'anonymous' && content && (
+        <Narrow>
+          <PlanOverview plans={plansWith(content, pricesIn(content))} />
+        </Narrow>
+      )}
     </>
   );
 }

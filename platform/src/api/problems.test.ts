@@ -1,8 +1,15 @@
-import { anApiError } from '../testing';
+import { ApiError } from '@meridian/shared-types';
+import { anApiError, aProblem } from '../testing';
 import { fieldErrors, messageOf, canRetry, loadFailure } from './problems';
 
 test("the server's own message wins over the fallback", () => {
   expect(messageOf(anApiError(409, 'You are already a member.'), 'Failed')).toBe('You are already a member.');
+});
+
+test('a session that has ended is the reason, whatever the server or the page say; a wrong password is not', () => {
+  const refused = (code: string) => new ApiError(401, '', '', aProblem(401, 'Please sign in.', undefined, code));
+  expect(messageOf(refused('sign_in_required'), 'Failed')).toBe('You were signed out. Sign in, then try again.');
+  expect(messageOf(refused('bad_credentials'), 'Failed')).toBe('Please sign in.');
 });
 
 test.each([new TypeError('Failed to fetch'), undefined, 'text', anApiError(500, '')])(

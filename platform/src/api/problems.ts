@@ -1,10 +1,19 @@
 import { ApiError } from '@meridian/shared-types';
 
+const SIGNED_OUT = 'You were signed out. Sign in, then try again.';
+
+/** Whether a call failed because the session has ended. Wrong passwords and codes are something else. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 401 &&
+  ['sign_in_required', 'bad_identity'].includes(error.problem?.code ?? '');
+
 /**
  * What to tell a person about a failed call: the server's own message where its body has one, else `fallback`.
  * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP') });
  */
 export function messageOf(error: unknown, fallback: string): string {
+  if (isSignedOut(error)) return SIGNED_OUT;
   return (error instanceof ApiError && error.problem?.message) || fallback;
 }
 
@@ -14,7 +23,7 @@ export function messageOf(error: unknown, fallback: string): string {
  */
 export function loadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Check your connection, then try again.';
-  if (error.status === 401) return 'You were signed out. Sign in, then try again.';
+  if (error.status === 401) return SIGNED_OUT;
   if (error.status >= 500 || !error.problem) return 'Something went wrong on our side. Try again in a moment.';
   return error.problem.message;
 }

@@ -5,6 +5,7 @@ import { config } from 'zod';
 import type * as z from 'zod';
 import { toastError } from '../toasts/toast-error';
 import { fieldErrors } from '../api/problems';
+import { useKeptValues } from './kept-values';
 
 // The content security policy forbids `eval`, and zod's test of whether it works is reported as a violation.
 config({ jitless: true });
@@ -23,6 +24,7 @@ export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z
  */
 export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
+  useKeptValues(form);
   const running = useRef(false);
   const { handleSubmit } = form;
   const once = useCallback<typeof handleSubmit>(

@@ -6,6 +6,8 @@ import type { GateAction } from './gate-card';
 export interface SignInState {
   /** A path of this site. @example '/calendar?view=week' */
   from: string;
+  /** The router's state of that page when the person comes back, such as what they pressed before. */
+  then?: unknown;
 }
 
 /** The gate's link to /auth, which leads back to this page. Undefined for people who are signed in. */
@@ -21,3 +23,6 @@ export function signInTarget(state: unknown): string | undefined {
   const { from } = (state ?? {}) as Partial<SignInState>;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
+
+/** The router's state of the page that a person comes back to. */
+export const signInThen = (state: unknown): unknown => ((state ?? {}) as Partial<SignInState>).then;

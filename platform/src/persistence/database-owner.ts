@@ -1,4 +1,5 @@
 import type { User } from '@meridian/shared-types';
+import { deleteKeptPages } from './kept-pages';
 
 const PREFIX = 'meridian-unsent-';
 
@@ -14,8 +15,12 @@ export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy
 /** Whether this owner's text may be stored. */
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 
-/** Deletes the person's database after a logout. The request is made at once, so the page may close right after. */
+/**
+ * Deletes the person's database and kept pages after a logout. The request is made at once, so the page may close right
+ * after.
+ */
 export function deleteOwnDatabase(user: User | undefined): void {
+  void deleteKeptPages();
   try {
     if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
   } catch {
@@ -26,6 +31,7 @@ export function deleteOwnDatabase(user: User | undefined): void {
 /** After a login: deletes what other people left in this browser when their sessions ended. */
 export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promise<void> {
   if (impersonatedBy) return;
+  void deleteKeptPages(id);
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     for (const name of names) if (name.startsWith(PREFIX) && name !== databaseOf(id)) indexedDB.deleteDatabase(name);

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../event-times';
+import { formatLocal, readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../event-times';
 
 const Muted = styled.span`
   color: var(--color-text-muted);
@@ -8,14 +8,25 @@ const Muted = styled.span`
 
 /**
  * When an event takes place: the venue's time with its zone, and beside it the reader's own where it differs.
+ * `withWeekday` names the day of the week, where an event has a page to itself.
  * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
  */
-export function EventTime({ event, short = false }: { event: EventTimes; short?: boolean }) {
+interface Props {
+  event: EventTimes;
+  short?: boolean;
+  withWeekday?: boolean;
+}
+
+export function EventTime({ event, short = false, withWeekday = false }: Props) {
   const { date, time } = venueTimeOf(event);
   const own = readersTimeOf(event);
   return (
     <>
-      <time dateTime={event.startTime}>{short ? venueHubTimeOf(event) : `${date} · ${time}`}</time>
+      <time dateTime={event.startTime}>
+        {short
+          ? venueHubTimeOf(event)
+          : `${withWeekday ? `${formatLocal(event.startLocal, 'EEE')}, ` : ''}${date} · ${time}`}
+      </time>
       {own && ' '}
       {own && <Muted>· {own}</Muted>}
     </>

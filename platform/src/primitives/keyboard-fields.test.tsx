@@ -117,6 +117,27 @@ test('tag input: Enter adds new tags, never submits the form; Backspace removes 
   expect(handler).not.toHaveBeenCalled();
 });
 
+test('tag input: what is pressed does not move: the tag is added when the mouse is let go, before the click', async () => {
+  const user = userEvent.setup();
+  const saved: string[][] = [];
+  function Skills() {
+    const [tags, setTags] = useState<string[]>([]);
+    return (
+      <>
+        <TagInput aria-label="Skills" value={tags} onChange={setTags} />
+        <button onClick={() => saved.push(tags)}>Save</button>
+      </>
+    );
+  }
+  renderApp(<Skills />);
+  await user.type(screen.getByRole('textbox', { name: 'Skills' }), 'Law');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.pointer({ keys: '[MouseLeft>]', target: save });
+  expect([focused(), screen.queryAllByRole('listitem')]).toEqual([save, []]);
+  await user.pointer('[/MouseLeft]');
+  expect(saved).toEqual([['Law']]);
+});
+
 test('search field: Escape and the button clear it and keep the focus', async () => {
   const user = userEvent.setup();
   function Find() {

@@ -1,6 +1,6 @@
 import { foldText } from '@meridian/shared-types';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
 import { isComposing } from './composing';
 import { IconButton } from './icon-button';
@@ -61,6 +61,35 @@ export interface TagInputProps {
 }
 
 /**
+ * Does something at once, or, while a button of the mouse is pressed, when it is let go: what is pressed must not move
+ * away from the pointer. It is done before the click.
+ */
+function useAfterPress(): (work: () => void) => void {
+  const press = useRef<{ isDown: boolean; work?: (() => void) | undefined }>({ isDown: false });
+  useEffect(() => {
+    const down = () => {
+      press.current = { isDown: true };
+    };
+    const up = () => {
+      const { work } = press.current;
+      press.current = { isDown: false };
+      work?.();
+    };
+    const listened = { capture: true };
+    document.addEventListener('mousedown', down, listened);
+    document.addEventListener('mouseup', up, listened);
+    return () => {
+      document.removeEventListener('mousedown', down, listened);
+      document.removeEventListener('mouseup', up, listened);
+    };
+  }, []);
+  return (work) => {
+    if (press.current.isDown) press.current.work = work;
+    else work();
+  };
+}
+
+/**
  * A list of short words. Enter adds what is typed, and so does leaving the field: trimmed, not empty, not there yet in
  * any spelling of its letters. Backspace in the empty field takes the last away.
  * @example <TagInput id="tags" value={tags} onChange={setTags} placeholder="Add a skill" />
@@ -69,6 +98,7 @@ export function TagInput({ value, onChange, onBlur, placeholder, disabled, ref, 
   const [draft, setDraft] = useState('');
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLDivElement>(null);
+  const addAfterPress = useAfterPress();
 
   const add = () => {
     const tag = draft.trim();
@@ -116,7 +146,7 @@ export function TagInput({ value, onChange, onBlur, placeholder, disabled, ref, 
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          add();
+          addAfterPress(add);
           onBlur?.();
         }}
         end={

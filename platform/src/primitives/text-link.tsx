@@ -31,14 +31,17 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   /** Keeps the scroll position, for what opens over the page. */
   preventScrollReset?: boolean;
   children: ReactNode;
-} & ({ to: string; href?: undefined } | { href: string; to?: undefined });
+} & (
+    | { to: string; /** The router's state of the page that it opens. */ state?: unknown; href?: undefined }
+    | { href: string; to?: undefined; state?: undefined }
+  );
 
 /**
  * A link in running text: `to` inside the product, `href` for mail, phone and other sites.
  * @example <TextLink to="/events">View All Events</TextLink>
  */
-export function TextLink({ to, href, quiet = false, preventScrollReset, rel, ...rest }: TextLinkProps) {
-  if (to !== undefined) return <Inside {...rest} {...{ rel, to, preventScrollReset }} $quiet={quiet} />;
+export function TextLink({ to, state, href, quiet = false, preventScrollReset, rel, ...rest }: TextLinkProps) {
+  if (to !== undefined) return <Inside {...rest} {...{ rel, to, state, preventScrollReset }} $quiet={quiet} />;
   return (
     <Outside
       {...rest}

@@ -5,6 +5,7 @@ import { onUnauthorized } from '../api/fetch-call';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
 import { deleteOwnDatabase, deleteOtherDatabases } from '../persistence/database-owner';
+import { deleteKeptPages } from '../persistence/kept-pages';
 import { setSessionEnded } from './ended-session';
 import { onIdentityMayHaveChanged, notifyOtherTabs } from './other-tabs';
 import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
@@ -62,6 +63,9 @@ export async function refreshSession(): Promise<void> {
 /** Whether the person pressed Log out here. A check that runs meanwhile finds no session, which is no surprise then. */
 let isLoggingOut = false;
 
+/** Whether the person is signed out because they pressed Log out in this page. */
+export const isLoggedOutHere = (): boolean => isLoggingOut;
+
 /**
  * Ends the session. If the server refuses or cannot be reached, nothing changes and nothing is shown.
  * @example <Button onClick={() => void logout()}>Log out</Button>
@@ -100,7 +104,10 @@ export async function recheckSession(): Promise<void> {
   if (identity() === before) return;
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
   setSessionEnded(!user && !isLoggingOut);
-  if (user) void deleteOtherDatabases(user);
+  if (user) {
+    isLoggingOut = false;
+    void deleteOtherDatabases(user);
+  } else void deleteKeptPages();
   void resetEverythingElse();
 }
 

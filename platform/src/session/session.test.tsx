@@ -4,6 +4,7 @@ import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { aProblem, aUser, mockApi, renderApp } from '../testing';
 import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
+import { keptPageName } from '../persistence/kept-pages';
 import { toastStore } from '../toasts/store';
 import { logout, recheckSession, refreshSession, signedIn } from './identity';
 import { useHasSessionEnded } from './ended-session';
@@ -112,6 +113,34 @@ test('logging out clears every cache and shows a toast', async () => {
   ]);
 });
 
+describe('pages that a person keeps in the browser', () => {
+  const kept = new Map<string, true>();
+  const own = keptPageName(aUser().id, '/events/1/door');
+  const others = keptPageName('ffffffffffffffffffffffff', '/events/1/door');
+  beforeEach(() => {
+    kept.clear();
+    for (const name of [own, others, 'of somebody else']) kept.set(name, true);
+    const fake = { keys: async () => [...kept.keys()], delete: async (name: string) => kept.delete(name) };
+    Object.assign(globalThis, { caches: fake });
+    mockApi({
+      'POST /api/auth/logout': { ok: true },
+      'GET /api/auth/me': { status: 401, body: aProblem(401, 'Sign in first.') },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'caches'));
+
+  test.each([
+    ['after a logout', logout, []],
+    ['after the session has ended elsewhere', recheckSession, []],
+    ['after signing in, but those of that person', async () => signedIn({ user: aUser() }), [own]],
+  ])('are deleted %s', async (_when, change, left) => {
+    open({ session: { name: 'Ana' } });
+    await change();
+    await waitFor(() => expect([...kept.keys()]).toEqual([...left, 'of somebody else']));
+  });
+});
+
 test('fetches what visitors may see again after logging out', async () => {
   open({ session: {} });
   queryClient.setQueryData(queryFor(chaptersApi.list).queryKey, []);
@@ -151,6 +180,21 @@ test.each([
     expect(queryClient.getQueryData(['/api/chapters'])).toBe(cached);
   },
 );
+
+test('a session that another tab began after a logout here ends no more silently than one that began here', async () => {
+  open({ session: {} });
+  const nobody = { status: 401, body: aProblem(401, 'Sign in first.') };
+  mockApi({ 'POST /api/auth/logout': { ok: true }, 'GET /api/auth/me': nobody });
+  await logout();
+  await recheckSession();
+  await screen.findByText('anonymous');
+  mockApi({ 'GET /api/auth/me': { user: aUser() }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  await recheckSession();
+  await screen.findByText('signed-in Ana Silva');
+  mockApi({ 'GET /api/auth/me': nobody });
+  await recheckSession();
+  await screen.findByText('anonymous signed out elsewhere');
+});
 
 describe('a call of a signed-in person that is refused with 401', () => {
   const refused = { status: 401, body: aProblem(401, 'Sign in first.') };

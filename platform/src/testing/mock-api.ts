@@ -91,11 +91,11 @@ function responseOf(status: number, body: unknown): Response {
  * The body of a refusal, as the services send it.
  * @example mockApi({ 'POST /api/auth/login': { status: 401, body: aProblem(401, 'Invalid email or password') } })
  */
-export const aProblem = (status: number, message: string, fields?: FieldProblem[]) => ({
+export const aProblem = (status: number, message: string, fields?: FieldProblem[], code = 'refused') => ({
   type: 'about:blank',
   title: 'Refused',
   status,
-  code: 'refused',
+  code,
   message,
   fields,
 });

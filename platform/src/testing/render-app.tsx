@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
-import { createMemoryRouter, createPath, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, createPath, Outlet, parsePath, RouterProvider } from 'react-router-dom';
 import { authApi, type User } from '@meridian/shared-types';
 import { queryClient, queryFor } from '../api/query';
 import { SESSION_KEY } from '../session/session';
@@ -14,6 +14,8 @@ import { aUser } from './people';
 export interface RenderOptions {
   /** The path to open. Default `/`. */
   path?: string;
+  /** The router's state of that path. */
+  state?: unknown;
   /** Who is signed in: nobody (default), a user with these fields, or `unknown`: the page fetches it. */
   session?: 'anonymous' | 'unknown' | Partial<User>;
   isAdmin?: boolean;
@@ -23,15 +25,15 @@ type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: Co
 /**
  * Renders a component, or a module's routes, as the shell would: router, query client, toasts, the question before
  * leaving.
- * @returns Testing Library's result, and `location()`: the current path.
+ * @returns Testing Library's result, `location()`: the current path, and `locationState()`: the router's state of it.
  * @example
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
  * await screen.findByRole('heading', { level: 1 });
  */
 export function renderApp(
   ui: ReactElement | ModuleRoutes,
-  { path = '/', session = 'anonymous', isAdmin = false }: RenderOptions = {},
-): RenderResult & { location: () => string } {
+  { path = '/', state = null, session = 'anonymous', isAdmin = false }: RenderOptions = {},
+): RenderResult & { location: () => string; locationState: () => unknown } {
   cleanup();
   queryClient.clear();
   forgetDrafts();
@@ -51,13 +53,19 @@ export function renderApp(
   );
   const pages = isRoutes(ui) ? ui.map(({ path: at, lazy: load }) => ({ path: at, element: <Lazy load={load} /> })) : [];
   const other = { path: '*', element: isRoutes(ui) ? null : ui };
-  const router = createMemoryRouter([{ element: frame, children: [...pages, other] }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ element: frame, children: [...pages, other] }], {
+    initialEntries: [{ ...parsePath(path), state }],
+  });
   const result = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...result, location: () => createPath(router.state.location) };
+  return {
+    ...result,
+    location: () => createPath(router.state.location),
+    locationState: () => router.state.location.state as unknown,
+  };
 }
 
 const isRoutes = (ui: ReactElement | ModuleRoutes): ui is ModuleRoutes => Array.isArray(ui);

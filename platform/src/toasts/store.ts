@@ -5,6 +5,8 @@ export interface ToastContent {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** Where the person can go next, on this site. */
+  link?: { label: string; to: string };
 }
 export interface ToastEntry extends ToastContent {
   id: number;

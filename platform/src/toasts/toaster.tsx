@@ -4,14 +4,16 @@ import styled, { keyframes } from 'styled-components';
 import { useStore } from 'zustand';
 import { media } from '../theme/media';
 import { IconButton } from '../primitives/icon-button';
+import { TextLink } from '../primitives/text-link';
 import { dismissToast, toastStore } from './store';
+import { useToastPlace, type ToastPlace } from './use-toast-place';
 
 const AUTO_CLOSE_MS = 5000;
 const rise = keyframes`from { opacity: 0; translate: 0 1rem; }`;
 
-const Viewport = styled(Radix.Viewport)`
+const Viewport = styled(Radix.Viewport)<{ $place: ToastPlace }>`
   position: fixed;
-  inset-block-end: 0;
+  ${({ $place }) => ($place === 'top' ? 'inset-block-start: var(--bar-height, 0)' : 'inset-block-end: 0')};
   inset-inline-end: 0;
   z-index: 100;
   inline-size: 100%;
@@ -56,12 +58,13 @@ const Corner = styled.div`
   inset-inline-end: var(--space-2);
 `;
 
-/** Where toasts appear. The shell renders it once. @example <Toaster /> */
+/** Where toasts appear. The shell renders it once, inside the router. @example <Toaster /> */
 export function Toaster() {
   const toasts = useStore(toastStore, (state) => state.toasts);
+  const place = useToastPlace(toasts[0]?.id);
   return (
     <Radix.Provider duration={AUTO_CLOSE_MS}>
-      {toasts.map(({ id, open, title, description, variant = 'default' }) => (
+      {toasts.map(({ id, open, title, description, variant = 'default', link }) => (
         <Note
           key={id}
           $variant={variant}
@@ -73,6 +76,11 @@ export function Toaster() {
             {title}
           </Title>
           {description && <Description dir="auto">{description}</Description>}
+          {link && (
+            <TextLink to={link.to} onClick={() => dismissToast(id)}>
+              {link.label}
+            </TextLink>
+          )}
           <Corner>
             <Radix.Close asChild>
               <IconButton label="Close" size="sm">
@@ -82,7 +90,7 @@ export function Toaster() {
           </Corner>
         </Note>
       ))}
-      <Viewport />
+      <Viewport $place={place} data-place={place} />
     </Radix.Provider>
   );
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderApp } from '../testing';
+import { ApiError } from '@meridian/shared-types';
+import { aProblem, renderApp } from '../testing';
 import { dismissToast, toast, toastStore } from './store';
+import { toastError } from './toast-error';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -16,6 +18,8 @@ const pass = (ms: number): void => {
     jest.advanceTimersByTime(ms);
   });
 };
+/** jsdom has no places in its pointer events. */
+const press = (clientY: number) => fireEvent(document.body, new MouseEvent('pointerdown', { bubbles: true, clientY }));
 const stored = () => toastStore.getState().toasts;
 
 test('shows what happened, and closes by itself after 5 s', () => {
@@ -34,6 +38,32 @@ test('a new toast replaces the one on the screen', () => {
   expect(screen.queryByText('First')).toBeNull();
   expect(screen.getByText('Second')).toBeTruthy();
   expect(stored()).toHaveLength(1);
+});
+
+test('a change that failed because the session has ended says that, not what failed', () => {
+  const problem = aProblem(401, 'Please sign in.', undefined, 'sign_in_required');
+  act(() => toastError('Update failed', new ApiError(401, '', '', problem), 'Unable to update profile.'));
+  expect(screen.getByText('You were signed out')).toBeTruthy();
+  expect(screen.queryByText('Update failed')).toBeNull();
+});
+
+test.each([
+  [100, 'bottom'],
+  [700, 'top'],
+])('is not where the person has just pressed: at %i px', (clientY, place) => {
+  press(clientY);
+  show({ title: 'Saved' });
+  expect(document.querySelector('[data-place]')?.getAttribute('data-place')).toBe(place);
+  press(800 - clientY); // it does not jump
+  expect(document.querySelector('[data-place]')?.getAttribute('data-place')).toBe(place);
+});
+
+test('its link leads on and closes it', () => {
+  show({ title: 'Event Created', link: { label: 'View event', to: '/events/1' } });
+  const link = screen.getByRole('link', { name: 'View event' });
+  expect(link.getAttribute('href')).toBe('/events/1');
+  fireEvent.click(link);
+  expect(screen.queryByText('Event Created')).toBeNull();
 });
 
 test('a closed one leaves the store after 1,000,000 ms', () => {

@@ -89,6 +89,6 @@ async function countByChapter(models: Models, filter: { startTime: { $gte: Date;
   return [...new Set([...events.keys(), ...attendance.keys()])].map((chapterId) => ({
     chapterId,
     events: events.get(chapterId) ?? 0,
-    attendance: attendance.get(chapterId) ?? { events: 0, came: 0, noShows: 0 },
+    attendance: attendance.get(chapterId) ?? { events: 0, came: 0, walkIns: 0, noShows: 0 },
   }));
 }

@@ -46,6 +46,16 @@ const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({
   data: { ...factDataOf(event), reason },
 });
 
+const TAKES_PLACE = 'It takes place after all.';
+
+/** An event that was cancelled takes place: people are told as of any other change. */
+export const restoredFact = (event: Told, by: string): NewFact => ({
+  kind: 'event.changed',
+  by,
+  audience: { eventId: String(event._id) },
+  data: { ...factDataOf(event), text: TAKES_PLACE, publicText: TAKES_PLACE },
+});
+
 /** What people are told of a change of an event; nothing of an event that is over, and of what is not told. */
 export function changedFacts(before: WholeEvent, after: WholeEvent, by: string): NewFact[] {
   if (after.cancellation && !before.cancellation) return [cancelledFact(after, after.cancellation.reason, by)];

@@ -4,6 +4,7 @@ import { askAboutSeats } from './capacity-change';
 import { cancelEvent } from './event-cancelling';
 import { draftsOf, publishDraft, removeDraft } from './event-drafts';
 import { editEvent } from './event-editing';
+import { restoreEvent } from './event-restoring';
 import { toEvent, type ShownEvent } from './event.model';
 import type { Chapters } from './event.routes';
 import { findManaged, isDraft } from './managed-event';
@@ -18,7 +19,7 @@ export function manageHandlers(
   chapters: Chapters,
   bus: Pick<SignalBus, 'publish'>,
   announce: AnnounceRsvps,
-): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'publish' | 'removeDraft' | 'drafts'> {
+): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'restore' | 'publish' | 'removeDraft' | 'drafts'> {
   const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
     toEvent(event, (await ownRsvpsOf(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
   const tell = async (event: ShownEvent, caller: Identity, isChanged = true) => {
@@ -49,6 +50,12 @@ export function manageHandlers(
       if (body.scope !== 'this')
         return tellDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
       return tell(await cancelEvent(models, identity, managed, body.reason), identity);
+    },
+    async restore({ params, identity }) {
+      const managed = await findManaged(models, chapters, identity, params.id);
+      const { event, replies } = await restoreEvent(models, identity, managed);
+      announce(params.id, replies);
+      return tell(event, identity);
     },
     async publish({ params, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);

@@ -13,6 +13,7 @@ export async function forgetPerson(models: Models, userId: string): Promise<Map<
   return inTransaction(db, async (session) => {
     const promoted = await removeReplies(models, { userId }, session);
     await CheckIns.deleteMany({ userId }, { session });
+    await CheckIns.updateMany({ 'records.userId': userId }, { $pull: { records: { userId } } }, { session });
     await Pulses.deleteMany({ userId }, { session });
     await Settings.deleteOne({ _id: userId }, { session });
     await CalendarFeeds.deleteMany({ userId }, { session });

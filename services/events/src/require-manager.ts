@@ -27,6 +27,8 @@ export async function requireManager(
     endLocal: 1,
     status: 1,
     capacity: 1,
+    attendeeCount: 1,
+    guestCount: 1,
   }).lean();
   if (!event) throw notFound('event');
   if (!(await managesEvent(chapters, identity, event))) throw forbidden(refusal);

@@ -36,6 +36,7 @@ export const AuditAction = z.enum([
   'event.seat-given',
   'event.changed',
   'event.cancelled',
+  'event.brought-back',
   'event.draft-deleted',
   'event.people-exported',
   'event.attendance-exported',

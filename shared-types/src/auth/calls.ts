@@ -8,6 +8,7 @@ export const authCalls = {
   passkeyLogin: { method: 'POST', path: '/api/auth/passkey' },
   stepUp: { method: 'POST', path: '/api/auth/step-up' },
   requestPasswordReset: { method: 'POST', path: '/api/auth/password-reset' },
+  checkResetLink: { method: 'POST', path: '/api/auth/password-reset/check' },
   resetPassword: { method: 'POST', path: '/api/auth/password-reset/confirm' },
   sendConfirmation: { method: 'POST', path: '/api/auth/email-confirmation' },
   confirmEmail: { method: 'POST', path: '/api/auth/email-confirmation/confirm' },

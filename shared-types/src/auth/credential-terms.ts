@@ -20,6 +20,13 @@ export const credentialTerms = {
     body: PasswordResetRequest,
     response: Done,
   },
+  checkResetLink: {
+    access: 'public',
+    limit: 'own',
+    summary: 'Says whether a link to a new password can still be used; it is not used up',
+    body: LinkUse,
+    response: Done,
+  },
   resetPassword: {
     access: 'public',
     limit: 'own',

@@ -9,6 +9,7 @@ export const eventsCalls = {
   attendees: { method: 'GET', path: '/api/events/{id}/attendees' },
   update: { method: 'PUT', path: '/api/events/{id}' },
   cancel: { method: 'POST', path: '/api/events/{id}/cancel' },
+  restore: { method: 'POST', path: '/api/events/{id}/restore' },
   publish: { method: 'POST', path: '/api/events/{id}/publish' },
   removeDraft: { method: 'DELETE', path: '/api/events/{id}' },
   drafts: { method: 'GET', path: '/api/user/event-drafts' },

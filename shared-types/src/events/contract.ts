@@ -5,7 +5,7 @@ import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { chapterEventTerms } from './chapter-event-terms';
-import { Door, DoorQuery, ScanResult, ScansInput, Ticket } from './door-schemas';
+import { doorTerms } from './door-terms';
 import { outlookTerms } from './outlook-terms';
 import { pulseTerms } from './pulse-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
@@ -85,20 +85,6 @@ export const eventsApi = contract('events', eventsCalls, {
     response: z.undefined(),
     mediaType: 'text/csv',
   },
-  ticket: {
-    access: 'active',
-    whileViewing: 'refused',
-    summary: "The caller's tickets, if they go: their own and those of their guests. Nobody else can read them",
-    params: IdParams,
-    response: z.object({ tickets: z.array(Ticket) }),
-  },
-  door: {
-    access: 'active-or-site-admin',
-    summary: 'Who is expected and who has come in, for a phone at the door; up to 500 (those who manage the event)',
-    params: IdParams,
-    query: DoorQuery,
-    response: Door,
-  },
   sendMessage: {
     access: 'active-or-site-admin',
     limit: 'rare',
@@ -107,16 +93,6 @@ export const eventsApi = contract('events', eventsCalls, {
     body: EventMessageInput,
     response: EventMessage,
     status: 201,
-  },
-  checkIn: {
-    access: 'active-or-site-admin',
-    limit: 'frequent',
-    summary:
-      'Records what happened at the door, from 12 hours before the event until 24 hours after it; the same scan counts ' +
-      'once (those who manage the event)',
-    params: IdParams,
-    body: ScansInput,
-    response: z.object({ now: Instant, results: z.array(ScanResult) }),
   },
   create: {
     access: 'signed-in',
@@ -144,6 +120,15 @@ export const eventsApi = contract('events', eventsCalls, {
     body: Cancelling,
     response: ChangedEvent,
   },
+  restore: {
+    access: 'signed-in',
+    limit: 'rare',
+    summary:
+      'Brings back an event that was cancelled and is not over; its RSVPs are those that it had (its organiser, chapter ' +
+      'and site admins)',
+    params: IdParams,
+    response: Event,
+  },
   publish: {
     access: 'signed-in',
     limit: 'rare',
@@ -164,6 +149,7 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   ...outlookTerms,
   ...pulseTerms,
+  ...doorTerms,
   ...chapterEventTerms,
   ...rsvpTerms,
   mine: {

@@ -49,6 +49,8 @@ export const ScanResult = z.object({
   /** When the person came in; null of others. */
   at: Instant.nullable(),
   isUnexpected: z.boolean(),
+  /** Of a ticket of another event of the chapter: when that one begins. */
+  otherStart: Instant.optional(),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
@@ -60,8 +62,17 @@ export const DoorPerson = z.object({
   guests: z.number().int(),
   /** SHA-256 of each ticket, cut to 32 digits: their own, then those of their guests. */
   tickets: z.array(z.string()),
-  /** When each of them came in, by place. */
-  arrivals: z.array(z.object({ place: z.number().int(), at: Instant })),
+  /** When each of them came in, by place, who recorded it, and all scans of the seat: undoing them empties it. */
+  arrivals: z.array(
+    z.object({
+      place: z.number().int(),
+      at: Instant,
+      by: z.string().nullable().optional(),
+      scanIds: z.array(z.string()).optional(),
+    }),
+  ),
+  /** Check-ins that were undone, of seats that are empty. Absent from replicas of the version before. */
+  undone: z.array(z.object({ place: z.number().int(), at: Instant, by: z.string().nullable() })).optional(),
 });
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
@@ -85,6 +96,10 @@ export const Door = z.object({
   next: DoorCursor.nullable(),
   people: z.array(DoorPerson),
   /** People who came in without an RSVP, by name. */
-  walkIns: z.array(z.object({ scanId: z.string(), name: z.string(), at: Instant })),
+  walkIns: z.array(
+    z.object({ scanId: z.string(), name: z.string(), at: Instant, by: z.string().nullable().optional() }),
+  ),
+  /** Those of them that were undone. Absent from replicas of the version before. */
+  undoneWalkIns: z.array(z.object({ name: z.string(), at: Instant, by: z.string().nullable() })).optional(),
 });
 export type Door = z.infer<typeof Door>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
+import { EventAttendance } from './chapter-event-schemas';
 import { RsvpStatus } from './schemas';
 
 /** People per page of the list for those who manage an event, unless `limit` is given. */
@@ -23,14 +24,22 @@ export const InvolvedPerson = z.object({
   since: Instant,
   /** From 1; null of people who do not wait. */
   waitingPlace: z.number().int().nullable(),
+  /** How many of their seats came in at the door. Absent of people who did not come. */
+  cameIn: z.number().int().optional(),
 });
 export type InvolvedPerson = z.infer<typeof InvolvedPerson>;
+
+const Count = z.number().int();
 
 /** Some of the people. A page of a search may have fewer people than asked for, and be followed by more. */
 export const InvolvedPage = z.object({
   people: z.array(InvolvedPerson),
   /** Absent on the last page. */
   next: Id.optional(),
+  /** How many people replied what, whom this page finds or not. Only on the first page. */
+  replies: z.object({ attending: Count, maybe: Count, waiting: Count }).optional(),
+  /** Who came, of the whole event. Only on the first page, once somebody came in at the door. */
+  attendance: EventAttendance.optional(),
 });
 export type InvolvedPage = z.infer<typeof InvolvedPage>;
 

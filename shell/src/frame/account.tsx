@@ -1,6 +1,7 @@
-import { ButtonLink, Skeleton, useSession } from '@meridian/platform';
+import { ButtonLink, Skeleton, useSession, useSignInAction } from '@meridian/platform';
 import type { NavItem, Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { AccountMenu } from './lazy-components';
 import { navItems, type Viewer } from './nav-items';
@@ -27,16 +28,22 @@ export function Account({ registry, viewer }: { registry: Registry; viewer: View
   );
 }
 
+/** Whether it is the page of one thing, such as an event: people get links to these, and want to come back. */
+const isOfOneThing = (pathname: string): boolean => /^\/[^/]+\/./.test(pathname);
+
 /** The last link is the primary button; the others are quiet and hidden in a narrow frame. */
 function SignInLinks({ items }: { items: NavItem[] }) {
+  const signIn = useSignInAction();
+  const { pathname } = useLocation();
+  const state = isOfOneThing(pathname) ? signIn?.state : undefined;
   return items.map((item, index) =>
     index === items.length - 1 ? (
-      <ButtonLink key={item.to} to={item.to} size="sm">
+      <ButtonLink key={item.to} to={item.to} state={state} size="sm">
         {item.label}
       </ButtonLink>
     ) : (
       <OnlyWide key={item.to}>
-        <ButtonLink to={item.to} size="sm" variant="quiet">
+        <ButtonLink to={item.to} state={state} size="sm" variant="quiet">
           {item.label}
         </ButtonLink>
       </OnlyWide>

@@ -3,7 +3,14 @@ import type { Registry } from '@meridian/shared-types';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
-import { DecisionNotifier, LeaveQuestion, markFrameDrawn, SideNav, UnconfirmedBanner } from './lazy-components';
+import {
+  DecisionNotifier,
+  LeaveQuestion,
+  markFrameDrawn,
+  SideNav,
+  Toaster,
+  UnconfirmedBanner,
+} from './lazy-components';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { KeepFocus } from './keep-focus';
@@ -117,6 +124,9 @@ export function Frame({ registry }: { registry: Registry }) {
           </Suspense>
         )}
       </Page>
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { formatTime } from '@meridian/platform';
-import { Toaster } from '@meridian/platform/controls';
 import { aUser, mockApi } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,17 +15,7 @@ const open = (responses: Record<string, unknown>) => {
     'GET /api/user/join-requests': [],
     ...responses,
   });
-  return renderRoutes([
-    {
-      path: '/',
-      element: (
-        <>
-          <Frame registry={aRegistry([])} />
-          <Toaster />
-        </>
-      ),
-    },
-  ]).then(() => api);
+  return renderRoutes([{ path: '/', element: <Frame registry={aRegistry([])} /> }]).then(() => api);
 };
 const notice = () => screen.queryByText(/you are using Meridian as/);
 const pressExit = async () => userEvent.click(await screen.findByRole('button', { name: 'Exit' }));

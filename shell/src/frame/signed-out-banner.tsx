@@ -3,7 +3,9 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 const Frame = styled.div`
-  /* a page that needs a session says it itself */
+  margin-block-end: var(--space-2);
+
+  /* A page that needs a session says this itself. */
   body:has(main [data-signed-out]) & {
     display: none;
   }

@@ -1,3 +1,4 @@
+import { placeToConfirm } from '@meridian/platform';
 import { Toaster } from '@meridian/platform/controls';
 import { aUser, mockApi } from '@meridian/platform/testing';
 import type { User } from '@meridian/shared-types';
@@ -27,6 +28,12 @@ const open = async (unconfirmed: User['unconfirmed'], more: Partial<User> = {}) 
   return calls;
 };
 const banner = () => screen.queryByText(/Confirm your e-mail address/);
+
+test('remembers where the link of the mail leads back to', async () => {
+  localStorage.clear();
+  await open({ removeAt: inDays(20) });
+  await waitFor(() => expect(placeToConfirm()).toBe('/'));
+});
 
 test('asks for the confirmation, sends another link, and goes when the address is confirmed elsewhere', async () => {
   const calls = await open({ removeAt: inDays(20) });

@@ -1,6 +1,17 @@
-import { api, Banner, Button, formatCardDate, messageOf, recheckSession, toast, useSession } from '@meridian/platform';
+import {
+  api,
+  Banner,
+  Button,
+  formatCardDate,
+  messageOf,
+  recheckSession,
+  rememberPlaceToConfirm,
+  toast,
+  useSession,
+} from '@meridian/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Milliseconds between two looks whether the address was confirmed elsewhere, while the page is shown. */
 const LOOK_MS = 20_000;
@@ -18,6 +29,10 @@ export function UnconfirmedBanner() {
     onError: (error) =>
       toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
   });
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isShown) rememberPlaceToConfirm(`${pathname}${search}`);
+  }, [isShown, pathname, search]);
   useEffect(() => {
     if (!isShown) return;
     const look = () => {

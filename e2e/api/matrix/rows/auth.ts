@@ -109,6 +109,12 @@ export const authRows: readonly Row[] = [
     input: () => ({ body: { email: someEmail() } }),
   },
   {
+    route: 'auth.checkResetLink',
+    expect: everyone(200),
+    fields: DONE,
+    input: async ({ harness }) => ({ body: { token: (await createPasswordLink(harness)).token } }),
+  },
+  {
     route: 'auth.resetPassword',
     expect: everyone(200),
     fields: { ...DONE, survives: { hasApp: 1, passkeys: 1 } },

@@ -121,6 +121,16 @@ export const eventManagingRows: readonly Row[] = [
     input: async (cell) => ({ ...(await anEvent(cell)), body: { reason: 'The hall is closed' } }),
   },
   {
+    route: 'events.restore',
+    expect: managers(200),
+    fields: EVENT,
+    input: ownIfAllowed(async ({ harness: { personas } }) => {
+      const id = await newEvent(personas.member);
+      await personas.member.ok('POST', `/api/events/${id}/cancel`, { reason: 'The hall is closed' });
+      return { params: { id } };
+    }),
+  },
+  {
     route: 'events.get',
     variant: 'a date of a series',
     expect: everyone(200),
@@ -161,8 +171,19 @@ export const eventManagingRows: readonly Row[] = [
       now: 1,
       closed: 1,
       next: 1,
-      people: [{ userId: 1, name: 1, reply: 1, guests: 1, tickets: 1, arrivals: [{ place: 1, at: 1 }] }],
-      walkIns: [{ scanId: 1, name: 1, at: 1 }],
+      people: [
+        {
+          userId: 1,
+          name: 1,
+          reply: 1,
+          guests: 1,
+          tickets: 1,
+          arrivals: [{ place: 1, at: 1, by: 1, scanIds: 1 }],
+          undone: 1,
+        },
+      ],
+      walkIns: [{ scanId: 1, name: 1, at: 1, by: 1 }],
+      undoneWalkIns: 1,
     },
     input: anEventWithPeople,
   },
@@ -175,7 +196,10 @@ export const eventManagingRows: readonly Row[] = [
   {
     route: 'events.checkIn',
     expect: managers(200),
-    fields: { now: 1, results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1 }] },
+    fields: {
+      now: 1,
+      results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1, 'otherStart?': 1 }],
+    },
     input: async (cell) => ({ ...(await ownToday(cell)), body: someScans() }),
   },
   { route: 'events.publish', expect: ofDrafts(200), fields: EVENT, input: aDraft },

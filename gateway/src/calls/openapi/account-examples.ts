@@ -41,6 +41,7 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
       userHandle: 'mZk1sLr9eAaGiYpUvDxE',
     },
     requestPasswordReset: { email: 'ana@example.org' },
+    checkResetLink: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     resetPassword: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE', password: 'correct-horse-2' },
     changeEmail: { email: 'ana.horvat@example.org', password: 'correct-horse' },
     undoEmailChange: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },

@@ -33,6 +33,7 @@ const LABELS: Record<AuditAction, string> = {
   'event.seat-given': 'Seat given',
   'event.changed': 'Event changed',
   'event.cancelled': 'Event cancelled',
+  'event.brought-back': 'Event brought back',
   'event.draft-deleted': 'Draft of an event deleted',
   'event.people-exported': 'People of an event exported',
   'event.attendance-exported': 'Attendance of an event exported',

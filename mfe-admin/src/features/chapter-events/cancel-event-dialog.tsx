@@ -1,4 +1,4 @@
-import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Button, countText, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type ChapterEvent, isolated } from '@meridian/shared-types';
@@ -19,12 +19,15 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${isolated(event.title)}?`}
-      description={`${only}It stays visible, marked as cancelled, and nobody can reply any more. This cannot be undone.`}
+      description={`${only}It stays visible, marked as cancelled, and nobody can reply any more. ${toldText(event)}`}
     >
       <CancelForm event={event} onClose={onClose} />
     </Dialog>
   );
 }
+
+const toldText = ({ attendeeCount, waitingCount = 0 }: ChapterEvent) =>
+  `${countText(attendeeCount, 'person who goes is', 'people who go are')} told why, as are ${waitingCount > 0 ? `${countText(waitingCount, 'person', 'people')} on the waiting list and ` : ''}those who said maybe.`;
 
 const Reason = z.object({ reason: Cancelling.shape.reason });
 

@@ -1,4 +1,5 @@
 import {
+  Badge,
   ButtonLink,
   Card,
   CardSkeleton,
@@ -41,8 +42,11 @@ export function NextEvents({ isShown, browseTo, select }: Props) {
           {events.slice(0, MAX_SHOWN).map((event) => (
             <article key={event.id}>
               <Heading level={3} size="md">
-                <TextLink to={eventPath(event.id)}>{event.title}</TextLink>
+                <TextLink to={eventPath(event.id)}>
+                  {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
+                </TextLink>
               </Heading>
+              {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
               <Text size="sm" tone="accent">
                 <EventTime event={event} short />
               </Text>

@@ -1,4 +1,4 @@
-import { mockApi, renderApp, settled } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChatPanel } from './chat-panel';
@@ -17,6 +17,15 @@ it('shows an upgrade notice without a subscription, and joins no room', async ()
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
   expect(mockRoom.listener).toBeUndefined();
   expect(calls).toEqual([]);
+});
+
+it('says that the history could not be loaded, why, and whether another try may help', async () => {
+  const refusal = { status: 403, body: aProblem(403, 'You are no longer a member of this chapter.') };
+  mockApi({ 'GET /api/chapters/{chapterId}/messages': refusal });
+  renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="24rem" userId={ME} isMember upgradeTo="/subscribe" />);
+  expect(await screen.findByText('The messages could not be loaded')).toBeTruthy();
+  expect(screen.getByText('You are no longer a member of this chapter.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('shows the history as a log, with the connection status as text', async () => {

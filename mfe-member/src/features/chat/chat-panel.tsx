@@ -1,4 +1,13 @@
-import { Button, ButtonLink, Skeleton, useSession } from '@meridian/platform';
+import {
+  Button,
+  ButtonLink,
+  canRetry,
+  loadFailure,
+  Skeleton,
+  useHasSessionEnded,
+  useSession,
+  useSignInAction,
+} from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
 import { useConnection } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
@@ -53,7 +62,22 @@ export function ChatPanel({
   shownSeq,
   isReadOnly,
 }: ChatPanelProps) {
+  const hasEnded = useHasSessionEnded();
+  const signIn = useSignInAction();
   const content = () => {
+    if (hasEnded && signIn)
+      return (
+        <PanelNotice
+          icon={<Lock {...ICON} />}
+          title="You were signed out"
+          text="Sign in to go on in this chat. What you had typed is kept."
+          action={
+            <ButtonLink to={signIn.to} state={signIn.state}>
+              {signIn.label}
+            </ButtonLink>
+          }
+        />
+      );
     if (!userId) {
       return (
         <PanelNotice
@@ -104,7 +128,7 @@ function Conversation({
           <Skeleton lines={6} />
         </PanelBody>
       );
-    if (chat.isError && isViewing)
+    if (chat.error && isViewing)
       return (
         <PanelNotice
           icon={<Lock {...ICON} />}
@@ -112,15 +136,18 @@ function Conversation({
           text="You are viewing the site as another person, and you are not a member of this chapter yourself."
         />
       );
-    if (chat.isError)
+    if (chat.error)
       return (
         <PanelNotice
           icon={<CircleAlert {...ICON} />}
           title="The messages could not be loaded"
+          text={loadFailure(chat.error)}
           action={
-            <Button variant="secondary" size="sm" onClick={chat.retry}>
-              Try again
-            </Button>
+            canRetry(chat.error) && (
+              <Button variant="secondary" size="sm" onClick={chat.retry}>
+                Try again
+              </Button>
+            )
           }
         />
       );

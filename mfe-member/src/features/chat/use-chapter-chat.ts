@@ -53,7 +53,8 @@ export function useChapterChat(chapterId: number, userId: string) {
     unconfirmed,
     typingUsers,
     isLoading: history.isPending,
-    isError: history.isError && !history.data,
+    /** Why there are no messages to show. */
+    error: history.data ? null : history.error,
     retry: () => ignoreFailure(catchUp(chapterId)),
     hasOlder: (messages[0]?.seq ?? 1) > 1,
     loadingOlder,

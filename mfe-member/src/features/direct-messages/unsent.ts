@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, messageOf } from '@meridian/platform';
+import { affectedBy, api, invalidate, loadFailure, messageOf } from '@meridian/platform';
 import { useDraft } from '@meridian/platform/realtime';
 import { v4 as uuid } from 'uuid';
 
@@ -39,7 +39,7 @@ export function useUnsent(ownId: string, personId: string) {
       underWay.delete(clientId);
       end(clientId);
     } catch (error) {
-      const problem = messageOf(error, 'Not sent. Check your connection, then try again.');
+      const problem = messageOf(error, `Not sent. ${loadFailure(error)}`);
       underWay.delete(clientId);
       change((list) => list.map((each) => (each.clientId === clientId ? { ...each, problem } : each)));
     }

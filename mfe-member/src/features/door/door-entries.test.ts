@@ -28,7 +28,7 @@ it('shows what happened at this phone, once', () => {
     { scan: walkIn },
     { scan: walkIn },
   ]);
-  expect(after.people[0]?.arrivals).toEqual([
+  expect(after.people[0]?.arrivals).toMatchObject([
     { place: 0, at: AT },
     { place: 1, at: AT },
   ]);

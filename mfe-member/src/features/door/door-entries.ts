@@ -1,9 +1,36 @@
-import { foldText, isFound, type Door, type DoorPerson, type Scan } from '@meridian/shared-types';
+import { foldText, isFound, type Door, type DoorPerson, type Scan, type ScanResult } from '@meridian/shared-types';
+import type { Tone } from '@meridian/platform';
 
-/** What happened at this phone and is not sent yet. Of an undone scan it keeps the scan, to show it as undone. */
+/** What the person at the door is told, in words and a colour. */
+export interface Verdict {
+  tone: Extract<Tone, 'success' | 'warning' | 'danger'>;
+  title: string;
+  text: string;
+  /** Somebody has come in, which can be undone. */
+  isIn?: true;
+}
+
+/** What happened at this phone. */
 export interface DoorEntry {
   scan: Scan;
+  /** Of an undo: the scan as it is undone in the list. */
   undone?: Scan;
+  /** What this phone said at once. */
+  told?: Verdict;
+  /** What the server said when it was sent. Absent until then. */
+  result?: ScanResult;
+  /** The person at the door has read what the server said. */
+  isRead?: boolean;
+}
+
+/** Scans that this phone remembers after they were sent. */
+const KEPT = 30;
+
+/** The entries without old ones that were sent. */
+export function keptEntries(entries: readonly DoorEntry[]): DoorEntry[] {
+  const sent = entries.filter(({ scan, result }) => result && scan.kind !== 'undo');
+  const kept = new Set(sent.slice(-KEPT));
+  return entries.filter((entry) => !entry.result || kept.has(entry));
 }
 
 const withArrivals = (person: DoorPerson, arrivals: DoorPerson['arrivals']): DoorPerson => ({ ...person, arrivals });
@@ -14,7 +41,7 @@ function applyOne(door: Door, { scan, undone }: DoorEntry): Door {
     const add = (person: DoorPerson) =>
       person.arrivals.some((arrival) => arrival.place === place)
         ? person
-        : withArrivals(person, [...person.arrivals, { place, at }]);
+        : withArrivals(person, [...person.arrivals, { place, at, scanIds: [scan.scanId] }]);
     return { ...door, people: door.people.map((person) => (person.userId === userId ? add(person) : person)) };
   }
   if (scan.kind === 'walk-in') {

@@ -1,4 +1,4 @@
-import { Badge, Button, PersonItem, formatTime } from '@meridian/platform';
+import { Badge, Button, PersonItem, Text, formatTime } from '@meridian/platform';
 import type { DoorPerson, InvolvedReply } from '@meridian/shared-types';
 
 const REPLIES: Partial<Record<InvolvedReply, string>> = {
@@ -7,14 +7,29 @@ const REPLIES: Partial<Record<InvolvedReply, string>> = {
   waiting: 'Waiting list',
 };
 
+type Arrival = DoorPerson['arrivals'][number];
+
 interface Props {
   person: DoorPerson;
   onCheckIn: (person: DoorPerson, place: number) => void;
+  /** Undefined while the door is closed. */
+  onUndo: ((person: DoorPerson, arrival: Arrival) => void) | undefined;
 }
 
-/** A person at the door, with a button for each of their seats that is still empty. */
-export function DoorPersonItem({ person, onCheckIn }: Props) {
-  const { userId, name, reply, guests, arrivals } = person;
+/** Who did it, after a time. @example byText('Ana') // ' by Ana' */
+export const byText = (by: string | null | undefined) =>
+  by ? (
+    <>
+      {' '}
+      by <bdi>{by}</bdi>
+    </>
+  ) : null;
+
+const done = (place: number, what: string) => (place === 0 ? what : `Guest ${place} ${what.toLowerCase()}`);
+
+/** A person at the door, with a button for each of their seats that is still empty, and one to empty it again. */
+export function DoorPersonItem({ person, onCheckIn, onUndo }: Props) {
+  const { userId, name, reply, guests, arrivals, undone = [] } = person;
   const nameId = `door-${userId}`;
   const own = arrivals.find(({ place }) => place === 0);
   const guestsIn = arrivals.filter(({ place }) => place > 0).length;
@@ -38,16 +53,46 @@ export function DoorPersonItem({ person, onCheckIn }: Props) {
           )}
         </>
       }
-      actions={missing.map((place) => (
-        <Button
-          key={place}
-          variant={place === 0 ? 'primary' : 'secondary'}
-          aria-describedby={nameId}
-          onClick={() => onCheckIn(person, place)}
-        >
-          {place === 0 ? 'Check In' : `Guest ${place}`}
-        </Button>
+      actions={
+        <>
+          {missing.map((place) => (
+            <Button
+              key={place}
+              variant={place === 0 ? 'primary' : 'secondary'}
+              aria-describedby={nameId}
+              onClick={() => onCheckIn(person, place)}
+            >
+              {place === 0 ? 'Check In' : `Guest ${place}`}
+            </Button>
+          ))}
+          {onUndo &&
+            arrivals
+              .filter(({ scanIds }) => scanIds)
+              .map((arrival) => (
+                <Button
+                  key={`undo ${arrival.place}`}
+                  variant="quiet"
+                  aria-describedby={nameId}
+                  onClick={() => onUndo(person, arrival)}
+                >
+                  {arrival.place === 0 ? 'Undo' : `Undo Guest ${arrival.place}`}
+                </Button>
+              ))}
+        </>
+      }
+    >
+      {arrivals.map(({ place, at, by }) => (
+        <Text key={place} size="sm" tone="muted">
+          {done(place, 'Checked in')} {formatTime(at)}
+          {byText(by)}
+        </Text>
       ))}
-    />
+      {undone.map(({ place, at, by }) => (
+        <Text key={place} size="sm" tone="muted">
+          {done(place, 'Undone')} {formatTime(at)}
+          {byText(by)}
+        </Text>
+      ))}
+    </PersonItem>
   );
 }

@@ -1,18 +1,31 @@
-import { Banner, Button, EmptyState, ErrorState, SearchField, Skeleton, Stack, Text } from '@meridian/platform';
-import type { DoorPerson, Event, Scan, ScanResult } from '@meridian/shared-types';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorState,
+  SearchField,
+  Skeleton,
+  Stack,
+  Text,
+  isOver,
+  useSession,
+} from '@meridian/platform';
+import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { codeIn, countsOf, findPeople, findTicket, hashOf } from './door-entries';
+import { codeIn, countsOf, findPeople, findTicket, hashOf, type Verdict } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
+import { dropPage, keepPage } from './keep-page';
+import { ScanLog } from './scan-log';
 import { useDoor } from './use-door';
 import { useWakeLock } from './use-wake-lock';
-import { UNKNOWN_YET, verdictOf, verdictOfResult, type Verdict } from './verdict';
+import { correctionOf, NOT_A_TICKET, UNKNOWN_YET, verdictOf } from './verdict';
+import { WalkInList } from './walk-in-list';
 
 const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner }));
 
-const UNDO_MS = 10_000;
 /** People shown at once: a phone at the door searches. */
 const SHOWN = 50;
 
@@ -23,32 +36,13 @@ const People = styled.ul`
 
 /** The door of an event on a phone: people come in by name or with their ticket, also without a connection. */
 export function DoorScreen({ event }: { event: Event }) {
-  const [verdict, setVerdict] = useState<Verdict>();
+  /** The last scan by its id, or what was no scan. */
+  const [shown, setShown] = useState<string | Verdict>();
   const [search, setSearch] = useState('');
   const [isScanning, setScanning] = useState(false);
   useWakeLock();
-  const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
-  const { list, door, waiting, refusal, record } = useDoor(
-    event.id,
-    useCallback(
-      (results, latest) => {
-        const isNews = ({ scanId, result }: ScanResult) => codes.has(scanId) || result === 'full';
-        const [last] = results.filter(isNews).slice(-1);
-        if (last) setVerdict(verdictOfResult(last, latest));
-      },
-      [codes],
-    ),
-  );
-
-  const undoable = verdict?.scan;
-  useEffect(() => {
-    if (!undoable) return;
-    const timer = setTimeout(
-      () => setVerdict((shown) => (shown?.scan === undoable ? { ...shown, scan: undefined } : shown)),
-      UNDO_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [undoable]);
+  const { list, door, entries, waiting, readAt, failure, refusal, record, markRead } = useDoor(event);
+  useKeptPage(event, list.data !== undefined, door?.closed != null);
 
   if (!door) {
     if (list.isError) return <ErrorState title="The door could not be loaded" query={list} />;
@@ -61,53 +55,51 @@ export function DoorScreen({ event }: { event: Event }) {
     );
   }
 
-  const checkIn = (person: DoorPerson, place: number) => {
-    const scan = record({ kind: 'person', userId: person.userId, place });
-    setVerdict(verdictOf(person, place, scan));
+  const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
+  const verdict = typeof shown === 'object' ? shown : shownEntry && (correctionOf(shownEntry, door) ?? shownEntry.told);
+  const show = (next: string | Verdict | undefined) => {
+    if (shownEntry?.result) markRead(shownEntry.scan.scanId); // it was on the screen
+    setShown(next);
     setSearch('');
   };
-  const letIn = (name: string) => {
-    const scan = record({ kind: 'walk-in', name });
-    setVerdict({ tone: 'success', title: name, text: 'In, by name only.', scan });
-    setSearch('');
-  };
-  const undo = (scan: Scan) => {
-    record({ kind: 'undo', undoes: scan.scanId }, scan);
-    setVerdict(undefined);
+  const checkIn = (person: DoorPerson, place: number) =>
+    show(record({ fact: { kind: 'person', userId: person.userId, place }, told: verdictOf(person, place) }));
+  const letIn = (name: string) =>
+    show(
+      record({
+        fact: { kind: 'walk-in', name },
+        told: { tone: 'success', title: name, text: 'In, by name only.', isIn: true },
+      }),
+    );
+  const undo = (...scans: Scan[]) => {
+    record(...scans.map((scan) => ({ fact: { kind: 'undo' as const, undoes: scan.scanId }, undone: scan })));
+    show(undefined);
   };
   const checkCode = async (code: string) => {
     const hash = await hashOf(code);
     const ticket = hash === undefined ? undefined : findTicket(door, hash);
-    if (ticket) return checkIn(ticket.person, ticket.place);
-    const { scanId } = record({ kind: 'code', code });
-    setCodes((known) => new Set([...known, scanId]));
-    setVerdict(UNKNOWN_YET);
+    if (ticket) checkIn(ticket.person, ticket.place);
+    else show(record({ fact: { kind: 'code', code }, told: UNKNOWN_YET }));
   };
   const type = (text: string) => {
     const code = codeIn(text);
     setSearch(code ? '' : text);
     if (code) void checkCode(code);
   };
-
   const scan = (text: string) => {
     const code = codeIn(text);
     if (code) void checkCode(code);
-    else setVerdict({ tone: 'danger', title: 'Not a ticket', text: 'This QR code is something else.' });
+    else show(NOT_A_TICKET);
   };
 
   const { inside, expected } = countsOf(door);
   const found = findPeople(door, search);
   const name = search.trim();
   const isFull = event.capacity != null && inside >= event.capacity;
+  const undoable = verdict?.isIn && shownEntry?.scan;
   return (
     <Stack gap={4}>
-      <DoorStatus
-        inside={inside}
-        expected={expected}
-        waiting={waiting}
-        readAt={list.dataUpdatedAt}
-        isFailing={list.isError || list.fetchStatus === 'paused'}
-      />
+      <DoorStatus inside={inside} expected={expected} waiting={waiting} readAt={readAt} failure={failure} />
       {door.closed && (
         <Banner tone="warning" title="The door is closed">
           {door.closed}
@@ -125,8 +117,8 @@ export function DoorScreen({ event }: { event: Event }) {
             tone={verdict.tone}
             title={verdict.title}
             action={
-              verdict.scan && (
-                <Button size="sm" variant="secondary" onClick={() => verdict.scan && undo(verdict.scan)}>
+              undoable && (
+                <Button size="sm" variant="secondary" onClick={() => undo(undoable)}>
                   Undo
                 </Button>
               )
@@ -148,7 +140,17 @@ export function DoorScreen({ event }: { event: Event }) {
       {found.length > 0 && (
         <People aria-label="Expected">
           {found.slice(0, SHOWN).map((person) => (
-            <DoorPersonItem key={person.userId} person={person} onCheckIn={checkIn} />
+            <DoorPersonItem
+              key={person.userId}
+              person={person}
+              onCheckIn={checkIn}
+              onUndo={
+                door.closed === null
+                  ? ({ userId }, { place, at, scanIds = [] }) =>
+                      undo(...scanIds.map((scanId) => ({ kind: 'person' as const, scanId, at, userId, place })))
+                  : undefined
+              }
+            />
           ))}
         </People>
       )}
@@ -165,11 +167,25 @@ export function DoorScreen({ event }: { event: Event }) {
           Let in {isFull ? 'although the event is full' : 'without an RSVP'}: <bdi>{name}</bdi>
         </Button>
       )}
-      {!name && door.walkIns.length > 0 && (
-        <Text tone="muted">
-          Without an RSVP: <bdi>{door.walkIns.map((walkIn) => walkIn.name).join(', ')}</bdi>
-        </Text>
+      {!name && (
+        <WalkInList
+          door={door}
+          onUndo={({ scanId, name: walkIn, at }) => undo({ kind: 'walk-in', scanId, name: walkIn, at })}
+        />
       )}
+      <ScanLog entries={entries} door={door} shownId={shownEntry?.scan.scanId} onRead={markRead} />
     </Stack>
   );
+}
+
+/** Keeps the page for a time without a connection, until the event is over and its door closed. */
+function useKeptPage(event: Event, isRead: boolean, isClosed: boolean): void {
+  const { user } = useSession();
+  const userId = user && !user.impersonatedBy ? user.id : undefined;
+  const { id } = event;
+  const hasEnded = isClosed && isOver(event);
+  useEffect(() => {
+    if (!isRead || userId === undefined) return;
+    void (hasEnded ? dropPage(userId) : keepPage(userId, id));
+  }, [isRead, userId, id, hasEnded]);
 }

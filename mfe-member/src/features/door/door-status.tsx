@@ -1,6 +1,7 @@
-import { Stack, Text } from '@meridian/platform';
+import { Stack, Text, countText } from '@meridian/platform';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import type { Failure } from './use-door';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 10_000;
@@ -17,30 +18,36 @@ interface Props {
   waiting: number;
   /** When the list was read, in milliseconds since 1970. */
   readAt: number;
-  isFailing: boolean;
+  failure: Failure | undefined;
 }
 
-/** @example ageText(250_000) // 'Updated 4 min ago' */
-export function ageText(ms: number): string {
+const FAILURES: Record<Failure, string> = { network: 'No connection.', server: 'The server does not respond.' };
+
+/**
+ * How old the list is. It is up to date only if the server has just said so.
+ * @example freshnessText(250_000, 'network') // 'No connection. Updated 4 minutes ago'
+ */
+export function freshnessText(ms: number, failure?: Failure): string {
   const minutes = Math.floor(ms / MINUTE_MS);
-  return minutes < 1 ? 'Up to date' : `Updated ${minutes} min ago`;
+  if (!failure && minutes < 1) return 'Up to date';
+  const age = minutes < 1 ? 'Updated less than a minute ago' : `Updated ${countText(minutes, 'minute')} ago`;
+  return failure ? `${FAILURES[failure]} ${age}` : age;
 }
 
 /** How many are in, and how old that is. */
-export function DoorStatus({ inside, expected, waiting, readAt, isFailing }: Props) {
+export function DoorStatus({ inside, expected, waiting, readAt, failure }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const age = ageText(Math.max(now - readAt, 0));
   return (
     <Stack gap={1}>
       <Count>
         {inside} of {expected} in
       </Count>
       <Text tone="muted">
-        {isFailing ? `No connection. ${age}` : age}
+        {freshnessText(Math.max(now - readAt, 0), failure)}
         {waiting > 0 && ` · ${waiting} waiting to be sent`}
       </Text>
     </Stack>

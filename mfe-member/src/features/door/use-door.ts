@@ -1,10 +1,10 @@
-import { api, queryClient, queryFor } from '@meridian/platform';
+import { api, isOver, queryClient, queryFor, useIsOnline } from '@meridian/platform';
 import { useDraft } from '@meridian/platform/forms';
-import { eventsApi, type Door, type Scan, type ScanResult } from '@meridian/shared-types';
+import { ApiError, eventsApi, type Door, type Event, type Scan } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { applyEntries, type DoorEntry } from './door-entries';
+import { applyEntries, keptEntries, type DoorEntry, type Verdict } from './door-entries';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
@@ -17,6 +17,7 @@ async function readDoor(id: string): Promise<Door> {
     const page = await api.events.door({ params: { id }, query: { after: next } });
     whole.people.push(...page.people);
     whole.walkIns.push(...page.walkIns);
+    whole.undoneWalkIns?.push(...(page.undoneWalkIns ?? []));
     next = page.next;
   }
   return { ...whole, next: null };
@@ -26,32 +27,51 @@ const doorQuery = (id: string) => ({
   queryFn: () => readDoor(id),
 });
 
+/** The door as this phone has read it last, and when, in milliseconds since 1970. */
+interface HeldDoor {
+  door: Door;
+  readAt: number;
+}
+/** Why the server said nothing: there is no way to it, or it fails. */
+export type Failure = 'network' | 'server';
+const failureOf = (error: unknown): Failure | undefined =>
+  error instanceof ApiError ? (error.status >= 500 ? 'server' : undefined) : 'network';
+
 type Fact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
+const isWaiting = ({ result }: DoorEntry) => result === undefined;
 
 /**
  * The door of an event on this phone. What happens is shown at once and kept in the browser until the server has it:
- * it is sent when there is a connection, when the page is looked at again, and every 30 s.
- * @param onResults is told what the server says of what was sent.
+ * it is sent when there is a connection, when the page is looked at again, and every 30 s. What the server says of it
+ * is kept beside it.
  */
-export function useDoor(eventId: string, onResults: (results: ScanResult[], door: Door | undefined) => void) {
+export function useDoor({ id: eventId, startTime, endTime }: Event) {
   const list = useQuery({
     ...doorQuery(eventId),
     refetchInterval: EVERY_MS,
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',
   });
+  const isOnline = useIsOnline();
   const [entries, setEntries] = useDraft<DoorEntry[]>(`door:${eventId}`, NONE);
-  const [refusal, setRefusal] = useState<number>();
-  const now = useRef({ entries, onResults, isSending: false });
+  const [kept, keep] = useDraft<HeldDoor | null>(`door-list:${eventId}`, null);
+  const [sending, setSending] = useState<{ refusal?: number; failure?: Failure | undefined }>({});
+  const held = list.data ? { door: list.data, readAt: list.dataUpdatedAt } : kept;
+  const now = useRef({ entries, held, isSending: false });
   useEffect(() => {
-    now.current.entries = entries;
-    now.current.onResults = onResults;
+    Object.assign(now.current, { entries, held });
   });
+  const { data: read, dataUpdatedAt: readAt } = list;
+  useEffect(() => {
+    // nobody comes in any more once the door is closed after the event
+    if (read) keep(read.closed !== null && isOver({ startTime, endTime }) ? null : { door: read, readAt });
+  }, [read, readAt, startTime, endTime, keep]);
 
   const change = useCallback(
     (next: DoorEntry[]) => {
-      now.current.entries = next;
-      setEntries(next.length > 0 ? next : NONE);
+      const remaining = keptEntries(next);
+      now.current.entries = remaining;
+      setEntries(remaining.length > 0 ? remaining : NONE);
     },
     [setEntries],
   );
@@ -61,29 +81,34 @@ export function useDoor(eventId: string, onResults: (results: ScanResult[], door
     now.current.isSending = true;
     const { queryKey } = doorQuery(eventId);
     try {
-      while (now.current.entries.length > 0) {
-        const batch = now.current.entries.slice(0, BATCH);
-        const { results } = await api.events.checkIn({
-          params: { id: eventId },
-          body: { scans: batch.map(({ scan }) => scan) },
-        });
-        setRefusal(undefined);
-        const sent = new Set(batch.map(({ scan }) => scan.scanId));
-        queryClient.setQueryData<Door>(queryKey, (door) => door && applyEntries(door, batch));
-        change(now.current.entries.filter(({ scan }) => !sent.has(scan.scanId)));
+      for (let batch = NONE; (batch = now.current.entries.filter(isWaiting).slice(0, BATCH)).length > 0;) {
+        const scans = batch.map(({ scan }) => scan);
+        const { results } = await api.events.checkIn({ params: { id: eventId }, body: { scans } });
+        setSending({});
+        const sent = new Set(scans.map(({ scanId }) => scanId));
+        const resultOf = new Map(results.map((result) => [result.scanId, result]));
+        const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+        queryClient.setQueryData<Door>(queryKey, (door) => door && applyEntries(door, batch), { updatedAt });
+        change(
+          now.current.entries.flatMap((entry) => {
+            if (!sent.has(entry.scan.scanId)) return [entry];
+            const result = resultOf.get(entry.scan.scanId);
+            return result ? [{ ...entry, result }] : [];
+          }),
+        );
         await queryClient.invalidateQueries({ queryKey });
-        now.current.onResults(results, queryClient.getQueryData<Door>(queryKey));
       }
     } catch (error) {
       const { status } = error as { status?: number };
-      setRefusal(status === 403 || status === 409 ? status : undefined);
+      setSending({ failure: failureOf(error), ...((status === 403 || status === 409) && { refusal: status }) });
       if (status === 409) await queryClient.invalidateQueries({ queryKey });
     } finally {
       now.current.isSending = false;
     }
   }, [eventId, change]);
 
-  const hasEntries = entries.length > 0;
+  const waiting = entries.filter(isWaiting);
+  const hasEntries = waiting.length > 0;
   useEffect(() => {
     if (!hasEntries) return;
     void send();
@@ -100,27 +125,38 @@ export function useDoor(eventId: string, onResults: (results: ScanResult[], door
     };
   }, [hasEntries, send]);
 
-  /** Records something that happens now. */
+  /** Records things that happen now. The last of them has the returned id. */
   const record = useCallback(
-    (fact: Fact, undone?: Scan): Scan => {
-      const { queryKey } = doorQuery(eventId);
-      const door = queryClient.getQueryData<Door>(queryKey);
-      const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-      const ahead = door ? readAt - Date.parse(door.now) : 0; // of the clock of the server
-      const scan = { ...fact, scanId: uuid(), at: new Date(Date.now() - ahead).toISOString() } as Scan;
-      change([...now.current.entries, { scan, ...(undone && { undone }) }]);
+    (...facts: { fact: Fact; told?: Verdict; undone?: Scan }[]): string => {
+      const known = now.current.held;
+      const ahead = known ? known.readAt - Date.parse(known.door.now) : 0; // of the clock of the server
+      const at = new Date(Date.now() - ahead).toISOString();
+      const added = facts.map(({ fact, ...rest }) => ({ scan: { ...fact, scanId: uuid(), at } as Scan, ...rest }));
+      change([...now.current.entries, ...added]);
       void send();
-      return scan;
+      return added.at(-1)?.scan.scanId ?? '';
     },
-    [eventId, change, send],
+    [change, send],
+  );
+
+  const markRead = useCallback(
+    (scanId: string) =>
+      change(now.current.entries.map((entry) => (entry.scan.scanId === scanId ? { ...entry, isRead: true } : entry))),
+    [change],
   );
 
   return {
     list,
-    door: list.data && applyEntries(list.data, entries),
-    waiting: entries.length,
+    entries,
+    door: held && applyEntries(held.door, waiting),
+    waiting: waiting.length,
+    readAt: held?.readAt ?? 0,
+    failure: !isOnline || list.fetchStatus === 'paused' ? 'network' : (sending.failure ?? failureOfRead(list.error)),
     /** The status with which the server refuses what happened at this phone: 403, or 409 while the door is closed. */
-    refusal,
+    refusal: sending.refusal,
     record,
-  };
+    markRead,
+  } as const;
 }
+
+const failureOfRead = (error: Error | null): Failure | undefined => (error ? failureOf(error) : undefined);

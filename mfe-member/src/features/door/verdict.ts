@@ -1,14 +1,6 @@
-import { formatTime, type Tone } from '@meridian/platform';
-import type { Door, DoorPerson, InvolvedReply, Scan, ScanResult } from '@meridian/shared-types';
-
-/** What the person at the door is told, in words and a colour. */
-export interface Verdict {
-  tone: Extract<Tone, 'success' | 'warning' | 'danger'>;
-  title: string;
-  text: string;
-  /** The scan that can be undone. */
-  scan?: Scan;
-}
+import { formatHubDate, formatTime } from '@meridian/platform';
+import type { Door, DoorPerson, InvolvedReply, ScanResult } from '@meridian/shared-types';
+import type { DoorEntry, Verdict } from './door-entries';
 
 const REPLIES: Record<InvolvedReply, string> = {
   attending: 'Going',
@@ -20,38 +12,61 @@ const REPLIES: Record<InvolvedReply, string> = {
 export const seatName = (name: string, place: number): string => (place === 0 ? name : `Guest ${place} of ${name}`);
 
 /** What a scan of a known seat means, before it is recorded. */
-export function verdictOf(person: DoorPerson, place: number, scan: Scan): Verdict {
+export function verdictOf(person: DoorPerson, place: number): Verdict {
   const title = seatName(person.name, place);
   const before = person.arrivals.find((arrival) => arrival.place === place);
   if (before) return { tone: 'warning', title, text: `Already in since ${formatTime(before.at)}. Counted once.` };
   if (person.reply !== 'attending')
-    return { tone: 'warning', title, text: `In, but without an RSVP: ${REPLIES[person.reply]}.`, scan };
-  return { tone: 'success', title, text: 'Welcome in.', scan };
+    return { tone: 'warning', title, text: `In, but without an RSVP: ${REPLIES[person.reply]}.`, isIn: true };
+  return { tone: 'success', title, text: 'Welcome in.', isIn: true };
 }
 
+export const NOT_A_TICKET: Verdict = {
+  tone: 'danger',
+  title: 'Not a ticket',
+  text: 'This QR code is something else.',
+};
 export const UNKNOWN_YET: Verdict = {
   tone: 'warning',
   title: 'Not on this phone’s list',
   text: 'The ticket is checked as soon as there is a connection.',
 };
+const FULL: Omit<Verdict, 'title'> = {
+  tone: 'danger',
+  text: 'Not in. No more people come in without an RSVP: there are no seats left.',
+};
 
-/** What the server says of a ticket that the phone did not know. */
-export function verdictOfResult(
-  { result, userId, place, at, isUnexpected }: ScanResult,
-  door: Door | undefined,
+/** What the server says of a scan; undefined where it says the same as this phone. */
+export function correctionOf({ scan, told, result }: DoorEntry, door: Door): Verdict | undefined {
+  if (!result || scan.kind === 'undo') return undefined;
+  const verdict = verdictOfResult(result, scan.at, door, told);
+  return scan.kind !== 'code' && verdict.tone === told?.tone ? undefined : verdict;
+}
+
+function verdictOfResult(
+  { result, userId, place, at, isUnexpected, otherStart }: ScanResult,
+  scannedAt: string,
+  door: Door,
+  told: Verdict | undefined,
 ): Verdict {
-  if (result === 'unknown')
-    return { tone: 'danger', title: 'Not a ticket for this event', text: 'Look for the name, or let them in by name.' };
-  if (result === 'full')
+  const name = door.people.find((person) => person.userId === userId)?.name;
+  const title = name === undefined ? (told?.title ?? 'A person with a ticket') : seatName(name, place ?? 0);
+  if (result === 'full') return { ...FULL, title };
+  if (otherStart)
     return {
       tone: 'danger',
-      title: 'Not in',
-      text: 'No more people come in without an RSVP: there are no seats left.',
+      title: 'A ticket of another day',
+      text: `It is for ${formatHubDate(otherStart)}. Nobody was checked in.`,
     };
-  const name = door?.people.find((person) => person.userId === userId)?.name;
-  const title = name === undefined ? 'A person with a ticket' : seatName(name, place ?? 0);
-  if (result === 'again')
-    return { tone: 'warning', title, text: `Already in since ${at ? formatTime(at) : 'before'}. Counted once.` };
-  if (isUnexpected) return { tone: 'warning', title, text: 'In, but they no longer go: the RSVP was changed.' };
-  return { tone: 'success', title, text: 'Welcome in.' };
+  if (result === 'unknown')
+    return { tone: 'danger', title: 'Not a ticket for this event', text: 'Look for the name, or let them in by name.' };
+  if (result === 'undone') return { tone: 'warning', title, text: 'This check-in was undone.' };
+  if (result === 'again') {
+    const isOwn = at === null || Date.parse(at) >= Date.parse(scannedAt);
+    const text = isOwn ? 'This seat was also checked in at another door.' : `Already in since ${formatTime(at)}.`;
+    return { tone: 'warning', title, text: `${text} Counted once.` };
+  }
+  if (isUnexpected && userId)
+    return { tone: 'warning', title, text: 'In, but they no longer go: the RSVP was changed.', isIn: true };
+  return { tone: 'success', title, text: 'Welcome in.', isIn: true };
 }

@@ -119,6 +119,25 @@ function toSeriesEdit({ status, series }: EventDetails, draft: EventDraft): Part
   return { scope: draft.scope, ...(until !== series.until && { until }) };
 }
 
+/** How long an event lasts whose end was not chosen yet. */
+const USUAL_MS = 7_200_000;
+const asUtc = (local: string): number => Date.parse(isAllDay(local) ? local : `${local}Z`);
+
+/**
+ * The end of an event whose start has changed: it lasts as long as before. A first start gets an end two hours later,
+ * or on the same day.
+ * @param before the start until now; empty where there was none
+ * @example endAfter('2026-11-22T20:00', '2026-11-22T19:00', '2026-11-22T21:30') // '2026-11-22T22:30'
+ */
+export function endAfter(start: string, before: string, end: string): string {
+  const isFirst = end === '';
+  if (isFirst && isAllDay(start)) return start;
+  if (!isFirst && before.length !== start.length) return end;
+  const ms = isFirst ? asUtc(start) + USUAL_MS : asUtc(end) + asUtc(start) - asUtc(before);
+  const local = Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, start.length);
+  return /^\d{4}-/.test(local) ? local : end; // while a year is typed there are others
+}
+
 /** Whether the end is before the start. This is allowed, but usually a mistake. */
 export const endsBeforeStart = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
 

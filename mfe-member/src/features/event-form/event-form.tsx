@@ -12,7 +12,7 @@ import {
   toast,
 } from '@meridian/platform';
 import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
-import { isAllDay, type Chapter, type Event, type EventDetails } from '@meridian/shared-types';
+import { eventPath, isAllDay, type Chapter, type Event, type EventDetails } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -47,7 +47,8 @@ interface Props {
 /** The form to create an event. What is typed is stored per chapter until it is sent. */
 export function EventForm({ chapters, chapterId = '', times, copied, outlook, cancelTo, onCreated }: Props) {
   const has = (id: string) => chapters.some((chapter) => String(chapter.id) === id);
-  const preset = has(chapterId) ? chapterId : '';
+  const [only, ...others] = chapters;
+  const preset = has(chapterId) ? chapterId : only && others.length === 0 ? String(only.id) : '';
   const empty: EventValues = {
     title: '',
     description: '',
@@ -63,10 +64,15 @@ export function EventForm({ chapters, chapterId = '', times, copied, outlook, ca
     ...NO_REPETITION,
   };
   const copy = copied && copyOf(copied);
-  const form = useZodForm(EventDraft, copy ? { ...copy, chapterId: has(copy.chapterId) ? copy.chapterId : '' } : empty);
+  const form = useZodForm(
+    EventDraft,
+    copy ? { ...copy, chapterId: has(copy.chapterId) ? copy.chapterId : preset } : empty,
+  );
   const storedDraft = useFormDraft(
     form,
-    copied ? `event:copy:${copied.id}` : ['event', preset || 'any', ...(times ? [times.startLocal] : [])].join(':'),
+    copied
+      ? `event:copy:${copied.id}`
+      : ['event', has(chapterId) ? chapterId : 'any', ...(times ? [times.startLocal] : [])].join(':'),
   );
   const [choices, setChoices] = useState<Record<string, string[]>>({});
   const [chosen, setChosen] = useState<ClockChoices>({});
@@ -77,7 +83,11 @@ export function EventForm({ chapters, chapterId = '', times, copied, outlook, ca
   const create = useMutation({
     mutationFn: (draft: EventDraft) => api.events.create({ body: toEventInput(draft, chosen) }),
     onSuccess: async (event) => {
-      toast({ title: 'Event Created', description: event.title });
+      toast({
+        title: 'Event Created',
+        description: event.title,
+        link: { label: 'View event', to: eventPath(event.id) },
+      });
       storedDraft.sent();
       const refetched = invalidate(...affectedBy.event);
       onCreated(event);

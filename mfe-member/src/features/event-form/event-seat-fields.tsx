@@ -1,4 +1,4 @@
-import { Grid, Input } from '@meridian/platform';
+import { Grid, Input, Stack } from '@meridian/platform';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -38,7 +38,7 @@ const Summary = styled.summary`
 
 interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
-  /** A question about the seats. */
+  /** A question about the capacity. */
   children?: ReactNode;
 }
 
@@ -59,21 +59,23 @@ export function EventSeatFields({ form, choices, onChoose, children }: Props) {
         Seats and RSVPs <span>optional</span>
       </Summary>
       <Grid min="15rem" gap={4}>
-        <FormField
-          form={form}
-          name="capacity"
-          label="Capacity"
-          help="When all seats are taken, people can join a waiting list."
-        >
-          {(props) => <Input type="number" inputMode="numeric" min={1} {...props} />}
-        </FormField>
+        <Stack gap={2}>
+          <FormField
+            form={form}
+            name="capacity"
+            label="Capacity"
+            help="When all seats are taken, people can join a waiting list."
+          >
+            {(props) => <Input type="number" inputMode="numeric" min={1} {...props} />}
+          </FormField>
+          {children}
+        </Stack>
         <FormField form={form} name="guestLimit" label="Guests Allowed" help="Per person. Guests take seats too.">
           {(props) => <Input type="number" inputMode="numeric" min={0} {...props} />}
         </FormField>
         <LocalTimeField {...moment} name="rsvpOpensLocal" label="RSVPs Open" />
         <LocalTimeField {...moment} name="rsvpClosesLocal" label="RSVPs Close" />
       </Grid>
-      {children}
     </Part>
   );
 }

@@ -1,8 +1,9 @@
 import { Banner, Grid } from '@meridian/platform';
 import { Switch, TimeZoneSelect } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { endsBeforeStart, withTime, type EventDraft } from './event-draft';
+import { endAfter, endsBeforeStart, withTime, type EventDraft } from './event-draft';
 import { LocalTimeField, type ClockQuestion } from './local-time-field';
 
 /** @example placeOf('America/New_York') // 'New York' */
@@ -22,6 +23,16 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
     for (const name of ['startLocal', 'endLocal'] as const)
       form.setValue(name, withTime(form.getValues(name), !next), { shouldDirty: true });
   };
+  const lastStart = useRef(startLocal);
+  useEffect(() => {
+    if (startLocal !== '') lastStart.current = startLocal; // it is empty while its parts are typed
+  }, [startLocal]);
+  const moveEnd = (start: string) => {
+    const end = form.getValues('endLocal');
+    const next = start === '' ? end : endAfter(start, lastStart.current, end);
+    if (next !== end)
+      form.setValue('endLocal', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
   const field = { form, choices, onChoose, isDate: isAllDay };
   return (
     <>
@@ -38,7 +49,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
         )}
       </FormField>
       <Grid min="15rem" gap={4}>
-        <LocalTimeField {...field} name="startLocal" label="Start Time" />
+        <LocalTimeField {...field} name="startLocal" label="Start Time" onEntered={moveEnd} />
         <LocalTimeField {...field} name="endLocal" label="End Time" />
       </Grid>
       {endsBeforeStart(startLocal, endLocal) && (

@@ -23,10 +23,12 @@ interface Props extends ClockQuestion {
   help?: ReactNode;
   /** A day without a time. */
   isDate?: boolean;
+  /** What the person has entered. */
+  onEntered?: (local: string) => void;
 }
 
 /** A time by the clocks of the venue. Where clocks skip it or show it twice, buttons say what can be meant. */
-export function LocalTimeField({ form, name, label, help, isDate, choices, onChoose }: Props) {
+export function LocalTimeField({ form, name, label, help, isDate, choices, onChoose, onEntered }: Props) {
   const timeZone = useWatch({ control: form.control, name: 'timeZone' });
   const choose = (choice: string) => {
     form.setValue(name, choice.slice(0, 16), { shouldDirty: true });
@@ -36,7 +38,16 @@ export function LocalTimeField({ form, name, label, help, isDate, choices, onCho
   return (
     <Stack gap={2}>
       <FormField form={form} name={name} label={label} help={help}>
-        {(props) => <Input type={isDate ? 'date' : 'datetime-local'} {...props} />}
+        {({ onChange, ...props }) => (
+          <Input
+            type={isDate ? 'date' : 'datetime-local'}
+            {...props}
+            onChange={(event) => {
+              onChange(event);
+              onEntered?.(event.target.value);
+            }}
+          />
+        )}
       </FormField>
       {choices[name] && form.formState.errors[name] && (
         <Row gap={2} wrap>

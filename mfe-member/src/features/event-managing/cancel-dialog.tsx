@@ -3,6 +3,7 @@ import {
   Row,
   Stack,
   SubmitButton,
+  Text,
   Textarea,
   affectedBy,
   api,
@@ -17,6 +18,7 @@ import { type Event, isolated, LIMITS } from '@meridian/shared-types';
 import { SeriesScope } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { ToldPeople } from './told-people';
 
 const Cancellation = z.object({
   reason: z
@@ -44,8 +46,8 @@ export function CancelDialog({ event, open, onClose }: Props) {
       title={`Cancel ${isolated(event.title)}?`}
       description={
         event.seriesId
-          ? 'Cancelled dates stay visible, marked as cancelled, and nobody can reply any more. This cannot be undone.'
-          : 'It stays visible, marked as cancelled, and nobody can reply any more. This cannot be undone.'
+          ? 'Cancelled dates stay visible, marked as cancelled, and nobody can reply any more. You can bring back each date until it is over.'
+          : 'It stays visible, marked as cancelled, and nobody can reply any more. You can bring it back until it is over.'
       }
     >
       <CancelForm event={event} onClose={onClose} />
@@ -88,6 +90,11 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
               { value: 'all', label: 'All upcoming dates', description: 'Every date that is not over' },
             ]}
           />
+        )}
+        {scope === 'this' ? (
+          <ToldPeople eventId={event.id} />
+        ) : (
+          <Text>Everyone who replied to these dates will be told.</Text>
         )}
         <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
           {(props) => <Textarea rows={3} {...props} />}

@@ -1,16 +1,19 @@
-import { Button, affectedBy, api, invalidate, isOver, toast, toastError } from '@meridian/platform';
+import { Button, isOver } from '@meridian/platform';
 import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
-import { Ban, Copy, DoorOpen, Mail, Pencil, Send, Settings2, Trash2, Users } from 'lucide-react';
+import { Ban, Copy, DoorOpen, Mail, Pencil, Send, Settings2, Trash2, Undo2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { MessageDialog } from './message-dialog';
+import { PublishDialog } from './publish-dialog';
+import { RestoreDialog } from './restore-dialog';
 import { useMayEdit } from './use-manages-event';
 
 interface Props {
   event: Event;
+  /** The chapter of the event, once it is known. */
+  chapter: { name: string; memberCount: number } | undefined;
   editTo: string;
   copyTo: string;
   peopleTo: string;
@@ -19,16 +22,8 @@ interface Props {
 }
 
 /** What those who manage an event do with it. */
-export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted }: Props) {
-  const [asked, setAsked] = useState<'cancel' | 'delete' | 'message'>();
-  const publish = useMutation({
-    mutationFn: () => api.events.publish({ params: { id: event.id } }),
-    onSuccess: () => {
-      toast({ title: 'Event published', description: event.title });
-      return invalidate(...affectedBy.event);
-    },
-    onError: (error) => toastError('Draft not published', error, 'Please try again later'),
-  });
+export function ManageMenu({ event, chapter, editTo, copyTo, peopleTo, doorTo, onDeleted }: Props) {
+  const [asked, setAsked] = useState<'cancel' | 'restore' | 'publish' | 'delete' | 'message'>();
   const mayEdit = useMayEdit();
   const edit: MenuItem = { kind: 'link', label: 'Edit', icon: <Pencil aria-hidden />, to: editTo };
   const copy: MenuItem = { kind: 'link', label: 'Copy', icon: <Copy aria-hidden />, to: copyTo };
@@ -42,7 +37,7 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
   const items: Record<Event['status'], MenuItem[]> = {
     draft: [
       edit,
-      { label: 'Publish', icon: <Send aria-hidden />, onSelect: () => publish.mutate(), disabled: publish.isPending },
+      { label: 'Publish', icon: <Send aria-hidden />, onSelect: () => setAsked('publish') },
       copy,
       { label: 'Delete Draft', icon: <Trash2 aria-hidden />, onSelect: () => setAsked('delete'), tone: 'danger' },
     ],
@@ -63,7 +58,14 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
             },
           ]),
     ],
-    cancelled: [people, message, copy],
+    cancelled: [
+      ...(isOver(event)
+        ? []
+        : [{ label: 'Bring Back', icon: <Undo2 aria-hidden />, onSelect: () => setAsked('restore') }]),
+      people,
+      message,
+      copy,
+    ],
   };
   const close = () => setAsked(undefined);
   return (
@@ -77,6 +79,8 @@ export function ManageMenu({ event, editTo, copyTo, peopleTo, doorTo, onDeleted 
         items={items[event.status]}
       />
       <MessageDialog event={event} open={asked === 'message'} onClose={close} />
+      <PublishDialog draft={event} chapter={chapter} open={asked === 'publish'} onClose={close} />
+      <RestoreDialog event={event} open={asked === 'restore'} onClose={close} />
       <CancelDialog event={event} open={asked === 'cancel'} onClose={close} />
       <DeleteDialog draft={event} open={asked === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>

@@ -1,10 +1,21 @@
-import { Avatar, DownloadLink, EmptyState, ErrorState, Row, Skeleton, Stack, formatHubDate } from '@meridian/platform';
+import {
+  Avatar,
+  countText,
+  DownloadLink,
+  EmptyState,
+  ErrorState,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  formatHubDate,
+} from '@meridian/platform';
 import { DebouncedSearch, FilterBar, LoadMore, Select, Table, type TableColumn } from '@meridian/platform/controls';
-import type { InvolvedFilter, InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
+import type { EventAttendance, InvolvedFilter, InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { exportUrlOf, involvedPeople } from './queries';
+import { attendanceUrlOf, exportUrlOf, involvedPeople } from './queries';
 
 const ANY = 'all';
 const REPLIES: Record<InvolvedReply, string> = {
@@ -36,12 +47,34 @@ const COLUMNS: TableColumn<InvolvedPerson>[] = [
   { key: 'since', header: 'Since', cell: ({ since }) => formatHubDate(since) },
 ];
 
-/** Everyone who replied to an event, with a search, a filter and a file of what they find. */
-export function InvolvedList({ eventId }: { eventId: string }) {
+/** Who came in at the door. Of people who go and did not come, that is said once the event is over. */
+const cameColumn = (isOver: boolean): TableColumn<InvolvedPerson> => ({
+  key: 'came',
+  header: 'Came',
+  cell: ({ reply, guests, cameIn = 0 }) => {
+    if (cameIn > 0) return guests > 0 ? `${cameIn} of ${guests + 1}` : 'Came';
+    return isOver && reply === 'attending' ? 'No-show' : '';
+  },
+});
+
+/** @example attendanceText({ going: 5, checkedIn: 3, walkIns: 1 }, true) // '3 of 5 came · 2 no-shows · 1 walk-in' */
+function attendanceText({ going, checkedIn, walkIns }: EventAttendance, isOver: boolean): string {
+  const noShows = isOver ? ` · ${countText(Math.max(going - checkedIn, 0), 'no-show')}` : '';
+  return `${checkedIn} of ${going} came${noShows} · ${countText(walkIns, 'walk-in')}`;
+}
+
+interface Props {
+  eventId: string;
+  isOver: boolean;
+}
+
+/** Everyone who replied to an event and whether they came, with a search, a filter and a file of what they find. */
+export function InvolvedList({ eventId, isOver }: Props) {
   const [filter, setFilter] = useState<InvolvedFilter>({});
   const onSearch = useCallback((search: string | undefined) => setFilter((now) => ({ ...now, search })), []);
   const list = useInfiniteQuery(involvedPeople(eventId, filter));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
+  const attendance = list.data?.pages[0]?.attendance;
   return (
     <Stack gap={4}>
       <FilterBar>
@@ -63,6 +96,14 @@ export function InvolvedList({ eventId }: { eventId: string }) {
           Export CSV
         </DownloadLink>
       </FilterBar>
+      {attendance && (
+        <Row gap={4} wrap>
+          <Text>{attendanceText(attendance, isOver)}</Text>
+          <DownloadLink to={attendanceUrlOf(eventId)} variant="quiet" icon={<Download aria-hidden />}>
+            Export Attendance
+          </DownloadLink>
+        </Row>
+      )}
       {list.isPending && (
         <Stack gap={3} role="status" aria-label="Loading people">
           <Skeleton height="3rem" />
@@ -79,7 +120,13 @@ export function InvolvedList({ eventId }: { eventId: string }) {
         />
       )}
       {people.length > 0 && (
-        <Table label="People" columns={COLUMNS} rows={people} rowKey={({ userId }) => userId} stacks />
+        <Table
+          label="People"
+          columns={attendance ? [...COLUMNS, cameColumn(isOver)] : COLUMNS}
+          rows={people}
+          rowKey={({ userId }) => userId}
+          stacks
+        />
       )}
       <LoadMore list={list} failure="More people could not be loaded">
         Show More People

@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { eventsApi, queryString, type InvolvedFilter, type InvolvedPage } from '@meridian/shared-types';
+import { eventsApi, pathOf, queryString, type InvolvedFilter, type InvolvedPage } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const known = (filter: InvolvedFilter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
@@ -14,6 +14,9 @@ export const involvedPeople = (id: string, filter: InvolvedFilter) =>
     getNextPageParam: ({ next }: InvolvedPage) => next,
     gcTime: 0,
   });
+
+/** The address of a file with everyone who goes or came, also by name only. */
+export const attendanceUrlOf = (eventId: string): string => pathOf(eventsApi.exportAttendance, { id: eventId });
 
 /** The address of the filtered list as a file. */
 export const exportUrlOf = (id: string, filter: InvolvedFilter): string =>

@@ -11,6 +11,7 @@ import {
   Text,
   TextLink,
   countText,
+  goingCount,
   isHappeningNow,
   isUpcoming,
 } from '@meridian/platform';
@@ -101,7 +102,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
                 <LinkedText text={event.location} />
               </Fact>
             )}
-            <Fact icon={<Users aria-hidden />}>{event.attendeeCount} attending</Fact>
+            <Fact icon={<Users aria-hidden />}>{goingCount(event).toLocaleString('en-US')} attending</Fact>
             {!past && !cancelled && <SeatFacts event={event} />}
           </Facts>
           {event.cancellation && (

@@ -12,6 +12,7 @@ import {
   Text,
   TextLink,
   countText,
+  goingCount,
   isHappeningNow,
   isUpcoming,
   toast,
@@ -23,7 +24,7 @@ import type { ReactNode } from 'react';
 import { EventNews } from './event-news';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
-import { SeatFacts } from './seat-facts';
+import { PlannedSeats, SeatFacts } from './seat-facts';
 
 interface Props {
   event: EventDetailsData;
@@ -84,7 +85,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
         <Stack gap={4}>
           <Facts>
             <Fact icon={<Clock aria-hidden />}>
-              <EventTime event={event} />
+              <EventTime event={event} withWeekday />
             </Fact>
             {event.series && (
               <Fact icon={<Repeat aria-hidden />}>{repetitionText(event.series, event.series.startLocal)}</Fact>
@@ -101,7 +102,8 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
                 </a>
               </Fact>
             )}
-            <Fact icon={<Users aria-hidden />}>{countText(event.attendeeCount, 'person', 'people')} going</Fact>
+            {event.status === 'draft' && <PlannedSeats event={event} />}
+            <Fact icon={<Users aria-hidden />}>{countText(goingCount(event), 'person', 'people')} going</Fact>
             {!isPast && takesRsvps && <SeatFacts event={event} />}
           </Facts>
           {event.description && (

@@ -1,10 +1,12 @@
-import { Button, Text, type ButtonProps } from '@meridian/platform';
+import { Button, Row, Text, TextLink, useSession, type ButtonProps } from '@meridian/platform';
+import { useNavigate } from '@meridian/platform/routing';
 import type { Event, RsvpInput, RsvpStatus } from '@meridian/shared-types';
 import { Check, CircleHelp, ListPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { GuestStepper } from './guest-stepper';
 import { isOpenFor, mustWait, seatsOf } from './seat-state';
+import { backToEvent, useKeptReply } from './use-kept-reply';
 import { useRsvp } from './use-rsvp';
 import { WaitingReply } from './waiting-reply';
 
@@ -30,17 +32,36 @@ interface Props {
   isActiveSubscriber: boolean;
 }
 
-/** The user's RSVP: the three options, the current one highlighted; guests; or what they wait for. */
+/**
+ * The user's RSVP: the three options, the current one highlighted; guests; or what they wait for. A visitor signs in
+ * first, and what they pressed is sent then.
+ */
 export function RsvpButtons({ event, isActiveSubscriber }: Props) {
   const { setRsvp, isPending } = useRsvp(event, isActiveSubscriber);
+  useKeptReply(event, setRsvp);
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const isVisitor = status === 'anonymous';
+  const reply = (chosen: RsvpInput) =>
+    isVisitor ? void navigate('/auth', { state: backToEvent(event.id, chosen) }) : setRsvp(chosen);
   const rsvp = event.userRsvp;
   const isWaiting = rsvp !== undefined && rsvp !== null && rsvp.waitingPlace !== null;
   return (
     <Frame role="group" aria-label={`RSVP for ${event.title}`}>
       {isWaiting ? (
-        <WaitingReply event={event} rsvp={rsvp} isPending={isPending} onReply={setRsvp} />
+        <WaitingReply event={event} rsvp={rsvp} isPending={isPending} onReply={reply} />
       ) : (
-        <Options event={event} isPending={isPending} onReply={setRsvp} />
+        <Options event={event} isPending={isPending} onReply={reply} />
+      )}
+      {isVisitor && (
+        <Row gap={4}>
+          <TextLink to="/auth" state={backToEvent(event.id)}>
+            Sign in to reply
+          </TextLink>
+          <TextLink to="/auth?mode=register" state={backToEvent(event.id)}>
+            Join
+          </TextLink>
+        </Row>
       )}
     </Frame>
   );
@@ -54,7 +75,7 @@ interface OptionsProps {
 }
 
 function Options({ event, isPending, onReply }: OptionsProps) {
-  const { capacity, guestLimit } = seatsOf(event);
+  const { waitingCount, guestLimit } = seatsOf(event);
   const isGoing = event.userRsvpStatus === 'attending';
   const stored = isGoing ? (event.userRsvp?.guests ?? 0) : 0;
   const [planned, setPlanned] = useState(0);
@@ -101,9 +122,9 @@ function Options({ event, isPending, onReply }: OptionsProps) {
           onChange={(next) => (isGoing ? onReply({ status: 'attending', guests: next }) : setPlanned(next))}
         />
       )}
-      {isGoing && capacity !== null && mustWait(event, 1) && (
+      {isGoing && waitingCount > 0 && (
         <Text size="sm" tone="muted">
-          If you give up your seat it goes to the waiting list. To come after all you would wait at its end.
+          If you give up your seat, it goes to the waiting list. To come after all, you would wait at its end.
         </Text>
       )}
     </>

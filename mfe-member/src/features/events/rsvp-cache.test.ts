@@ -35,6 +35,13 @@ it.each([
   expect(withRsvp(event('a', before), status)).toMatchObject({ userRsvpStatus: status, attendeeCount: count });
 });
 
+it('counts seats as it counts people: with the guests of who goes no longer', () => {
+  const userRsvp = { guests: 2, waitingPlace: null, waitingSeats: null, offeredSeats: null, offerEndsAt: null };
+  const going = { ...event('a', 'attending'), seatsTaken: 8, userRsvp };
+  expect(withRsvp(going, 'maybe')).toMatchObject({ attendeeCount: 4, seatsTaken: 5 });
+  expect(withRsvp({ ...event('a'), seatsTaken: 5 }, 'attending')).toMatchObject({ attendeeCount: 6, seatsTaken: 6 });
+});
+
 it("updates the hub's spelling of the status in the user's events only", () => {
   expect(withRsvp(mine('a'), 'not_attending').rsvpStatus).toBe('not_going');
   expect(withRsvp(event('a'), 'attending')).not.toHaveProperty('rsvpStatus');

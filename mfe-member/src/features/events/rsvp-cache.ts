@@ -8,7 +8,13 @@ type CacheEntry = CachedEvent | CachedEvent[] | InfiniteData<CachedEvent[]> | un
 /** The event with another RSVP, or none, and the attendee count that results from it. */
 export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | null): E {
   const attendeeChange = Number(status === 'attending') - Number(event.userRsvpStatus === 'attending');
-  const updated = { ...event, userRsvpStatus: status, attendeeCount: event.attendeeCount + attendeeChange };
+  const guestChange = attendeeChange < 0 ? -(event.userRsvp?.guests ?? 0) : 0;
+  const updated = {
+    ...event,
+    userRsvpStatus: status,
+    attendeeCount: event.attendeeCount + attendeeChange,
+    ...(event.seatsTaken !== undefined && { seatsTaken: event.seatsTaken + attendeeChange + guestChange }),
+  };
   return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: hubRsvpStatusOf(status) } : updated;
 }
 

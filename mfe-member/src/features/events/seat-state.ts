@@ -20,8 +20,8 @@ export function seatWords(event: Event, now: Date = new Date()): string | undefi
   const { capacity, free, heldSeats, waitingCount } = seatsOf(event);
   if (capacity === null) return undefined;
   const seats = capacity === 1 ? 'The only seat is taken' : `All ${countText(capacity, 'seat')} are taken`;
-  const held = heldSeats === 0 ? '' : `, ${heldSeats} of them reserved for the waiting list`;
-  const open = `${free} of ${countText(capacity, 'seat')} free`;
+  const held = heldSeats === 0 ? '' : `, ${heldSeats.toLocaleString('en-US')} of them reserved for the waiting list`;
+  const open = `${free.toLocaleString('en-US')} of ${countText(capacity, 'seat')} free`;
   const rule = freeSeatsAre(event.startTime, now) === 'open' ? ': first come, first served' : ', for the waiting list';
   const words = free <= 0 ? `${seats}${held}` : waitingCount > 0 ? `${open}${rule}` : open;
   return waitingCount > 0 ? `${words} · ${countText(waitingCount, 'person', 'people')} waiting` : words;

@@ -36,6 +36,7 @@ export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: bool
       title: 'Membership Required',
       description: 'Please upgrade to a full membership to RSVP to events.',
       variant: 'destructive',
+      link: { label: 'Upgrade Now', to: '/subscribe' },
     });
   };
   return { setRsvp, isPending };

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { EventTime, Skeleton } from '@meridian/platform';
+import { Badge, EventTime, Skeleton } from '@meridian/platform';
 import { useUpcomingEvents } from './queries';
 
 const MAX_SHOWN = 2;
@@ -50,7 +50,15 @@ export function ChapterEvents({ chapterId }: { chapterId: number }) {
     <List>
       {ofChapter.map((event) => (
         <Entry key={event.id}>
-          <strong dir="auto">{event.title}</strong>
+          <strong dir="auto">
+            {event.status === 'cancelled' ? (
+              <>
+                <s>{event.title}</s> <Badge tone="danger">Cancelled</Badge>
+              </>
+            ) : (
+              event.title
+            )}
+          </strong>
           <span>
             <EventTime event={event} />
           </span>

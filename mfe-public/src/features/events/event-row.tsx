@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Badge, LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
+import { Badge, goingCount, LinkedText, media, readersTimeOf, TextLink, venueTimeOf } from '@meridian/platform';
 import { eventPath, type Chapter, type Event } from '@meridian/shared-types';
 
 const Item = styled.li`
@@ -70,7 +70,7 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
           </TextLink>
         )}
         {chapter && ' · '}
-        {event.attendeeCount.toLocaleString('en-US')} attending
+        {goingCount(event).toLocaleString('en-US')} attending
       </Detail>
     </Item>
   );

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, fieldErrors, Input, Stack, SubmitButton, toastError } from '@meridian/platform';
+import { api, Input, Stack, SubmitButton, toastError } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm, z } from '@meridian/platform/forms';
-import { ApiError, type AfterReset } from '@meridian/shared-types';
+import type { AfterReset } from '@meridian/shared-types';
 import { TypedCode, PasswordReset } from '@meridian/shared-types/schemas';
+import { codeOf, isResetRefused } from './reset-refusal';
 
 const NewPassword = z
   .object({
@@ -17,8 +18,6 @@ const NewPassword = z
     message: "Passwords don't match",
     path: ['confirmPassword'],
   });
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 interface Props {
   /** The one-time token of the link. */
@@ -39,7 +38,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: Props) {
       api.auth.resetPassword({ body: { token, password, ...(code && { code }) } }),
     onSuccess: onDone,
     onError: (error) => {
-      if (codeOf(error) === 'reset_link_refused' || 'token' in fieldErrors(error)) return onRefused();
+      if (isResetRefused(error)) return onRefused();
       if (codeOf(error) === 'code_required') return setCodeNeeded(true);
       applyFieldErrors(form, error);
       toastError('The password was not changed', error, 'Please try again later');

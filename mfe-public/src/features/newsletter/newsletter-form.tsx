@@ -28,6 +28,8 @@ const Line = styled.div`
   }
 `;
 
+const CONFIRMATION = 'We first send you an email to confirm your address.';
+
 interface NewsletterFormProps {
   label: string;
   note?: string;
@@ -35,14 +37,16 @@ interface NewsletterFormProps {
   noValidate?: boolean;
 }
 
-/** Subscribes an address to the newsletter. An empty field is not submitted. */
+/** Subscribes an address to the newsletter, once its owner has confirmed it by mail. An empty field is not submitted. */
 export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
   const subscribe = useMutation({
     mutationFn: (address: string) => api.auth.subscribeNewsletter({ body: { email: address } }),
-    onSuccess: () => {
+    onSuccess: (_done, address) => {
       setEmail('');
+      setSentTo(address);
       toast({ title: 'Successfully subscribed!', description: "You'll receive our latest updates and announcements" });
     },
     onError: (error) => toastError('Subscription failed', error, 'Please try again later'),
@@ -64,13 +68,20 @@ export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps)
           placeholder="Enter your email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={`${id}-note`}
         />
         <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">
           Subscribe
         </SubmitButton>
       </Line>
-      {note && <small id={`${id}-note`}>{note}</small>}
+      <small id={`${id}-note`}>{[note, CONFIRMATION].filter(Boolean).join(' ')}</small>
+      <small role="status">
+        {sentTo && (
+          <>
+            We sent an email to <bdi>{sentTo}</bdi>. Press the link in it to confirm your subscription.
+          </>
+        )}
+      </small>
     </Form>
   );
 }

@@ -32,10 +32,10 @@ interface Props {
 export function PriceNote({ prices, forNewsletter }: Props) {
   return (
     <Note>
-      <strong>{prices ? `$${prices.monthly}/month` : '\u00a0'}</strong>
+      <strong>{forNewsletter ? 'Free' : prices ? `$${prices.monthly}/month` : '\u00a0'}</strong>
       <p>
         {forNewsletter
-          ? 'Only here for the newsletter? Every account gets it free of charge. You are never billed unless you choose a plan and pay.'
+          ? 'You get the newsletter. Every account gets it free of charge. You are never billed unless you choose a plan and pay.'
           : 'Nothing is charged now. You create your account first and choose how to pay in the next step.'}
       </p>
     </Note>

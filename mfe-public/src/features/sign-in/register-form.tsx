@@ -21,6 +21,8 @@ const EMPTY = { name: '', email: '', password: '', confirmPassword: '' };
 interface Props {
   /** Undefined while they are loaded. */
   prices: PlanPrices | undefined;
+  /** Who only wants the newsletter is not shown a price. */
+  forNewsletter: boolean;
   visibility: PasswordVisibility;
   /** The chapter that a link chose. */
   chapterId: string;
@@ -30,7 +32,7 @@ interface Props {
   onInvited: () => void;
 }
 
-export function RegisterForm({ prices, visibility, chapterId, inviteToken, onInvited }: Props) {
+export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inviteToken, onInvited }: Props) {
   const form = useZodForm(RegisterFormValues, { ...EMPTY, chapterId });
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const chapters = useQuery(queryFor(chaptersApi.list));
@@ -107,7 +109,7 @@ export function RegisterForm({ prices, visibility, chapterId, inviteToken, onInv
         </Button>
       )}
       <SubmitButton pending={register.isPending} pendingText="Creating account...">
-        {prices ? `Join for $${prices.monthly}/month` : 'Join'}
+        {forNewsletter ? 'Join for free' : prices ? `Join for $${prices.monthly}/month` : 'Join'}
       </SubmitButton>
     </Fields>
   );

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { api, Input, signedIn, SubmitButton, TextLink, toast } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
-import type { CurrentUser, SecondStepWay } from '@meridian/shared-types';
+import { ApiError, type CurrentUser, type SecondStepWay } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { PasskeyButton } from './passkey-button';
 import { SecondStepForm } from './second-step-form';
@@ -59,6 +59,12 @@ function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onSecond
       'secondStep' in result ? onSecondStep(body.email, result.secondStep.ways) : welcomeBack(result),
     onError: (error) => {
       applyFieldErrors(form, error);
+      if (error instanceof ApiError && error.problem?.code === 'bad_credentials')
+        form.setError(
+          'password',
+          { type: 'server', message: 'The email or the password is wrong.' },
+          { shouldFocus: true },
+        );
       showSignInError(error, 'Invalid email or password');
     },
   });

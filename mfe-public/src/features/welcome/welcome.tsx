@@ -56,17 +56,19 @@ const Tile = styled(Link)`
 
 interface WelcomeProps {
   name: string;
+  /** They have joined lately. */
+  isNew: boolean;
   isActiveSubscriber: boolean;
 }
 
 /** The top of the home page for signed-in users: a greeting and three links. */
-export function Welcome({ name, isActiveSubscriber }: WelcomeProps) {
+export function Welcome({ name, isNew, isActiveSubscriber }: WelcomeProps) {
   return (
     <>
       <PageHeader
         title={
           <>
-            Welcome back, <bdi>{name}</bdi>
+            {isNew ? 'Welcome' : 'Welcome back'}, <bdi>{name}</bdi>
           </>
         }
         subtitle="Where would you like to go today?"

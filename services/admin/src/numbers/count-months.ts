@@ -69,7 +69,7 @@ async function countMonth(
       requests: 0,
       waiting: { decisions: 0 },
       events: 0,
-      attendance: { events: 0, came: 0, noShows: 0 },
+      attendance: { events: 0, came: 0, walkIns: 0, noShows: 0 },
       messages: 0,
     };
     counts.set(scope, known);

@@ -82,12 +82,13 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   attendance: {
     title: 'People who came',
     definition:
-      'Seats that were checked in at the door, guests and people without an RSVP included, at events of the month whose door was used; no-shows are seats of people who go that were not checked in there.',
+      'Seats that were checked in at the door, guests and people without an RSVP included, at events of the month whose door was used; no-shows are seats of people who go that were not checked in there, walk-ins people who came and had not said that they go.',
     unit: 'count',
     addsUp: true,
     charted: 1,
     columns: [
       { header: 'People who came', valueOf: ({ attendance }) => attendance?.came },
+      { header: 'Walk-ins', valueOf: ({ attendance }) => attendance?.walkIns },
       { header: 'No-shows', valueOf: ({ attendance }) => attendance?.noShows },
       { header: 'Events with check-ins', valueOf: ({ attendance }) => attendance?.events },
     ],

@@ -98,7 +98,7 @@ test('counts what happened in each month, of all chapters and of one', async () 
   expect(monthly[0]!.months.map(({ month }) => month)).toEqual(months.map(({ month }) => month));
   expect([valuesOf(monthly, 'new-members', 0), valuesOf(monthly, 'messages', 0)]).toEqual([[2], [2]]);
   expect([valuesOf(monthly, 'join-requests', 1), valuesOf(monthly, 'waiting', 1)]).toEqual([[1], [5.5, 30, 1]]);
-  expect([valuesOf(monthly, 'events', 11), valuesOf(monthly, 'attendance', 11)]).toEqual([[1], [30, 1, 1]]);
+  expect([valuesOf(monthly, 'events', 11), valuesOf(monthly, 'attendance', 11)]).toEqual([[1], [30, 2, 1, 1]]);
   expect(valuesOf(monthly, 'waiting', 0)).toEqual([null, null, 0]);
   expect(pending).toEqual({ count: 2, oldestAt: '2026-01-05T00:00:00.000Z' });
   const own = await harness.as({ userId: people.chapterAdmin }).chapterStatistics({ params });

@@ -36,7 +36,7 @@ export function createNumberStubs() {
   const countIn = (kind: OccurrenceKind, interval: { from: string; to: string }, chapterId: number) =>
     within(kind, interval).filter((each) => each.chapterId === chapterId).length;
   const waiting = (decisions: number) => ({ decisions, ...(decisions > 0 && { medianHours: 5.5, mostHours: 30 }) });
-  const attendance = (events: number) => ({ events, came: 30 * events, noShows: events });
+  const attendance = (events: number) => ({ events, came: 30 * events, walkIns: 2 * events, noShows: events });
   const placed = () => people.flatMap(({ userId, places }) => places.map((place) => ({ userId, ...place })));
 
   return {

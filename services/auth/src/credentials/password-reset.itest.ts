@@ -42,8 +42,11 @@ test('a person who forgot the password sets a new one by the link, once; all the
   expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([true, true]);
   expect(JSON.stringify(await accountTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
 
+  const check = async () => (await auth.createBrowser().call('POST', `${RESET}/check`, { token })).status;
+  expect([await check(), await check()]).toEqual([200, 200]); // looking uses nothing up
   const [password, browser] = [somePassword(), auth.createBrowser()];
   const { status, body } = await confirm(token, password, browser);
+  expect(await check()).toBe(400);
   expect([status, body]).toEqual([200, { ok: true, survives: { hasApp: false, passkeys: 0 } }]);
   expect(browser.cookie).toBeUndefined(); // a link signs nobody in
   await eventually(async () => !(await isSignedIn(person.browser)) && !(await isSignedIn(other)));

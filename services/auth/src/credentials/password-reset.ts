@@ -90,6 +90,18 @@ export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
   return { sendSoon: () => job.runSoon(SOON_MS), stop: () => job.stop() };
 };
 
+const usableLink = (token: string) => usableToken(token, 'new-password', 'invitation');
+
+/**
+ * The link of a token, which is not used up by that.
+ * @throws {HttpError} 400 for a link that was used or is too old
+ */
+export async function findResetLink({ AccountTokens }: Pick<Needed, 'AccountTokens'>, token: string) {
+  const link = await AccountTokens.findOne(usableLink(token), { userId: 1, email: 1, kind: 1 }).lean();
+  if (!link) throw linkRefused();
+  return link;
+}
+
 /**
  * Sets a new password by a link. The link is used up by the write that sets the password, and with it all other links
  * and all sessions of the person end: who knew the old password is out. The link was mailed, so the address is the
@@ -106,9 +118,8 @@ export async function resetPassword(
 ): Promise<{ email: string; userId: string }> {
   const { db, Users, AccountTokens, PendingLogins, ImportRows, announceChange } = dependencies;
   refuseCommonPassword(password);
-  const usable = usableToken(token, 'new-password', 'invitation');
-  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1, kind: 1 }).lean();
-  if (!link) throw linkRefused();
+  const usable = usableLink(token);
+  const link = await findResetLink(dependencies, token);
   const userId = link.userId.toHexString();
   const checked = await checkCodeIfNeeded(dependencies, userId, code, res);
   const passwordHash = await hashPassword(password);

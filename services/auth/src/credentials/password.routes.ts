@@ -8,9 +8,12 @@ import { endAllSessions } from '../sessions/all-sessions';
 import { askerOf } from './mail-limit';
 import { endCalendarLinks } from './calendar-links';
 import { factorsOf } from './factors';
-import { requestReset, resetPassword } from './password-reset';
+import { findResetLink, requestReset, resetPassword } from './password-reset';
 
-type PasswordHandlers = Pick<Handlers<typeof authApi>, 'requestPasswordReset' | 'resetPassword' | 'changePassword'>;
+type PasswordHandlers = Pick<
+  Handlers<typeof authApi>,
+  'requestPasswordReset' | 'checkResetLink' | 'resetPassword' | 'changePassword'
+>;
 
 /** A new password, by a link that is mailed or with the current one. */
 export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
@@ -23,6 +26,12 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
         await requestReset(dependencies, email);
         resetLinks.sendSoon();
       }
+      return { ok: true };
+    },
+
+    checkResetLink: async ({ body: { token }, http }) => {
+      await limits.addressLinks(http);
+      await findResetLink(dependencies, token);
       return { ok: true };
     },
 

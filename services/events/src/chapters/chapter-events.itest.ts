@@ -91,7 +91,7 @@ test('past events say who came, in the list and in a file', async () => {
   const response = await fetch(`${service.running.url}/api/events/${id}/attendance/export`, { headers });
   expect(response.headers.get('content-disposition')).toMatch(/"Supper \d{4}-\d\d-\d\d attendance\.csv"/);
   const lines = (await response.text()).trim().split('\r\n');
-  expect(lines[0]).toContain('Name,RSVP,Seats,Came in,First came in at,Time zone');
+  expect(lines[0]).toContain('Name,RSVP,Seats,Came in,No-shows,First came in at,Time zone');
   expect(
     lines
       .slice(1)
@@ -99,10 +99,10 @@ test('past events say who came, in the list and in a file', async () => {
       .sort(),
   ).toEqual(
     [
-      `Name of ${ana.userId},Going,2,2,time,UTC`,
-      `Name of ${ben.userId},Going,2,0,,UTC`,
-      `Name of ${eva.userId},Maybe,0,1,time,UTC`,
-      `'=Ben,Walk-in,0,1,time,UTC`,
+      `Name of ${ana.userId},Going,2,2,0,time,UTC`,
+      `Name of ${ben.userId},Going,2,0,2,,UTC`,
+      `Name of ${eva.userId},Maybe,0,1,,time,UTC`,
+      `'=Ben,Walk-in,0,1,,time,UTC`,
     ].sort(),
   );
   expect((await recordedActions(service.models.db)).filter(({ subject }) => subject === id)).toMatchObject([

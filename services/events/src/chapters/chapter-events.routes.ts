@@ -38,8 +38,9 @@ export function chapterEventHandlers(
     async exportAttendance({ params: { id }, identity, http: { res } }) {
       const refusal = 'Only people who manage this event can see who came.';
       const event = await requireManager(models, chapters, identity, id, refusal);
-      const { _id, title, chapterId, timeZone = 'UTC' } = event;
-      const lines = attendanceLines(await doorPeople.all(_id), timeZone);
+      const { _id, title, chapterId, timeZone = 'UTC', startTime, endTime } = event;
+      const isOver = Math.max(startTime.getTime(), endTime.getTime()) <= Date.now();
+      const lines = attendanceLines(await doorPeople.all(_id), timeZone, isOver);
       await recordAction(models.db, {
         action: 'event.attendance-exported',
         subject: id,

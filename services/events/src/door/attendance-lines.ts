@@ -1,6 +1,6 @@
 import { localTimeAt, type Door, type DoorPerson } from '@meridian/shared-types';
 
-export const ATTENDANCE_COLUMNS = ['Name', 'RSVP', 'Seats', 'Came in', 'First came in at', 'Time zone'];
+export const ATTENDANCE_COLUMNS = ['Name', 'RSVP', 'Seats', 'Came in', 'No-shows', 'First came in at', 'Time zone'];
 
 const REPLIES: Record<DoorPerson['reply'], string> = {
   attending: 'Going',
@@ -9,10 +9,14 @@ const REPLIES: Record<DoorPerson['reply'], string> = {
   waiting: 'Waiting',
 };
 
-/** Everyone who goes, and everyone else who came in, as lines of a file. Times are those of the venue. */
+/**
+ * Everyone who goes, and everyone else who came in, as lines of a file. Times are those of the venue. Nobody is a
+ * no-show until the event is over.
+ */
 export function attendanceLines(
   { people, walkIns }: Pick<Door, 'people' | 'walkIns'>,
   timeZone: string,
+  isOver: boolean,
 ): (string | number)[][] {
   const time = (instants: readonly string[]) => {
     const [first] = [...instants].sort();
@@ -26,9 +30,10 @@ export function attendanceLines(
         REPLIES[reply],
         reply === 'attending' ? guests + 1 : 0,
         arrivals.length,
+        reply === 'attending' && isOver ? guests + 1 - arrivals.filter(({ place }) => place <= guests).length : '',
         time(arrivals.map(({ at }) => at)),
         timeZone,
       ]),
-    ...walkIns.map(({ name, at }) => [name, 'Walk-in', 0, 1, time([at]), timeZone]),
+    ...walkIns.map(({ name, at }) => [name, 'Walk-in', 0, 1, '', time([at]), timeZone]),
   ];
 }

@@ -46,10 +46,10 @@ test('who came and who did not, of events whose door was used', async () => {
   await Promise.all([used!, unused!].map(end));
   const attendance = async (chapterId?: number) =>
     (await service.internal.counts({ body: { intervals, ...(chapterId && { chapterId }) } })).attendance;
-  expect(await attendance(2)).toEqual([{ events: 1, came: 5, noShows: 3 }]);
-  expect(await attendance(1)).toEqual([{ events: 0, came: 0, noShows: 0 }]);
-  expect(await attendance()).toEqual([{ events: 1, came: 5, noShows: 3 }]);
+  expect(await attendance(2)).toEqual([{ events: 1, came: 5, noShows: 3, walkIns: 2 }]);
+  expect(await attendance(1)).toEqual([{ events: 0, came: 0, noShows: 0, walkIns: 0 }]);
+  expect(await attendance()).toEqual([{ events: 1, came: 5, noShows: 3, walkIns: 2 }]);
   expect((await service.internal.counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
-    [{ chapterId: 2, events: 2, attendance: { events: 1, came: 5, noShows: 3 } }],
+    [{ chapterId: 2, events: 2, attendance: { events: 1, came: 5, noShows: 3, walkIns: 2 } }],
   ]);
 });

@@ -80,6 +80,7 @@ export async function attendanceByChapter(
 const sum = (all: readonly EventAttendance[]): Attendance => ({
   events: all.length,
   came: all.reduce((total, { checkedIn, walkIns }) => total + checkedIn + walkIns, 0),
+  walkIns: all.reduce((total, { walkIns }) => total + walkIns, 0),
   noShows: all.reduce((total, { going, checkedIn }) => total + Math.max(going - checkedIn, 0), 0),
 });
 

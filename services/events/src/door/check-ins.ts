@@ -3,25 +3,28 @@ import { LIMITS, type Scan, type ScanResult } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models';
 import { placesOf, type TicketCodeOf } from './tickets';
-import type { CheckInDoc, StoredScan } from './check-in.model';
+import type { CheckInDoc, ScanRecord, StoredScan } from './check-in.model';
 import { doorOpensAt } from './door-window';
-import { arrivalOf, withScan } from './kept-scans';
+import { arrivalOf, withRecord, withScan } from './kept-scans';
+import { createOtherTickets } from './other-tickets';
 import type { EventDoc } from '../event.model';
 
 type Place = { userId: string; place: number };
-type Stored = Pick<CheckInDoc, 'userId' | 'place' | 'scans' | 'arrivedAt'>;
+type Stored = Pick<CheckInDoc, '_id' | 'userId' | 'place' | 'scans' | 'records' | 'arrivedAt'>;
 
 /** Check-ins by name that were undone, besides as many as come in. */
 const MOST_MISTAKES = 50;
 
 const UNKNOWN = { result: 'unknown', userId: null, place: null, at: null, isUnexpected: false } as const;
 
-/** Stores what happened at the door of one event. Scans may come late, twice, and from several phones. */
-export function createCheckIns(
-  models: Models,
-  event: Pick<EventDoc, '_id' | 'capacity' | 'startTime'>,
-  ticketCodeOf: TicketCodeOf,
-) {
+/** An event at whose door people come in. */
+type DoorEvent = Pick<EventDoc, '_id' | 'capacity' | 'startTime' | 'chapterId'>;
+
+/**
+ * Stores what happened at the door of one event. Scans may come late, twice, and from several phones.
+ * @param by who sends them
+ */
+export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: TicketCodeOf, by: string) {
   const { db, CheckIns, Rsvps } = models;
   const { _id: eventId } = event;
   const opensAt = doorOpensAt(event).getTime();
@@ -38,6 +41,8 @@ export function createCheckIns(
   const placeOf = async (scan: Extract<Scan, { kind: 'code' | 'person' }>): Promise<Place | undefined> =>
     scan.kind === 'person' ? scan : (await (tickets ??= readTickets())).get(scan.code);
 
+  const otherTickets = createOtherTickets(models, event, ticketCodeOf);
+
   const findScan = (scanId: string, session: ClientSession) =>
     CheckIns.findOne({ eventId, 'scans.scanId': scanId }, null, { session }).lean();
 
@@ -50,20 +55,31 @@ export function createCheckIns(
   async function add(key: object, { scanId, at }: Scan, session: ClientSession): Promise<Stored | null> {
     const known = await findScan(scanId, session);
     if (known) return known;
-    const seat = await CheckIns.findOne({ eventId, ...key }, { scans: 1 }, { session }).lean();
-    return store({ eventId, ...key }, withScan(seat?.scans ?? [], toStored({ scanId, at })), session, true);
+    const seat = await CheckIns.findOne({ eventId, ...key }, { scans: 1, records: 1 }, { session }).lean();
+    const scans = withScan(seat?.scans ?? [], toStored({ scanId, at }));
+    return store({ eventId, ...key }, { scans, records: recorded(seat?.records, scans, { scanId }) }, session, true);
   }
 
-  async function undo(scanId: string, session: ClientSession): Promise<Stored | null> {
+  async function undo(scanId: string, at: string, session: ClientSession): Promise<Stored | null> {
     const seat = await findScan(scanId, session);
-    const undone = (scan: StoredScan) => (scan.scanId === scanId ? { ...scan, isUndone: true } : scan);
-    return seat && store({ _id: seat._id }, seat.scans.map(undone), session);
+    if (!seat || seat.scans.some((scan) => scan.scanId === scanId && scan.isUndone)) return seat;
+    const scans = seat.scans.map((scan) => (scan.scanId === scanId ? { ...scan, isUndone: true } : scan));
+    const records = recorded(seat.records, scans, { scanId, undoneAt: toStored({ scanId, at }).at });
+    return store({ _id: seat._id }, { scans, records }, session);
   }
 
-  const store = (key: object, scans: StoredScan[], session: ClientSession, upsert = false): Promise<Stored | null> =>
+  const recorded = (records: CheckInDoc['records'], scans: StoredScan[], record: Omit<ScanRecord, 'userId'>) =>
+    withRecord(records ?? [], { ...record, userId: new Types.ObjectId(by) }, scans);
+
+  const store = (
+    key: object,
+    seat: Required<Pick<CheckInDoc, 'scans' | 'records'>>,
+    session: ClientSession,
+    upsert = false,
+  ): Promise<Stored | null> =>
     CheckIns.findOneAndUpdate(
       key,
-      { $set: { scans, arrivedAt: arrivalOf(scans) } },
+      { $set: { ...seat, arrivedAt: arrivalOf(seat.scans) } },
       { returnDocument: 'after', upsert, session },
     ).lean();
 
@@ -90,14 +106,17 @@ export function createCheckIns(
     if (!isLetIn && (await (room ??= readRoom())) <= letIn.size) return { ...UNKNOWN, result: 'full' };
     letIn.add(scan.scanId);
     const key = { eventId, _id: new Types.ObjectId(), name: scan.name };
-    return resultOf(scan, await store(key, [toStored(scan)], session, true), true);
+    const scans = [toStored(scan)];
+    const records = recorded([], scans, { scanId: scan.scanId });
+    return resultOf(scan, await store(key, { scans, records }, session, true), true);
   }
 
   async function record(scan: Scan, session: ClientSession): Promise<Omit<ScanResult, 'scanId'>> {
-    if (scan.kind === 'undo') return (await undo(scan.undoes, session)) ? { ...UNKNOWN, result: 'undone' } : UNKNOWN;
+    if (scan.kind === 'undo')
+      return (await undo(scan.undoes, scan.at, session)) ? { ...UNKNOWN, result: 'undone' } : UNKNOWN;
     if (scan.kind === 'walk-in') return recordWalkIn(scan, session);
     const place = await placeOf(scan);
-    if (!place) return UNKNOWN;
+    if (!place) return scan.kind === 'code' ? { ...UNKNOWN, ...(await otherTickets.find(scan.code)) } : UNKNOWN;
     await lockPeople(db, place.userId, session);
     const rsvp = await Rsvps.findOne({ eventId, userId: place.userId }, { status: 1, guests: 1 }, { session }).lean();
     if (!rsvp) return UNKNOWN;

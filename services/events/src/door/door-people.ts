@@ -3,9 +3,11 @@ import { DOOR_PAGE } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
 import type { Chapters } from '../event.routes';
 import type { Models } from '../models';
+import type { CheckInDoc } from './check-in.model';
+import { toArrival, toUndone, type NameOf } from './seat-records';
 import { hashOf, placesOf, type TicketCodeOf } from './tickets';
 
-type People = Pick<Door, 'people' | 'walkIns'>;
+type People = Pick<Door, 'people' | 'walkIns' | 'undoneWalkIns'>;
 
 /** Reads who is expected at an event and who has come in, a page at a time. */
 export function createDoorPeople(
@@ -13,6 +15,17 @@ export function createDoorPeople(
   chapters: Pick<Chapters, 'profiles'>,
   ticketCodeOf: TicketCodeOf,
 ) {
+  const namesOf = async (userIds: string[]): Promise<Map<string, string>> => {
+    const { people } = userIds.length > 0 ? await chapters.profiles({ body: { userIds } }) : { people: [] };
+    return new Map(people.map(({ userId, name }) => [userId, name]));
+  };
+  /** The names of those who checked people in. More than one call returns the names of were never at one door. */
+  const recorderNames = async (seats: readonly CheckInDoc[]): Promise<NameOf> => {
+    const ids = new Set(seats.flatMap(({ records = [] }) => records.map(({ userId }) => String(userId))));
+    const names = await namesOf([...ids].slice(0, DOOR_PAGE));
+    return (record) => (record && names.get(String(record.userId))) ?? null;
+  };
+
   async function readPeople(eventId: Types.ObjectId, after: string | undefined) {
     const rsvps = await Rsvps.find(
       { eventId, ...(after && { userId: { $gt: new Types.ObjectId(after) } }) },
@@ -23,14 +36,12 @@ export function createDoorPeople(
       .limit(DOOR_PAGE)
       .lean();
     const userIds = rsvps.map(({ userId }) => userId);
-    const arrivals = new Map<string, DoorPerson['arrivals']>();
-    const arrived = await CheckIns.find({ eventId, userId: { $in: userIds }, arrivedAt: { $ne: null } }).lean();
-    for (const { userId, place = 0, arrivedAt } of arrived)
-      if (arrivedAt)
-        arrivals.set(String(userId), [...(arrivals.get(String(userId)) ?? []), { place, at: arrivedAt.toISOString() }]);
-    const shown = rsvps.filter(({ status, userId }) => status !== 'not_attending' || arrivals.has(String(userId)));
-    const known = shown.length > 0 ? await chapters.profiles({ body: { userIds: idsOf(shown) } }) : { people: [] };
-    const names = new Map(known.people.map(({ userId, name }) => [userId, name]));
+    const seats = await CheckIns.find({ eventId, userId: { $in: userIds } }).lean();
+    const seatsOf = new Map<string, CheckInDoc[]>();
+    for (const seat of seats) seatsOf.set(String(seat.userId), [...(seatsOf.get(String(seat.userId)) ?? []), seat]);
+    const hasArrived = (id: unknown) => seatsOf.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
+    const shown = rsvps.filter(({ status, userId }) => status !== 'not_attending' || hasArrived(userId));
+    const [names, nameOf] = await Promise.all([namesOf(idsOf(shown)), recorderNames(seats)]);
     const people = shown.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
       const id = String(userId);
       const name = names.get(id); // none of a person whose account is being deleted
@@ -42,7 +53,8 @@ export function createDoorPeople(
           reply: waiting ? 'waiting' : status,
           guests,
           tickets: placesOf(guests).map((place) => hashOf(ticketCodeOf(eventId, id, place))),
-          arrivals: arrivals.get(id) ?? [],
+          arrivals: (seatsOf.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
+          undone: (seatsOf.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
         },
       ];
     });
@@ -53,30 +65,42 @@ export function createDoorPeople(
     const found = await CheckIns.find({
       eventId,
       name: { $exists: true },
-      arrivedAt: { $ne: null },
       ...(after && { _id: { $gt: new Types.ObjectId(after) } }),
     })
       .sort({ _id: 1 })
       .limit(DOOR_PAGE)
       .lean();
-    const walkIns = found.flatMap(({ name, scans, arrivedAt }) =>
-      name !== undefined && arrivedAt ? [{ scanId: scans[0]?.scanId ?? '', name, at: arrivedAt.toISOString() }] : [],
+    const nameOf = await recorderNames(found);
+    const walkIns = found.flatMap((seat) =>
+      toArrival(seat, nameOf).map(({ at, by }) => ({
+        scanId: seat.scans[0]?.scanId ?? '',
+        name: seat.name ?? '',
+        at,
+        by,
+      })),
     );
-    return { walkIns, next: found.length === DOOR_PAGE ? (`walk-ins:${String(found.at(-1)?._id)}` as const) : null };
+    const undoneWalkIns = found.flatMap((seat) =>
+      toUndone(seat, nameOf).map(({ at, by }) => ({ name: seat.name ?? '', at, by })),
+    );
+    return {
+      walkIns,
+      undoneWalkIns,
+      next: found.length === DOOR_PAGE ? (`walk-ins:${String(found.at(-1)?._id)}` as const) : null,
+    };
   }
 
   async function page(eventId: Types.ObjectId, cursor = 'people:'): Promise<Pick<Door, keyof People | 'next'>> {
     const [list, after] = cursor.split(':');
     const read = list === 'people' ? await readPeople(eventId, after) : { people: [], next: null };
-    if (read.next) return { ...read, walkIns: [] };
+    if (read.next) return { ...read, walkIns: [], undoneWalkIns: [] };
     return { ...read, ...(await readWalkIns(eventId, list === 'people' ? undefined : after)) };
   }
 
   return {
     page,
     /** All pages. */
-    async all(eventId: Types.ObjectId): Promise<People> {
-      const whole: People = { people: [], walkIns: [] };
+    async all(eventId: Types.ObjectId): Promise<Pick<Door, 'people' | 'walkIns'>> {
+      const whole = { people: [] as Door['people'], walkIns: [] as Door['walkIns'] };
       for (let after: string | null | undefined; after !== null;) {
         const { people, walkIns, next } = await page(eventId, after);
         whole.people.push(...people);

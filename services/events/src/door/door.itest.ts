@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, someId } from '@meridian/kit/testing';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
 import { ago, aScan, doorsOf } from './testing-door';
 import { hashOf } from './tickets';
 
@@ -43,6 +43,7 @@ test('the door knows who is expected, and no ticket', async () => {
       guests: 1,
       tickets: codes.map(hashOf),
       arrivals: [],
+      undone: [],
     },
     expect.objectContaining({ userId: maybe.userId, reply: 'maybe' }),
   ]);
@@ -57,7 +58,7 @@ test('the same ticket twice is one arrival, the earliest; the same scan again ch
   expect(await send(late)).toEqual([{ scanId: late.scanId, result: 'in', ...place, at: late.at }]);
   expect(await send(early)).toEqual([{ scanId: early.scanId, result: 'again', ...place, at: early.at }]);
   expect(await send(late, late)).toMatchObject([{ result: 'in' }, { result: 'in' }]);
-  expect((await door()).people[0]?.arrivals).toEqual([{ place: 0, at: early.at }]);
+  expect((await door()).people[0]?.arrivals).toMatchObject([{ place: 0, at: early.at }]);
   expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
 });
 
@@ -89,6 +90,32 @@ test('a mistake is undone, and the scan does not come back', async () => {
   expect(await send(aScan({ kind: 'undo', undoes: randomUUID() }))).toMatchObject([{ result: 'unknown' }]);
 });
 
+test('the door says who checked people in and who undid it, and forgets those whose accounts are deleted', async () => {
+  const { id, organiser, guest, door, send } = await anEvent();
+  const admin = service.person({ 1: 'admin' });
+  const [one, two] = [0, 0].map((place) => aScan({ kind: 'person', userId: guest.userId, place }, ago(5)));
+  const walkIn = aScan({ kind: 'walk-in', name: 'Ben' }, ago(4));
+  await send(one!, walkIn);
+  await service.as(admin).checkIn({ params: { id }, body: { scans: [two!] } });
+  const [organiserName, adminName] = [organiser, admin].map(({ userId }) => `Name of ${userId}`);
+  const whole = await door();
+  expect(whole.people).toMatchObject([
+    { arrivals: [{ place: 0, at: one!.at, by: organiserName, scanIds: [one!.scanId, two!.scanId] }], undone: [] },
+  ]);
+  expect(whole.walkIns).toEqual([{ scanId: walkIn.scanId, name: 'Ben', at: walkIn.at, by: organiserName }]);
+
+  const undo = [one!, two!, walkIn].map(({ scanId }) => aScan({ kind: 'undo', undoes: scanId }, ago(1)));
+  await service.as(admin).checkIn({ params: { id }, body: { scans: undo } });
+  const empty = await door();
+  const undone = { at: undo[0]!.at, by: adminName };
+  expect(empty.people).toMatchObject([{ arrivals: [], undone: [{ place: 0, ...undone }] }]);
+  expect([empty.walkIns, empty.undoneWalkIns]).toEqual([[], [{ name: 'Ben', at: undo[2]!.at, by: adminName }]]);
+
+  await service.internal.removePerson({ params: { userId: admin.userId } });
+  expect((await door()).people[0]?.undone).toEqual([]);
+  expect(await service.models.CheckIns.countDocuments({ 'records.userId': admin.userId })).toBe(0);
+});
+
 test('who said no meanwhile has come in all the same, and it is said', async () => {
   const { id, guest, door, send } = await anEvent();
   const codes = await codesOf(guest, id);
@@ -102,7 +129,7 @@ test('people without an RSVP come in by name; unknown tickets do not', async () 
   const { door, send } = await anEvent();
   const walkIn = aScan({ kind: 'walk-in', name: 'Jürgen Groß' }, ago(2));
   expect(await send(walkIn, walkIn)).toMatchObject([{ result: 'in', at: walkIn.at }, { result: 'in' }]);
-  expect((await door()).walkIns).toEqual([{ scanId: walkIn.scanId, name: 'Jürgen Groß', at: walkIn.at }]);
+  expect((await door()).walkIns).toMatchObject([{ scanId: walkIn.scanId, name: 'Jürgen Groß', at: walkIn.at }]);
   const unknown = [
     aScan({ kind: 'code', code: 'A'.repeat(32) }),
     aScan({ kind: 'person', userId: someId(), place: 0 }),
@@ -113,10 +140,17 @@ test('people without an RSVP come in by name; unknown tickets do not', async () 
   expect((await door()).walkIns).toEqual([]);
 });
 
-test('a ticket of another event is unknown here', async () => {
-  const [here, there] = [await anEvent(), await anEvent()];
-  const [code = ''] = await codesOf(there.guest, there.id);
-  expect(await here.send(aScan({ kind: 'code', code }))).toMatchObject([{ result: 'unknown' }]);
+test('a ticket of another event is unknown here; of another day of the chapter it is said which one', async () => {
+  const here = await anEvent();
+  const there = await anEvent({ startTime: inHours(7 * 24) });
+  const elsewhere = await anEvent({ chapterId: 2 });
+  const start = (await service.models.Events.findById(there.id).lean())?.startTime.toISOString();
+  const codes = [await codesOf(there.guest, there.id), await codesOf(elsewhere.guest, elsewhere.id)].flat();
+  const scans = codes.slice(1, 3).map((code) => aScan({ kind: 'code', code }));
+  const [other, unknown] = await here.send(...scans);
+  expect([other?.result, other?.otherStart]).toEqual(['unknown', start]);
+  expect([unknown?.result, unknown?.otherStart]).toEqual(['unknown', undefined]);
+  expect((await here.door()).people.flatMap(({ arrivals }) => arrivals)).toEqual([]);
 });
 
 test('a phone whose clock is ahead checks nobody in tomorrow', async () => {

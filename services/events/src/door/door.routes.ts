@@ -44,7 +44,7 @@ export function doorHandlers(
       const event = await requireManager(models, chapters, identity, id, REFUSAL);
       const closed = whyClosed(event);
       if (closed) throw conflict('door_closed', closed);
-      const record = createCheckIns(models, event, ticketCodeOf);
+      const record = createCheckIns(models, event, ticketCodeOf, identity.userId);
       const results: ScanResult[] = [];
       // in the order in which they happened: an undo comes after its scan
       for (const scan of body.scans) results.push(await record(scan));

@@ -1,4 +1,4 @@
-import type { StoredScan } from './check-in.model';
+import type { ScanRecord, StoredScan } from './check-in.model';
 
 /** Scans that are kept of one seat: they prove that the same scan counts once, and are read with each further one. */
 export const KEPT_SCANS = 20;
@@ -17,8 +17,21 @@ export function withScan(scans: readonly StoredScan[], scan: StoredScan): Stored
   return kept;
 }
 
+/** The records of a seat with a further one: of each scan the latest, and none of scans that are not kept. */
+export const withRecord = (
+  records: readonly ScanRecord[],
+  record: ScanRecord,
+  scans: readonly StoredScan[],
+): ScanRecord[] =>
+  [...records.filter(({ scanId }) => scanId !== record.scanId), record].filter((each) =>
+    scans.some(({ scanId }) => scanId === each.scanId),
+  );
+
+/** The earliest scan that was not undone. */
+export const arrivalScan = (scans: readonly StoredScan[]): StoredScan | undefined =>
+  scans
+    .filter(({ isUndone }) => !isUndone)
+    .reduce<StoredScan | undefined>((first, scan) => (first && first.at <= scan.at ? first : scan), undefined);
+
 /** When the person came in, by the earliest scan that was not undone; null without one. */
-export function arrivalOf(scans: readonly StoredScan[]): Date | null {
-  const times = scans.filter(({ isUndone }) => !isUndone).map(({ at }) => at.getTime());
-  return times.length > 0 ? new Date(Math.min(...times)) : null;
-}
+export const arrivalOf = (scans: readonly StoredScan[]): Date | null => arrivalScan(scans)?.at ?? null;

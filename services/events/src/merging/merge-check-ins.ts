@@ -18,7 +18,17 @@ export async function mergeCheckIns(
     if (!other) continue;
     const scans = checkIn.scans.reduce(withScan, other.scans);
     await CheckIns.deleteOne({ _id: checkIn._id }, { session });
-    await CheckIns.updateOne({ _id: other._id }, { $set: { arrivedAt: arrivalOf(scans), scans } }, { session });
+    const records = [...(other.records ?? []), ...(checkIn.records ?? [])];
+    await CheckIns.updateOne(
+      { _id: other._id },
+      { $set: { arrivedAt: arrivalOf(scans), scans, records } },
+      { session },
+    );
   }
   await CheckIns.updateMany({ userId: fromId }, { $set: { userId: intoId } }, { session });
+  await CheckIns.updateMany(
+    { 'records.userId': fromId },
+    { $set: { 'records.$[own].userId': intoId } },
+    { session, arrayFilters: [{ 'own.userId': fromId }] },
+  );
 }

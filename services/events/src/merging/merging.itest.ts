@@ -55,7 +55,7 @@ test('arrivals at one seat are one with all scans; settings, calendar links, eve
   await models.CheckIns.create([
     { ...scan('a', early), userId: from.userId },
     { ...scan('b', late), userId: into.userId },
-    { ...scan('c', late), userId: from.userId, place: 1 },
+    { ...scan('c', late), userId: from.userId, place: 1, records: [{ scanId: 'c', userId: from.userId }] },
   ]);
   await service.as(from).updateSettings({ body: { showAttendance: false } });
   await service.as(from).createCalendarFeed({ body: { kind: 'mine' } });
@@ -70,6 +70,7 @@ test('arrivals at one seat are one with all scans; settings, calendar links, eve
     [into.userId, 0, 2, early],
     [into.userId, 1, 1, late],
   ]);
+  expect(arrived[1]?.records?.map(({ userId }) => String(userId))).toEqual([into.userId]);
   expect(await models.Settings.findById(into.userId).lean()).toMatchObject({ showAttendance: false });
   expect(await models.CalendarFeeds.find({ userId: into.userId }).lean()).toMatchObject([{ formerHashes: [former] }]);
   expect(String((await models.Events.findById(eventId).lean())!.createdBy)).toBe(into.userId);

@@ -24,9 +24,17 @@ const filterOf = (reply: InvolvedReply | undefined) =>
       ? { 'waiting.place': { $gt: -Infinity } }
       : { status: reply, 'waiting.place': null };
 
+/** How many people replied what. */
+export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Types.ObjectId) {
+  const count = (reply: 'attending' | 'maybe' | 'waiting') =>
+    Rsvps.countDocuments({ eventId, ...filterOf(reply) }, { ...(reply === 'waiting' && { hint: WAITING_INDEX }) });
+  const [attending, maybe, waiting] = await Promise.all([count('attending'), count('maybe'), count('waiting')]);
+  return { attending, maybe, waiting };
+}
+
 /** Reads people who replied to an event, in the order of their RSVPs, with their names and chapters. */
 export function createInvolvedPeople(
-  { Rsvps }: Models,
+  { Rsvps, CheckIns }: Models,
   chapters: NameSource,
   event: { _id: Types.ObjectId; chapterId: number },
   { search = '', reply }: Filter,
@@ -55,9 +63,10 @@ export function createInvolvedPeople(
   async function toPeople(found: Awaited<ReturnType<typeof withNames>>): Promise<InvolvedPerson[]> {
     if (found.length === 0) return [];
     if (found.some(({ rsvp }) => rsvp.waiting)) places ??= readPlaces();
-    const [{ memberships }, placeOf] = await Promise.all([
+    const [{ memberships }, placeOf, cameIn] = await Promise.all([
       chapters.membershipsOfMany({ body: { userIds: found.map(({ rsvp }) => String(rsvp.userId)) } }),
       places,
+      readArrivals(found.map(({ rsvp }) => rsvp.userId)),
     ]);
     const names = new Map<string, string>();
     for (const { userId, chapterId, chapterName } of memberships)
@@ -71,8 +80,18 @@ export function createInvolvedPeople(
         guests: waiting ? waiting.party - 1 : guests,
         since: (waiting?.since ?? (status === 'attending' ? attendingSince : undefined) ?? updatedAt).toISOString(),
         waitingPlace: waiting ? (placeOf?.get(waiting.place) ?? null) : null,
+        cameIn: cameIn.get(String(userId)),
       }),
     );
+  }
+
+  /** How many seats of each of them came in. */
+  async function readArrivals(userIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    const arrived = { eventId: event._id, userId: { $in: [...userIds] }, arrivedAt: { $ne: null } };
+    for (const { userId } of await CheckIns.find(arrived, { _id: 0, userId: 1 }).lean())
+      counts.set(String(userId), (counts.get(String(userId)) ?? 0) + 1);
+    return counts;
   }
 
   const read = (after: string | undefined, limit: number) =>
@@ -124,11 +143,11 @@ const REPLIES: Record<InvolvedReply, string> = {
   waiting: 'Waiting',
 };
 
-export const PEOPLE_COLUMNS = ['Name', 'Chapter', 'RSVP', 'Guests', 'Since', 'Time zone', 'Waiting place'];
+export const PEOPLE_COLUMNS = ['Name', 'Chapter', 'RSVP', 'Guests', 'Since', 'Time zone', 'Waiting place', 'Came in'];
 
 /** A line of the file. Times are those of the venue. */
 export const toLine = (
-  { profile, chapterName, reply, guests, since, waitingPlace }: InvolvedPerson,
+  { profile, chapterName, reply, guests, since, waitingPlace, cameIn }: InvolvedPerson,
   timeZone: string,
 ): (string | number)[] => [
   profile.name,
@@ -138,4 +157,5 @@ export const toLine = (
   localTimeAt(new Date(since), timeZone),
   timeZone,
   waitingPlace ?? '',
+  cameIn ?? '',
 ];

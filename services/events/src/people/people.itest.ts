@@ -1,6 +1,7 @@
 import { IDENTITY_HEADER } from '@meridian/kit';
 import { outcome, someId } from '@meridian/kit/testing';
-import { createHarness, type Harness, type Who } from '../testing';
+import { aScan } from '../door/testing-door';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
 
 let service: Harness;
 beforeAll(async () => {
@@ -51,7 +52,10 @@ test('those who manage the event see everyone who replied, with chapter, guests 
     person(second, { reply: 'waiting', waitingPlace: 2 }),
   ];
   for (const manager of [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
-    expect(await service.as(manager).people({ params: { id } })).toEqual({ people: all });
+    expect(await service.as(manager).people({ params: { id } })).toEqual({
+      people: all,
+      replies: { attending: 1, maybe: 1, waiting: 2 },
+    });
   const only = async (query: object) =>
     (await service.as(organiser).people({ params: { id }, query })).people.map(({ userId }) => userId);
   expect(await only({ reply: 'attending' })).toEqual([going.userId]);
@@ -59,6 +63,25 @@ test('those who manage the event see everyone who replied, with chapter, guests 
   expect(await only({ reply: 'waiting' })).toEqual([first.userId, second.userId]);
   expect(await only({ search: `NAME ${away.userId.toUpperCase()}` })).toEqual([away.userId]);
   expect(await only({ search: 'nobody' })).toEqual([]);
+});
+
+test('those who manage the event see who came in, and who did not', async () => {
+  const organiser = service.person({ 1: 'member' });
+  const startTime = inHours(1);
+  const id = await service.event({ createdBy: organiser.userId as never, guestLimit: 3, startTime });
+  const [came, missing] = [service.person(), service.person()];
+  for (const who of [came, missing]) await reply(who, id, { guests: 1 });
+  const scans = [
+    aScan({ kind: 'person', userId: came.userId, place: 0 }),
+    aScan({ kind: 'person', userId: came.userId, place: 1 }),
+    aScan({ kind: 'walk-in', name: 'Ben' }),
+  ];
+  await service.as(organiser).checkIn({ params: { id }, body: { scans } });
+  const page = await service.as(organiser).people({ params: { id }, query: { limit: '1' } });
+  expect(page.people).toMatchObject([{ userId: came.userId, cameIn: 2 }]);
+  expect(page.attendance).toEqual({ going: 4, checkedIn: 2, walkIns: 1 });
+  const next = await service.as(organiser).people({ params: { id }, query: { after: page.next } });
+  expect([next.people[0]?.cameIn, next.attendance]).toEqual([undefined, undefined]);
 });
 
 test('others do not see them, nor their file', async () => {
@@ -104,8 +127,8 @@ test('the file has a line for each, in the time of the venue, without formulas, 
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.subarray(3).toString()).toBe(
-    'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place\r\n' +
-      `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,\r\n`,
+    'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place,Came in\r\n' +
+      `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,,\r\n`,
   );
   const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(records.map(({ record }) => record as unknown)).toMatchObject([

@@ -3,10 +3,11 @@ import { recordAction, sendCsv, type Handlers } from '@meridian/kit';
 import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { eventFileName } from '../event-file-name';
+import { attendanceByEvent } from '../door/attendance';
 import type { Chapters } from '../event.routes';
 import type { Models } from '../models';
 import { requireManager } from '../require-manager';
-import { createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';
+import { countReplies, createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';
 
 const REFUSAL = 'Only people who manage this event can see everyone who replied.';
 
@@ -17,7 +18,13 @@ export const peopleHandlers = (
 ): Pick<Handlers<typeof eventsApi>, 'people' | 'exportPeople'> => ({
   async people({ params: { id }, query: { after, limit = INVOLVED_PER_PAGE, ...filter }, identity }) {
     const event = await requireManager(models, chapters, identity, id, REFUSAL);
-    return createInvolvedPeople(models, chapters, event, filter).page(after, limit);
+    const page = await createInvolvedPeople(models, chapters, event, filter).page(after, limit);
+    if (after) return page;
+    const [replies, attendance] = await Promise.all([
+      countReplies(models, event._id),
+      attendanceByEvent(models, [event]),
+    ]);
+    return { ...page, replies, attendance: attendance.get(String(event._id)) };
   },
 
   async exportPeople({ params: { id }, query, identity, http: { res } }) {

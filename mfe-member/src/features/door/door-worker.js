@@ -1,0 +1,32 @@
+/**
+ * The service worker of one door's page, which is its scope: without a connection it answers with what the page has kept
+ * of itself. Everything else goes to the network as if there were no worker.
+ */
+const WAIT_MS = 4000;
+/** Files whose content never changes at the same address. */
+const IMMUTABLE = /^\/(assets|remotes)\//;
+
+async function findKept(request) {
+  const { pathname } = new URL(self.registration.scope);
+  const name = (await caches.keys()).find((each) => each.startsWith('meridian-page-') && each.endsWith(pathname));
+  return name && (await caches.open(name)).match(request.url, { ignoreVary: true });
+}
+
+async function answer(request) {
+  const kept = await findKept(request);
+  if (!kept) return fetch(request);
+  if (IMMUTABLE.test(new URL(request.url).pathname)) return kept;
+  const late = new Promise((resolve) => {
+    setTimeout(() => resolve(kept), WAIT_MS);
+  });
+  const fetched = fetch(request).then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return Promise.race([fetched, late]);
+}
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('fetch', (event) => {
+  if (event.request.method === 'GET') event.respondWith(answer(event.request));
+});

@@ -1,0 +1,69 @@
+import { Banner, Button, Section, Stack, Text, formatTime } from '@meridian/platform';
+import type { Door } from '@meridian/shared-types';
+import styled from 'styled-components';
+import type { DoorEntry, Verdict } from './door-entries';
+import { correctionOf } from './verdict';
+
+/** Scans shown at once. */
+const SHOWN = 10;
+
+const Lines = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+`;
+
+interface Props {
+  entries: readonly DoorEntry[];
+  door: Door;
+  /** The scan whose verdict stands above. */
+  shownId: string | undefined;
+  onRead: (scanId: string) => void;
+}
+
+interface Line {
+  entry: DoorEntry;
+  told: Verdict;
+  correction: Verdict | undefined;
+}
+
+/** What this phone scanned last, and what the server said otherwise: that stays until it was read. */
+export function ScanLog({ entries, door, shownId, onRead }: Props) {
+  const lines = [...entries]
+    .reverse()
+    .flatMap((entry): Line[] =>
+      entry.told ? [{ entry, told: entry.told, correction: correctionOf(entry, door) }] : [],
+    );
+  if (lines.length === 0) return null;
+  const isUnread = ({ entry, correction }: Line) => correction && !entry.isRead && entry.scan.scanId !== shownId;
+  return (
+    <Section title="Scans of this phone">
+      <Stack gap={3}>
+        {lines.filter(isUnread).map(
+          ({ entry: { scan }, told, correction }) =>
+            correction && (
+              <Banner
+                key={scan.scanId}
+                tone={correction.tone}
+                title={correction.title}
+                action={
+                  <Button size="sm" variant="secondary" onClick={() => onRead(scan.scanId)}>
+                    Mark as Read
+                  </Button>
+                }
+              >
+                {correction.text} At {formatTime(scan.at)} this phone said: {told.text}
+              </Banner>
+            ),
+        )}
+        <Lines aria-label="Scans of this phone">
+          {lines.slice(0, SHOWN).map(({ entry: { scan, result }, told, correction = told }) => (
+            <Text key={scan.scanId} as="li" size="sm" tone="muted">
+              {formatTime(scan.at)} · <bdi>{correction.title}</bdi> · {correction.text}
+              {!result && ' Not sent yet.'}
+            </Text>
+          ))}
+        </Lines>
+      </Stack>
+    </Section>
+  );
+}

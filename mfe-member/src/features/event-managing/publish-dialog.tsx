@@ -1,0 +1,48 @@
+import { Button, affectedBy, api, countText, invalidate, toast, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { type Event, isolated } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+
+interface Props {
+  draft: Event;
+  /** Whose members are told. */
+  chapter: { name: string; memberCount: number } | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Publishes a draft, after saying who is told. */
+export function PublishDialog({ draft, chapter, open, onClose }: Props) {
+  const publish = useMutation({
+    mutationFn: () => api.events.publish({ params: { id: draft.id } }),
+    onSuccess: () => {
+      toast({ title: 'Event published', description: draft.title });
+      return invalidate(...affectedBy.event);
+    },
+    onError: (error) => toastError('Draft not published', error, 'Please try again later'),
+    onSettled: onClose,
+  });
+  const members = chapter
+    ? `${countText(chapter.memberCount, 'member')} of ${isolated(chapter.name)}`
+    : 'The members of its chapter';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={`Publish ${isolated(draft.title)}?`}
+      description={`${members} ${chapter?.memberCount === 1 ? 'is' : 'are'} told of it.`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep Draft
+          </Button>
+          <Button pending={publish.isPending} pendingText="Publishing..." onClick={() => publish.mutate()}>
+            Publish
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Row, Stack, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { type Event, isolated } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { ToldPeople } from './told-people';
+
+interface Props {
+  event: Event;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Brings a cancelled event back, after saying who is told. */
+export function RestoreDialog({ event, open, onClose }: Props) {
+  const restore = useMutation({
+    mutationFn: () => api.events.restore({ params: { id: event.id } }),
+    onSuccess: () => {
+      toast({ title: 'Event brought back', description: 'People who replied are told.' });
+      return invalidate(...affectedBy.event);
+    },
+    onError: (error) => toastError('Event not brought back', error, 'Please try again later'),
+    onSettled: onClose,
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={`Bring back ${isolated(event.title)}?`}
+      description="It takes place as it was planned. Everyone keeps the reply that they gave."
+    >
+      <Stack gap={4}>
+        <ToldPeople eventId={event.id} />
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Keep It Cancelled
+          </Button>
+          <Button pending={restore.isPending} pendingText="Bringing back..." onClick={() => restore.mutate()}>
+            Bring Back
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

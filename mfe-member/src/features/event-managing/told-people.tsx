@@ -1,0 +1,25 @@
+import { Text, countText, queryFor } from '@meridian/platform';
+import { eventsApi } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+
+/** How many people replied to an event: they are told when it is cancelled or comes back. */
+export function ToldPeople({ eventId }: { eventId: string }) {
+  const page = useQuery({
+    ...queryFor(eventsApi.people, { params: { id: eventId }, query: { limit: '1' } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  }).data;
+  return <Text>{page?.replies ? toldText(page.replies) : 'Everyone who replied is told.'}</Text>;
+}
+
+/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people are told: 12 who go, 3 who said maybe.' */
+export function toldText({ attending, maybe, waiting }: { attending: number; maybe: number; waiting: number }): string {
+  const all = attending + maybe + waiting;
+  if (all === 0) return 'Nobody has replied yet, so nobody is told.';
+  const parts = [
+    attending > 0 && `${attending.toLocaleString('en-US')} who ${attending === 1 ? 'goes' : 'go'}`,
+    maybe > 0 && `${maybe.toLocaleString('en-US')} who said maybe`,
+    waiting > 0 && `${waiting.toLocaleString('en-US')} on the waiting list`,
+  ].filter(Boolean);
+  return `${countText(all, 'person is', 'people are')} told: ${parts.join(', ')}.`;
+}

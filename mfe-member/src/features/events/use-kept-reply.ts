@@ -1,0 +1,33 @@
+import { useSession, type SignInState } from '@meridian/platform';
+import { useLocation, useNavigate } from '@meridian/platform/routing';
+import { eventPath, type Event, type RsvpInput } from '@meridian/shared-types';
+import { useEffect, useRef } from 'react';
+
+/** The router's state of an event's page, for a visitor who chose a reply and signed in then. */
+interface KeptReply {
+  eventId: string;
+  reply: RsvpInput;
+}
+
+/** State of a link to /auth that comes back to the page of this event, where the reply is sent. */
+export function backToEvent(eventId: string, reply?: RsvpInput): SignInState {
+  const then: KeptReply | undefined = reply && { eventId, reply };
+  return { from: eventPath(eventId), then };
+}
+
+/** Sends the reply that a person chose before they signed in, once. What they have replied already stays. */
+export function useKeptReply(event: Event, send: (reply: RsvpInput) => void): void {
+  const { status } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const kept =
+    (location.state as Partial<KeptReply> | null)?.eventId === event.id ? (location.state as KeptReply) : undefined;
+  const sent = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!kept || status !== 'signed-in' || sent.current === kept) return;
+    sent.current = kept;
+    const { reply } = kept;
+    void navigate(location, { replace: true, state: null, preventScrollReset: true });
+    if (event.userRsvpStatus !== reply.status) send(reply);
+  });
+}

@@ -1,0 +1,62 @@
+import { mockApi, renderApp } from '@meridian/platform/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
+import { aChapter, anEvent, anOutlook } from '../testing/builders';
+import './create-event';
+
+const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
+
+async function open(responses = {}, path = '/events/create?chapter=2') {
+  const api = mockApi({
+    'GET /api/chapters/admin': CHAPTERS,
+    'GET /api/user/event-drafts': [],
+    'GET /api/events': [],
+    'GET /api/events/outlook': anOutlook(),
+    'GET /api/chapters': CHAPTERS,
+    ...responses,
+  });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  await screen.findByLabelText('Title');
+  return { ...api, ...page };
+}
+/** Date fields are set at once by the browser's own picker. */
+const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('Title'), 'Supper');
+  set('Start Time', '2030-03-01T18:30');
+  set('End Time', '2030-03-01T20:00');
+}
+
+const times = () =>
+  ['Start Time', 'End Time'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value.replace(/^2030-/, ''));
+
+it('moves the end with the start', async () => {
+  await open();
+  set('Start Time', '2030-03-01T18:30');
+  expect(times()).toEqual(['03-01T18:30', '03-01T20:30']);
+  set('End Time', '2030-03-01T22:00');
+  set('Start Time', '');
+  set('Start Time', '2030-03-08T19:00');
+  expect(times()).toEqual(['03-08T19:00', '03-08T22:30']);
+  await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
+  set('Start Time', '2030-03-10');
+  expect(times()).toEqual(['03-10', '03-10']);
+});
+
+it('chooses the only chapter of a person', async () => {
+  const { calls } = await open(
+    { 'GET /api/chapters/admin': CHAPTERS.slice(1), 'POST /api/events': anEvent() },
+    '/events/create',
+  );
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Chapter' }).value).toBe('New York, New York');
+  await fill();
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    chapterId: 2,
+    timeZone: 'America/New_York',
+  });
+});

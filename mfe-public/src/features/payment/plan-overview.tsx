@@ -1,0 +1,51 @@
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  Grid,
+  Heading,
+  Row,
+  Section,
+  Stack,
+  Text,
+  type SignInState,
+} from '@meridian/platform';
+import type { Plan } from './plans';
+
+/** Where a visitor goes on after signing in. */
+const BACK: SignInState = { from: '/subscribe' };
+
+/** The plans for a visitor, who joins or signs in before choosing one. */
+export const PlanOverview = ({ plans }: { plans: Plan[] }) => (
+  <Section title="Membership plans">
+    <Grid min="17rem" gap={4}>
+      {plans.map(({ id, name, price, billing, savings, features }) => (
+        <Card key={id} as="article" aria-labelledby={`plan-${id}`}>
+          <Stack gap={3}>
+            <Heading level={3} size="lg" id={`plan-${id}`}>
+              {name}
+            </Heading>
+            <Row gap={2} wrap>
+              <Text as="span">
+                <strong>${price}</strong> {billing}
+              </Text>
+              {savings && <Badge tone="success">{savings}</Badge>}
+            </Row>
+            <ul>
+              {features.map((feature) => (
+                <Text key={feature} as="li" size="sm" tone="muted">
+                  {feature}
+                </Text>
+              ))}
+            </ul>
+          </Stack>
+        </Card>
+      ))}
+    </Grid>
+    <Row justify="center">
+      <ButtonLink to="/auth?mode=register&type=full" state={BACK}>
+        Join
+      </ButtonLink>
+    </Row>
+  </Section>
+);

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+export type ToastPlace = 'top' | 'bottom';
+
+/** The vertical middle of what has the focus. */
+function focusedAt(): number | undefined {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return undefined;
+  const { top, height } = focused.getBoundingClientRect();
+  return top + height / 2;
+}
+
+/**
+ * Where a toast covers neither what was just used nor what is next to it: in the other half of the window. The place of
+ * a toast stays as long as it is shown.
+ */
+export function useToastPlace(id: number | undefined): ToastPlace {
+  const usedAt = useRef(0);
+  const shown = useRef<{ id: number | undefined; place: ToastPlace }>({ id: undefined, place: 'bottom' });
+  useEffect(() => {
+    const pressed = ({ clientY }: PointerEvent) => {
+      usedAt.current = clientY;
+    };
+    const typed = () => {
+      usedAt.current = focusedAt() ?? usedAt.current;
+    };
+    const listened = { capture: true };
+    document.addEventListener('pointerdown', pressed, listened);
+    document.addEventListener('keydown', typed, listened);
+    return () => {
+      document.removeEventListener('pointerdown', pressed, listened);
+      document.removeEventListener('keydown', typed, listened);
+    };
+  }, []);
+  if (id !== undefined && shown.current.id !== id)
+    shown.current = { id, place: usedAt.current > window.innerHeight / 2 ? 'top' : 'bottom' };
+  return shown.current.place;
+}

@@ -1,0 +1,60 @@
+import type { ScanResult } from '@meridian/shared-types';
+import { INDEXES } from '../event-indexes';
+import type { EventDoc } from '../event.model';
+import type { Models } from '../models';
+import { placesOf, type TicketCodeOf } from './tickets';
+
+const DAY_MS = 86_400_000;
+/** How far away another event of the chapter may be, and how many of them and of their RSVPs are looked at. */
+const DAYS = 31;
+const MOST_READ = 500;
+const MOST_EVENTS = 20;
+const MOST_RSVPS = 3000;
+
+/**
+ * Finds tickets of other events of the chapter that are near, such as other dates of a series: people come on the wrong
+ * day. Read once, and only for a code that is no ticket of this event.
+ */
+export function createOtherTickets(
+  { Events, Rsvps }: Pick<Models, 'Events' | 'Rsvps'>,
+  { _id, chapterId, startTime }: Pick<EventDoc, '_id' | 'chapterId' | 'startTime'>,
+  ticketCodeOf: TicketCodeOf,
+) {
+  let tickets: Promise<Map<string, EventDoc['startTime']>> | undefined;
+
+  async function read(): Promise<Map<string, Date>> {
+    const [from, to] = [-DAYS, DAYS].map((days) => new Date(startTime.getTime() + days * DAY_MS));
+    const near = await Events.find(
+      { chapterId, startTime: { $gte: from, $lte: to }, _id: { $ne: _id } },
+      { startTime: 1 },
+    )
+      .hint(INDEXES.chapterTime)
+      .limit(MOST_READ)
+      .lean();
+    const distance = (event: { startTime: Date }) => Math.abs(event.startTime.getTime() - startTime.getTime());
+    const nearest = near.sort((one, other) => distance(one) - distance(other)).slice(0, MOST_EVENTS);
+    const starts = new Map(nearest.map((event) => [String(event._id), event.startTime]));
+    const rsvps = await Rsvps.find(
+      { eventId: { $in: nearest.map((event) => event._id) }, status: 'attending' },
+      { _id: 0, eventId: 1, userId: 1, guests: 1 },
+    )
+      .limit(MOST_RSVPS)
+      .lean();
+    return new Map(
+      rsvps.flatMap(({ eventId, userId, guests }) =>
+        placesOf(guests).map((place): [string, Date] => [
+          ticketCodeOf(eventId, userId, place),
+          starts.get(String(eventId)) ?? startTime,
+        ]),
+      ),
+    );
+  }
+
+  return {
+    /** When the event of a ticket begins; nothing of a code that is no ticket. */
+    async find(code: string): Promise<Pick<ScanResult, 'otherStart'> | undefined> {
+      const start = (await (tickets ??= read())).get(code);
+      return start && { otherStart: start.toISOString() };
+    },
+  };
+}

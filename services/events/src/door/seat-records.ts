@@ -1,0 +1,29 @@
+import type { DoorPerson } from '@meridian/shared-types';
+import type { CheckInDoc, ScanRecord } from './check-in.model';
+import { arrivalScan } from './kept-scans';
+
+/** The name of who made a record; null of accounts that are gone, and where nobody was recorded. */
+export type NameOf = (record: ScanRecord | undefined) => string | null;
+type Seat = Pick<CheckInDoc, 'userId' | 'place' | 'scans' | 'records'>;
+
+const recordOf = ({ records = [] }: Seat, scanId: string): ScanRecord | undefined =>
+  records.find((record) => record.scanId === scanId);
+
+/** Who came in at a seat, when, and who recorded it; nothing of an empty seat. */
+export function toArrival(seat: Seat, nameOf: NameOf): DoorPerson['arrivals'] {
+  const first = arrivalScan(seat.scans);
+  if (!first) return [];
+  const scanIds = seat.scans.flatMap(({ scanId, isUndone }) => (isUndone ? [] : [scanId]));
+  const by = nameOf(recordOf(seat, first.scanId));
+  return [{ place: seat.place ?? 0, at: first.at.toISOString(), scanIds, by }];
+}
+
+/** The latest undo of a seat that is empty again, and whose it was. */
+export function toUndone(seat: Seat, nameOf: NameOf): NonNullable<DoorPerson['undone']> {
+  if (arrivalScan(seat.scans)) return [];
+  const undone = (seat.records ?? []).flatMap((record) =>
+    record.undoneAt ? [{ ...record, at: record.undoneAt }] : [],
+  );
+  const last = undone.sort((one, other) => other.at.getTime() - one.at.getTime())[0];
+  return last ? [{ place: seat.place ?? 0, at: last.at.toISOString(), by: nameOf(last) }] : [];
+}
