@@ -66,7 +66,10 @@ export function peopleCalls(harness: Harness): Record<string, Prepare> {
     'personMails.list': read('/mails'),
     'admin.personAccess': read('/access'),
     'admin.personAccess of a chapter': read(`/access?chapter=${HERE}`),
-    'admin.personAccess of a person to whom they write': read(`/access?recipient=${harness.personas.outsider.userId}`),
+    'admin.personAccess of a person to whom they write': async () => () => {
+      const { member, outsider } = harness.personas;
+      return office().ok('GET', `/api/admin/people/${member.userId}/access?recipient=${outsider.userId}`);
+    },
     'admin.personAccess of an event': async () => {
       const id = await newEvent(harness.personas.chapterAdmin);
       return () => office().ok('GET', `/api/admin/people/${harness.personas.member.userId}/access?event=${id}`);

@@ -50,7 +50,12 @@ const Access = ({ personId }: { personId: string }) => (
     <AccessPanel
       personId={personId}
       recipientChoice={(person, onChoose) => (
-        <PersonChoice label="Search a person to whom they write" person={person} onChoose={onChoose} />
+        <PersonChoice
+          label="Search a person to whom they write"
+          placeholder="And a person to whom they write..."
+          person={person}
+          onChoose={onChoose}
+        />
       )}
     />
   </Section>

@@ -9,12 +9,13 @@ export type Chosen = Pick<AdminUser, 'id' | 'name' | 'email'>;
 
 interface Props {
   label: string;
+  placeholder?: string;
   person: Chosen | undefined;
   onChoose: (person: Chosen | undefined) => void;
 }
 
 /** One of all people with an account, found by name or e-mail address. */
-export function PersonChoice({ label, person, onChoose }: Props) {
+export function PersonChoice({ label, placeholder = 'Search by name or email...', person, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const isSearching = search.trim().length > 1;
   const found = useQuery({ ...peopleFound(search.trim()), enabled: isSearching && !person });
@@ -41,7 +42,7 @@ export function PersonChoice({ label, person, onChoose }: Props) {
     );
   return (
     <Stack gap={3}>
-      <DebouncedSearch label={label} placeholder="Search by name or email..." search={search} onSearch={setSearch} />
+      <DebouncedSearch label={label} placeholder={placeholder} search={search} onSearch={setSearch} />
       {isSearching && found.isPending && <Skeleton lines={2} />}
       {isSearching && found.isError && (
         <Row gap={3}>
