@@ -27,7 +27,17 @@ const aLetter = (change: Partial<Letter> = {}): Letter => ({
   ...change,
 });
 const DINNER = anEvent({ id: idOf(9), title: 'Dinner', description: 'Bring a dish.' });
-const CHAPTER = { id: DINNER.chapterId, name: 'Lagos', slug: 'lagos', state: 'Lagos' };
+const CHAPTER = {
+  id: DINNER.chapterId,
+  slug: 'lagos',
+  name: 'Lagos',
+  description: '',
+  state: 'Lagos',
+  timeZone: 'Africa/Lagos',
+  memberCount: 1,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+};
 const html = '<style>@media (prefers-color-scheme: dark) { p { color: red } }</style><p>Hello Grace,</p>';
 
 function open(letter: Letter, responses: object = {}) {

@@ -123,7 +123,8 @@ function Choices({ items, onChange, chapters }: Props) {
               <>
                 <bdi>{choice.title}</bdi>
                 {about.has(choice.path) && (
-                  <Text size="sm" tone="muted">
+                  <Text as="span" size="sm" tone="muted">
+                    {' '}
                     {about.get(choice.path)}
                   </Text>
                 )}

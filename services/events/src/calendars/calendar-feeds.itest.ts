@@ -154,7 +154,8 @@ test('a series is one entry with its rule in feeds of events; a person’s own h
   const meetUps = (text: string) => titles(text).filter((title) => title.includes('Meet-up'));
   expect(meetUps(whole)).toEqual(['Meet-up (no reply)', 'Meet-up']);
   const names = (text: string) => text.match(/^(?:UID|RECURRENCE-ID).*$/gm);
-  expect(names(own)).toEqual(names(whole)!.slice(1));
+  expect(names(own)).toEqual([`UID:${seriesId}@meridian`, expect.stringMatching(/^RECURRENCE-ID:/)]);
+  expect(names(whole)?.join()).toContain(names(own)?.join());
   expect(own).not.toContain('RRULE');
   expect(names(file)).toEqual([`UID:${second}@meridian`]);
   const known = { 'if-none-match': (await poll(chapters)).headers.get('etag')! };
