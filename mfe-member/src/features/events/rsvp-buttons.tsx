@@ -19,10 +19,18 @@ const Frame = styled.div`
   gap: var(--space-3);
   min-inline-size: 0;
 `;
+/** In a card, with a mouse, what was not replied is quiet until the card is hovered or has the focus. */
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+  @media (hover: hover) {
+    article:not(:hover, :focus-within) & > button[aria-pressed='false'] {
+      border-color: transparent;
+      background: transparent;
+      color: var(--color-text-muted);
+    }
+  }
 `;
 
 interface Props {
