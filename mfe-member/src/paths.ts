@@ -26,6 +26,7 @@ export const paths = {
   directory: '/directory',
   community: '/community',
   messages: '/messages',
+  pendingMembers: '/pending-members',
   messagesWith: (personId: string) => `/messages/${personId}`,
   profile: '/profile',
   security: '/profile?tab=security',

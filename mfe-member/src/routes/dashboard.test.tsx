@@ -1,10 +1,11 @@
 import { useNoticesListOpen } from '@meridian/platform';
 import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
-import { renderHook, screen, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { JoinRequest } from '@meridian/shared-types';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anAnnouncement, idOf, inDays, myEvent } from '../testing/builders';
+import { aChapter, aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent } from '../testing/builders';
 import './dashboard';
 
 const ACTIVE = { subscriptionStatus: 'active' } as const;
@@ -26,6 +27,8 @@ interface OpenOptions {
   memberships?: ReturnType<typeof chapters>;
   mine?: ReturnType<typeof events>;
   news?: ReturnType<typeof anAnnouncement>[];
+  requests?: JoinRequest[];
+  unread?: number;
   isAdmin?: boolean;
   createdAt?: string;
 }
@@ -34,6 +37,8 @@ function open({
   memberships = chapters(6),
   mine = events(4),
   news = [1, 2, 3, 4, 5, 6].map(anAnnouncement),
+  requests = [],
+  unread = 0,
   isAdmin = false,
   ...user
 }: OpenOptions = {}) {
@@ -48,8 +53,10 @@ function open({
     ],
     'GET /api/admin/pending-requests': [],
     'GET /api/chapters/{chapterId}/messages': [],
+    'GET /api/chapters/{id}/join-requests': requests,
+    'GET /api/conversations': { conversations: [], unread, next: null },
   });
-  renderApp(routes, { path: '/dashboard', session: { ...ACTIVE, ...user }, isAdmin });
+  renderApp(routes, { path: '/dashboard', session: { ...ACTIVE, memberships, ...user }, isAdmin });
   return api;
 }
 const tile = async (label: string) => await screen.findByRole('group', { name: label });
@@ -79,6 +86,34 @@ it('welcomes a person who has joined today, to whom nothing older is new', async
   expect((await tile('Announcements'))?.textContent).toContain('1,234');
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome back, Ana Silva!');
+});
+
+it('leads with what waits for the person, and with their next event', async () => {
+  const offered = { guests: 0, waitingPlace: 1, waitingSeats: 1, offeredSeats: 1, offerEndsAt: inDays(1) };
+  await open({
+    mine: [myEvent({ id: idOf(7), title: 'Supper', startTime: inDays(2), userRsvp: offered }), ...events(3)],
+    requests: [aRequest({ chapterId: 1 })],
+    unread: 2,
+  });
+  const tasks = within(await screen.findByRole('region', { name: 'Needs You' }));
+  await waitFor(() =>
+    expect(tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Accept or decline your seat at Supper', `/events/${idOf(7)}`],
+      ['Decide on 1 request to join Chapter 1', '/chapters/chapter-1/admin'],
+      ['Read 2 new messages', '/messages'],
+    ]),
+  );
+  await screen.findByText('News 1');
+  const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(order.slice(0, 3)).toEqual(['Needs You', 'Your Upcoming Events', 'Recent Announcements']);
+});
+
+it('shows the beginning of a long announcement, and the rest on demand', async () => {
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
+  await open({ news: [{ ...anAnnouncement(1), content: 'Bring **bread**.' }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Read More', description: 'News 1' }));
+  expect((await screen.findByText('bread')).tagName).toBe('STRONG');
+  jest.restoreAllMocks();
 });
 
 it('links URLs in announcements', async () => {

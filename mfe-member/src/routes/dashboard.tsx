@@ -27,8 +27,10 @@ import { MyUpcomingEventCards } from '../features/events/my-upcoming-event-cards
 import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
+import { NeedsMe } from '../features/needs-me/needs-me';
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
+import { useTasks } from './use-tasks';
 
 /** `/dashboard`: the start page of active members. */
 export function DashboardPage() {
@@ -52,6 +54,7 @@ function Dashboard({ user }: { user: User }) {
   const memberships = useQuery(membershipsOf(user.id));
   const events = useQuery(myEvents());
   const isNarrow = useIsNarrow();
+  const tasks = useTasks();
   const first = memberships.data?.[0];
   const counts = useQuery(announcementCounts()).data;
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
@@ -112,18 +115,20 @@ function Dashboard({ user }: { user: User }) {
         }
       />
       <MemberDialog />
-      {isNarrow && chat}
       <TwoColumns
         main={
           <>
+            <NeedsMe tasks={tasks} />
+            <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
+            {isNarrow && chat}
             {!memberships.isError && (
               <RecentAnnouncements
                 title="Recent Announcements"
                 chapterId={first?.chapterId}
                 isChapterKnown={!memberships.isPending}
+                lines={3}
               />
             )}
-            <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
           </>
         }
         side={

@@ -1,4 +1,12 @@
-import { ErrorState, MEMBER_PARAM, PageHeader, RequireSession, Stack, usePageTitle } from '@meridian/platform';
+import {
+  ErrorState,
+  MEMBER_PARAM,
+  PageHeader,
+  RequireSession,
+  Stack,
+  usePageTitle,
+  useSession,
+} from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -36,6 +44,7 @@ function Directory() {
   const [layout, setLayout] = useState<DirectoryLayout>('grid');
   const [filters, change] = useDirectoryFilters();
   const [params] = useSearchParams();
+  const ownId = useSession().user?.id;
   const list = useQuery(allChapters());
   const chapters = list.data ?? [];
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));

@@ -149,6 +149,7 @@ export const BODY_EXAMPLES: BodyExamples = {
         reminders: 'now',
         chat: 'off',
         roles: 'now',
+        directMessages: 'now',
       },
       digest: { weekday: 1, hour: 9 },
     },

@@ -2,6 +2,7 @@ import { Badge, Card, DividedList, EmptyState, MarkdownText, Row, formatAnnounce
 import type { Announcement } from '@meridian/shared-types';
 import { Megaphone, Pin } from 'lucide-react';
 import styled from 'styled-components';
+import { ClampedContent } from './clamped-content';
 import { useSeen } from './use-seen';
 
 const Title = styled.h3`
@@ -21,8 +22,14 @@ const When = styled.p`
   color: var(--color-text-muted);
 `;
 
-/** Announcements with their full text. What a person has in view is counted as read. */
-export function AnnouncementList({ announcements }: { announcements: Announcement[] }) {
+interface Props {
+  announcements: Announcement[];
+  /** Lines of each that are shown until it is opened. Default: all. */
+  lines?: number;
+}
+
+/** Announcements with their text. What a person has in view is counted as read. */
+export function AnnouncementList({ announcements, lines }: Props) {
   const watch = useSeen();
   if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} title="No announcements yet" />;
   return (
@@ -31,11 +38,17 @@ export function AnnouncementList({ announcements }: { announcements: Announcemen
         {announcements.map(({ id, title, content, createdAt, editedAt, isPinned }) => (
           <li key={id} ref={watch(id)}>
             <Row gap={2} wrap>
-              <Title dir="auto">{title}</Title>
+              <Title dir="auto" id={`announcement-${id}`}>
+                {title}
+              </Title>
               {isPinned && <Badge icon={<Pin aria-hidden />}>Pinned</Badge>}
             </Row>
             <Content>
-              <MarkdownText text={content} />
+              {lines === undefined ? (
+                <MarkdownText text={content} />
+              ) : (
+                <ClampedContent content={content} lines={lines} titleId={`announcement-${id}`} />
+              )}
             </Content>
             <When>
               <time dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</time>

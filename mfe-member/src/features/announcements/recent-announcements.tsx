@@ -19,10 +19,12 @@ interface Props {
   chapterId?: number;
   /** False while the user's chapters are loading. */
   isChapterKnown?: boolean;
+  /** Lines of each that are shown until it is opened. Default: all. */
+  lines?: number;
 }
 
 /** The latest announcements of a chapter. View All shows the others. */
-export function RecentAnnouncements({ title, chapterId, isChapterKnown = true }: Props) {
+export function RecentAnnouncements({ title, chapterId, isChapterKnown = true, lines }: Props) {
   const [all, setAll] = useState(false);
   const list = useQuery({ ...announcementsOf(chapterId ?? 0), enabled: chapterId !== undefined });
   const hasNoChapter = isChapterKnown && chapterId === undefined;
@@ -45,7 +47,9 @@ export function RecentAnnouncements({ title, chapterId, isChapterKnown = true }:
       {hasNoChapter && <AnnouncementList announcements={[]} />}
       {!hasNoChapter && list.isPending && <CardSkeleton entries={3} lines={3} />}
       {list.isError && <ErrorState title="The announcements could not be loaded" query={list} />}
-      {list.data && <AnnouncementList announcements={all ? list.data : list.data.slice(0, MAX_COLLAPSED)} />}
+      {list.data && (
+        <AnnouncementList announcements={all ? list.data : list.data.slice(0, MAX_COLLAPSED)} lines={lines} />
+      )}
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import {
   Badge,
   Card,
-  DateParts,
   EventTime,
   Fact,
   Facts,
@@ -14,22 +13,30 @@ import {
   goingCount,
   isHappeningNow,
   isUpcoming,
+  useSession,
+  VisuallyHidden,
 } from '@meridian/platform';
 import { eventPath, type Event } from '@meridian/shared-types';
-import { Clock, Lock, MapPin, Repeat, Users } from 'lucide-react';
+import { Clock, House, Lock, MapPin, Repeat, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
 import { SeatFacts } from './seat-facts';
 
-const Layout = styled.div`
+const Frame = styled.div`
   container-type: inline-size;
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  grid-template-rows: 1fr auto;
-  gap: var(--space-4);
-  align-items: start;
   block-size: 100%;
+`;
+/** What the event is, and the reply below it; beside each other in a wide card. */
+const Layout = styled.div`
+  display: grid;
+  grid-template: 1fr auto / minmax(0, 1fr);
+  gap: var(--space-4);
+  block-size: 100%;
+  @container (inline-size >= 40rem) {
+    grid-template: auto / minmax(0, 1fr) auto;
+    align-items: center;
+  }
 `;
 
 const Body = styled.div`
@@ -39,14 +46,10 @@ const Body = styled.div`
   min-inline-size: 0;
 `;
 
-/** Below the text, or across a narrow card where three buttons do not fit beside the date. */
 const Foot = styled.div`
-  grid-column: 2;
+  max-inline-size: 24rem;
   @media print {
     display: none;
-  }
-  @container (inline-size < 23rem) {
-    grid-column: 1 / -1;
   }
 `;
 
@@ -63,65 +66,72 @@ interface Props {
   otherDates?: number;
 }
 
-/** An event: date, title, place and the user's RSVP. */
+/** An event: title, date, place and the user's RSVP. That of a chapter of theirs is marked. */
 export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, otherDates }: Props) {
+  const isMine = useSession().user?.memberships.some(({ chapterId }) => chapterId === event.chapterId) ?? false;
   const past = !isUpcoming(event.startTime);
   const cancelled = event.status === 'cancelled';
   const now = !cancelled && isHappeningNow(event.startTime, event.endTime);
   const hasBadges = chapterName !== undefined || !event.isPublic || past || cancelled;
   return (
     <Card as="article">
-      <Layout>
-        <DateParts iso={`${event.startLocal.slice(0, 10)}T12:00`} past={past && !now} announced={false} />
-        <Body>
-          {hasBadges && (
-            <Row gap={2}>
-              {chapterName && <Badge tone="accent">{chapterName}</Badge>}
-              {cancelled && <Badge tone="danger">Cancelled</Badge>}
-              {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
-              {now && <Badge tone="success">Happening now</Badge>}
-              {past && (flagPast || !now) && <Badge>Past Event</Badge>}
-            </Row>
-          )}
-          <Heading level={3} size="lg">
-            <TextLink to={eventPath(event.id)}>
-              <EventTitle event={event} />
-            </TextLink>
-          </Heading>
-          <Facts>
-            <Fact icon={<Clock aria-hidden />}>
-              <EventTime event={event} />
-            </Fact>
-            {event.seriesId && (
-              <Fact icon={<Repeat aria-hidden />}>
-                {otherDates ? `Repeats, ${countText(otherDates, 'more date')}` : 'Repeats'}
-              </Fact>
+      <Frame>
+        <Layout>
+          <Body>
+            {hasBadges && (
+              <Row gap={2}>
+                {chapterName && (
+                  <Badge tone={isMine ? 'accent' : 'neutral'} icon={isMine && <House aria-hidden />}>
+                    {chapterName}
+                    {isMine && <VisuallyHidden> (your chapter)</VisuallyHidden>}
+                  </Badge>
+                )}
+                {cancelled && <Badge tone="danger">Cancelled</Badge>}
+                {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
+                {now && <Badge tone="success">Happening now</Badge>}
+                {past && (flagPast || !now) && <Badge>Past Event</Badge>}
+              </Row>
             )}
-            {event.location && (
-              <Fact icon={<MapPin aria-hidden />}>
-                <LinkedText text={event.location} />
+            <Heading level={3} size="lg">
+              <TextLink to={eventPath(event.id)}>
+                <EventTitle event={event} />
+              </TextLink>
+            </Heading>
+            <Facts>
+              <Fact icon={<Clock aria-hidden />}>
+                <EventTime event={event} />
               </Fact>
+              {event.seriesId && (
+                <Fact icon={<Repeat aria-hidden />}>
+                  {otherDates ? `Repeats, ${countText(otherDates, 'more date')}` : 'Repeats'}
+                </Fact>
+              )}
+              {event.location && (
+                <Fact icon={<MapPin aria-hidden />}>
+                  <LinkedText text={event.location} />
+                </Fact>
+              )}
+              <Fact icon={<Users aria-hidden />}>{goingCount(event).toLocaleString('en-US')} attending</Fact>
+              {!past && !cancelled && <SeatFacts event={event} />}
+            </Facts>
+            {event.cancellation && (
+              <Text size="sm" lines={3}>
+                {event.cancellation.reason}
+              </Text>
             )}
-            <Fact icon={<Users aria-hidden />}>{goingCount(event).toLocaleString('en-US')} attending</Fact>
-            {!past && !cancelled && <SeatFacts event={event} />}
-          </Facts>
-          {event.cancellation && (
-            <Text size="sm" lines={3}>
-              {event.cancellation.reason}
-            </Text>
+            {!brief && !cancelled && event.description && (
+              <Text size="sm" lines={3}>
+                <LinkedText text={event.description} />
+              </Text>
+            )}
+          </Body>
+          {!past && !cancelled && (
+            <Foot>
+              <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />
+            </Foot>
           )}
-          {!brief && !cancelled && event.description && (
-            <Text size="sm" lines={3}>
-              <LinkedText text={event.description} />
-            </Text>
-          )}
-        </Body>
-        {!past && !cancelled && (
-          <Foot>
-            <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />
-          </Foot>
-        )}
-      </Layout>
+        </Layout>
+      </Frame>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { EmptyState, ErrorState, VisuallyHidden } from '@meridian/platform';
+import { EmptyState, ErrorState, Section, Skeleton, VisuallyHidden } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
+import type { Event } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import styled from 'styled-components';
 import { EventCard } from './event-card';
-import { EventGrid, EventGridSkeleton } from './event-grid';
+import { groupByDay } from './group-by-day';
 import { eventPages, PAGE, type EventFilters } from './queries';
 
 const Layout = styled.div<{ $stale: boolean }>`
@@ -12,6 +13,13 @@ const Layout = styled.div<{ $stale: boolean }>`
   gap: var(--space-5);
   opacity: ${({ $stale }) => ($stale ? 0.6 : 1)};
   transition: opacity var(--motion-fast);
+`;
+
+/** One below the other: a card is as wide as the list. */
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
 `;
 
 const Count = styled.p`
@@ -29,10 +37,17 @@ interface Props {
   isActiveSubscriber: boolean;
 }
 
-/** The filtered events, page by page. */
+/** The filtered events, page by page: by day, unless they are in another order. */
 export function EventList({ filters, chapterNames, ownChapters, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters, ownChapters), placeholderData: keepPreviousData });
-  if (list.isPending) return <EventGridSkeleton count={4} />;
+  if (list.isPending)
+    return (
+      <Cards>
+        {Array.from({ length: 4 }, (_, key) => (
+          <Skeleton key={key} height="9rem" />
+        ))}
+      </Cards>
+    );
   if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" query={list} />;
 
   const events = list.data.pages.flat();
@@ -46,19 +61,28 @@ export function EventList({ filters, chapterNames, ownChapters, isActiveSubscrib
       />
     );
   }
+  const card = (event: Event) => (
+    <EventCard
+      key={event.id}
+      event={event}
+      chapterName={chapterNames.get(event.chapterId)}
+      isActiveSubscriber={isActiveSubscriber}
+    />
+  );
   return (
     <Layout $stale={list.isPlaceholderData}>
-      <VisuallyHidden as="h2">Events found</VisuallyHidden>
-      <EventGrid>
-        {events.map((event) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            chapterName={chapterNames.get(event.chapterId)}
-            isActiveSubscriber={isActiveSubscriber}
-          />
-        ))}
-      </EventGrid>
+      {filters.sort ? (
+        <>
+          <VisuallyHidden as="h2">Events found</VisuallyHidden>
+          <Cards>{events.map(card)}</Cards>
+        </>
+      ) : (
+        groupByDay(events).map((day) => (
+          <Section key={day.date} title={day.name}>
+            <Cards>{day.events.map(card)}</Cards>
+          </Section>
+        ))
+      )}
       <LoadMore list={list} failure="More events could not be loaded">
         Load More Events
       </LoadMore>

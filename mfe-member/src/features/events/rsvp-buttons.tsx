@@ -21,10 +21,18 @@ const Frame = styled.div`
   gap: var(--space-3);
   min-inline-size: 0;
 `;
+/** In a card, with a mouse, what was not replied is quiet until the card is hovered or has the focus. */
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+  @media (hover: hover) {
+    article:not(:hover, :focus-within) & > button[aria-pressed='false'] {
+      border-color: transparent;
+      background: transparent;
+      color: var(--color-text-muted);
+    }
+  }
 `;
 
 interface Props {
@@ -42,8 +50,8 @@ export function RsvpButtons({ event, isActiveSubscriber }: Props) {
   const { status } = useSession();
   const navigate = useNavigate();
   const isVisitor = status === 'anonymous';
-  const reply = (chosen: RsvpInput) =>
-    isVisitor ? void navigate('/auth', { state: backToEvent(event.id, chosen) }) : setRsvp(chosen);
+  const reply = (chosen: RsvpInput | null) =>
+    isVisitor ? void navigate('/auth', { state: backToEvent(event.id, chosen ?? undefined) }) : setRsvp(chosen);
   const rsvp = event.userRsvp;
   const isWaiting = rsvp !== undefined && rsvp !== null && rsvp.waitingPlace !== null;
   return (

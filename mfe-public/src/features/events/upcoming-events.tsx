@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { EmptyState, ErrorState, media, Skeleton, VisuallyHidden } from '@meridian/platform';
 import { EventRow } from './event-row';
-import { useChaptersById, useUpcomingEvents } from './queries';
+import { useChaptersById, useUnalikeEvents } from './queries';
 
 const List = styled.ul`
   border-block-end: 1px solid var(--color-border);
@@ -18,7 +18,7 @@ const Placeholder = styled.li`
 
 /** The next events of all chapters that the user may see. */
 export function UpcomingEvents({ limit }: { limit: number }) {
-  const events = useUpcomingEvents(limit);
+  const events = useUnalikeEvents(limit);
   const chapters = useChaptersById();
   if (events.isPending) {
     return (
@@ -32,7 +32,7 @@ export function UpcomingEvents({ limit }: { limit: number }) {
       </List>
     );
   }
-  if (events.isError) return <ErrorState title="The events could not be loaded" query={events} />;
+  if (!events.data) return <ErrorState title="The events could not be loaded" query={events} />;
   if (events.data.length === 0) return <EmptyState title="No upcoming events at this time." />;
   return (
     <List>

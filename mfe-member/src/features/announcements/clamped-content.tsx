@@ -1,0 +1,44 @@
+import { Button, LinkedText, MarkdownText, Text } from '@meridian/platform';
+import { plainAnnouncement } from '@meridian/shared-types';
+import { useCallback, useState } from 'react';
+
+interface Props {
+  content: string;
+  lines: number;
+  /** Id of the title, which the button belongs to. */
+  titleId: string;
+}
+
+/** The beginning of an announcement, and a button to read the rest where there is more. */
+export function ClampedContent({ content, lines, titleId }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const measure = useCallback((box: HTMLElement | null) => {
+    const text = box?.firstElementChild;
+    if (text) setCut(text.scrollHeight > text.clientHeight);
+  }, []);
+  return (
+    <>
+      {isOpen ? (
+        <MarkdownText text={content} />
+      ) : (
+        <div ref={measure}>
+          <Text lines={lines}>
+            <LinkedText text={plainAnnouncement(content)} />
+          </Text>
+        </div>
+      )}
+      {isCut && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Read Less' : 'Read More'}
+        </Button>
+      )}
+    </>
+  );
+}

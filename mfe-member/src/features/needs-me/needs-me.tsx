@@ -1,0 +1,56 @@
+import { Card, DividedList, Section } from '@meridian/platform';
+import { Link } from '@meridian/platform/routing';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Entry = styled(Link)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-3);
+  align-items: center;
+  padding: var(--space-3) var(--space-4);
+  color: var(--color-text);
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  > svg {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    color: var(--color-accent);
+  }
+  &:hover {
+    background: var(--color-sunken);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+/** Something that waits for the person, and where they see to it. */
+export interface Task {
+  icon: ReactNode;
+  text: string;
+  to: string;
+}
+
+/** What waits for the person; nothing where nothing does. */
+export function NeedsMe({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <Section title="Needs You">
+      <Card padded={false}>
+        <DividedList gap="none">
+          {tasks.map(({ icon, text, to }) => (
+            <li key={text}>
+              <Entry to={to}>
+                {icon}
+                <span dir="auto">{text}</span>
+                <ChevronRight aria-hidden />
+              </Entry>
+            </li>
+          ))}
+        </DividedList>
+      </Card>
+    </Section>
+  );
+}
