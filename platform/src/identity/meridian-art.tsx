@@ -41,9 +41,17 @@ interface Drawing {
   height: number;
   every: number;
   view: View;
+  /** Places further south, and the ways from there, are left out: they would end below what lies over the picture. */
+  southernmost?: number;
 }
 const drawings = {
-  globe: { width: 560, height: 520, every: 15, view: { centre: [-14, 14], x: 280, y: 256, radius: 222 } },
+  globe: {
+    width: 560,
+    height: 520,
+    every: 15,
+    view: { centre: [-14, 14], x: 280, y: 256, radius: 222 },
+    southernmost: -5,
+  },
   horizon: { width: 720, height: 360, every: 10, view: { centre: [-20, -26], x: 360, y: 470, radius: 420 } },
   route: { width: 720, height: 480, every: 10, view: { centre: [-30, 27], x: 350, y: 240, radius: 480 } },
 } satisfies Record<string, Drawing>;
@@ -88,14 +96,15 @@ const Canvas = styled.svg`
 
 /** A globe's lines never change, so each drawing is created once. */
 const made = new Map<ArtVariant, ReturnType<typeof make>>();
-function make({ view, every }: Drawing) {
+function make({ view, every, southernmost = -90 }: Drawing) {
+  const isShown = ([, latitude]: Place) => latitude >= southernmost;
   const dots = Object.entries(PLACES).flatMap(([name, place]) => {
-    const at = spot(place, view);
+    const at = isShown(place) && spot(place, view);
     return at ? [{ name, home: name in HOME, ...at }] : [];
   });
   const ways = ROUTES.flatMap(([from, to]) => {
     const [a, b] = [PLACES[from], PLACES[to]];
-    return (a && b && bow(a, b, view)) || [];
+    return (a && b && isShown(a) && isShown(b) && bow(a, b, view)) || [];
   });
   return { ...graticule(view, every), noon: 180 / every, dots, ways };
 }

@@ -13,6 +13,9 @@ const Frame = styled.div`
 `;
 /** On a phone each row is a block: what names it, and below it each cell with its heading. */
 const stacked = css`
+  && tbody tr > * {
+    overflow-wrap: anywhere;
+  }
   @media (max-width: 479.98px) {
     &,
     tbody,

@@ -13,21 +13,27 @@ const Ground = styled.footer`
 `;
 const Inner = styled.div`
   display: grid;
-  gap: var(--space-6);
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-6) var(--space-5);
   max-inline-size: calc(var(--page) + 2 * var(--gutter));
   margin-inline: auto;
   padding: var(--space-7) var(--gutter) var(--space-5);
   ${breakpoint.medium} {
     grid-template-columns: 2fr repeat(3, 1fr);
+    gap: var(--space-6);
   }
 `;
 const About = styled.div`
   display: grid;
+  grid-column: 1 / -1;
   align-content: start;
   gap: var(--space-3);
   color: var(--color-text-muted);
   p {
     max-inline-size: 24rem;
+  }
+  ${breakpoint.medium} {
+    grid-column: auto;
   }
 `;
 const Column = styled.nav`
@@ -56,9 +62,7 @@ const Legal = styled.p`
   padding-block-start: var(--space-4);
   border-block-start: 1px solid var(--color-border);
   color: var(--color-text-muted);
-  ${breakpoint.medium} {
-    grid-column: 1 / -1;
-  }
+  grid-column: 1 / -1;
 `;
 
 const COLUMNS = [

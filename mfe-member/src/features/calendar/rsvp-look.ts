@@ -32,6 +32,7 @@ const LOOKS = {
   open: css`
     background: var(--color-sunken);
     border-color: var(--color-border-strong);
+    box-shadow: inset 0 0 0 1px var(--color-border);
     color: var(--color-text);
   `,
 };

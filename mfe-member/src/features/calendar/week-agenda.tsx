@@ -19,7 +19,7 @@ const Frame = styled.div`
 
 const Day = styled.section`
   display: grid;
-  grid-template-columns: 3.25rem minmax(0, 1fr) auto;
+  grid-template-columns: 4rem minmax(0, 1fr) auto;
   gap: var(--space-2);
   align-items: start;
   padding: var(--space-2) var(--space-3);
@@ -34,6 +34,7 @@ const Name = styled.h3<{ $today: boolean }>`
   align-items: baseline;
   padding-block: var(--space-1);
   font-size: var(--text-sm);
+  white-space: nowrap;
   font-weight: ${({ $today }) => ($today ? 700 : 400)};
   > b {
     font-family: var(--font-display);

@@ -1,3 +1,4 @@
+import { media } from '@meridian/platform';
 import styled from 'styled-components';
 
 const MESSAGES = [
@@ -23,6 +24,15 @@ const Frame = styled.div`
   background: var(--color-surface-raised);
   box-shadow: var(--shadow-2);
   user-select: none;
+
+  /* a question and its answer are enough on a phone */
+  > :nth-child(3),
+  > :last-child {
+    display: none;
+    ${media.md} {
+      display: grid;
+    }
+  }
 `;
 const Head = styled.div`
   display: flex;

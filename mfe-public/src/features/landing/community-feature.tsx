@@ -23,12 +23,13 @@ const POINTS = [
 
 const Frame = styled.section`
   display: grid;
-  gap: var(--space-7);
-  padding: var(--space-6) var(--space-5);
+  gap: var(--space-5);
+  padding: var(--space-5);
   border-radius: var(--radius-lg);
   background: var(--color-sunken);
 
   ${media.md} {
+    gap: var(--space-7);
     padding: var(--space-8) var(--space-7);
   }
   ${media.lg} {
@@ -37,7 +38,7 @@ const Frame = styled.section`
     align-items: center;
   }
   h2 {
-    margin: 0 0 var(--space-6);
+    margin: 0 0 var(--space-5);
     font-size: var(--text-3xl);
     line-height: 1.1;
     text-wrap: balance;

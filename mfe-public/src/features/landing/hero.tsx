@@ -5,7 +5,7 @@ import { ButtonLink, media, MeridianArt, useOrganization } from '@meridian/platf
 const Frame = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-7);
+  gap: var(--space-6);
 
   ${media.lg} {
     grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);

@@ -1,10 +1,15 @@
 import { useId, type ReactNode } from 'react';
+import { media } from '@meridian/platform';
 import styled from 'styled-components';
 
 const Frame = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6);
+  gap: var(--space-5);
+
+  ${media.md} {
+    gap: var(--space-6);
+  }
 `;
 const Head = styled.header`
   display: grid;

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { ButtonLink } from '@meridian/platform';
+import { ButtonLink, media } from '@meridian/platform';
 import { pricesIn, type PlanPrices, type SitePageContent } from '@meridian/shared-types';
 
 const plansAt = ({ monthly, annual }: PlanPrices) => [
@@ -32,7 +32,7 @@ const Cards = styled.div`
 const Plan = styled.article`
   display: flex;
   flex-direction: column;
-  gap: var(--space-4);
+  gap: var(--space-3);
   padding: min(var(--space-6), 6vw);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);
@@ -68,8 +68,12 @@ const Price = styled.p`
 `;
 const Features = styled.ul`
   display: grid;
-  gap: var(--space-2);
-  margin: 0 0 var(--space-3);
+  gap: var(--space-1);
+  margin: 0 0 var(--space-2);
+
+  ${media.md} {
+    gap: var(--space-2);
+  }
 
   li {
     display: grid;
