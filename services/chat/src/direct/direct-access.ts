@@ -14,7 +14,7 @@ export const directAccessHandlers = (
     const { id, own, other } = conversationOf(userId, personId);
     const [{ isActive }, conversation] = await Promise.all([
       chapters.standing({ params: { userId: personId } }),
-      Conversations.findById(id).lean(),
+      Conversations.findById(id, { first: 1, second: 1 }).lean(),
     ]);
     const why = meetsAccess(directMessagesApi.send.access, person)
       ? (whyNotOther(userId, personId) ??
