@@ -29,7 +29,7 @@ const bell = (page: Page) =>
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications, / })
     .click();
-const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
 
 async function inspect(page: Page, where: string): Promise<void> {
   for (const width of NARROW) {
@@ -61,7 +61,7 @@ async function visit(person: BrowserContext, who: Visitor | undefined, visits: V
 }
 
 test('with wide data no page of a visitor is wider than a phone', async ({ newPerson }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await visit(await newPerson({ baseURL: site.url() }), undefined, [
     ['/', menu],
     ['/auth'],
@@ -90,7 +90,7 @@ test('with wide data no page of a visitor is wider than a phone', async ({ newPe
 });
 
 test('with wide data no page of a member is wider than a phone', async ({ newPerson }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   await visit(await newPerson({ baseURL: site.url() }), data.member, [
     ['/', menu],
     ['/dashboard', bell],
@@ -115,7 +115,7 @@ test('with wide data no page of a member is wider than a phone', async ({ newPer
 });
 
 test('with wide data no page of a chapter admin is wider than a phone', async ({ newPerson }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   await visit(await newPerson({ baseURL: site.url() }), data.admin, [
     ['/dashboard'],
     [`/chapters/${data.slug}`, press('Post')],
@@ -138,7 +138,7 @@ test('with wide data no page of a chapter admin is wider than a phone', async ({
 });
 
 test('with wide data no page of a site admin is wider than a phone', async ({ newPerson }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   await visit(await newPerson({ baseURL: site.url() }), data.siteAdmin, [
     ['/pending-members'],
     ['/first-steps'],

@@ -21,7 +21,7 @@ const WELCOME_EVENTS = 3;
 const Story = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-7);
+  gap: var(--space-6);
 
   ${media.md} {
     gap: var(--space-9);

@@ -21,7 +21,7 @@ const COVER_SIZES = '(min-width: 40rem) 20rem, 100vw';
 const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
-  gap: var(--space-5) var(--space-6);
+  gap: var(--space-4) var(--space-6);
 
   ${media.md} {
     row-gap: var(--space-7);

@@ -26,7 +26,7 @@ const Frame = styled.div`
   user-select: none;
 
   /* a question and its answer are enough on a phone */
-  > :nth-child(3),
+  > :nth-child(2),
   > :last-child {
     display: none;
     ${media.md} {

@@ -39,10 +39,13 @@ const Tagline = styled.h1`
 `;
 const Lead = styled.p`
   max-inline-size: 34rem;
-  font-size: var(--text-lg);
   line-height: 1.55;
   color: var(--color-text-muted);
   text-wrap: pretty;
+
+  ${media.md} {
+    font-size: var(--text-lg);
+  }
 `;
 const Actions = styled.div`
   display: flex;
@@ -59,7 +62,7 @@ const Picture = styled.div`
   }
   > :last-child {
     align-self: end;
-    margin: 13rem var(--space-4) var(--space-4);
+    margin: 12.5rem var(--space-4) var(--space-4);
     ${media.md} {
       margin-block: 19rem var(--space-5);
       margin-inline: 26% var(--space-5);

@@ -21,7 +21,10 @@ const Head = styled.header`
   p {
     max-inline-size: 40rem;
     color: var(--color-text-muted);
-    font-size: var(--text-lg);
+
+    ${media.md} {
+      font-size: var(--text-lg);
+    }
   }
 `;
 const Line = styled.div`
