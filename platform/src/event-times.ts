@@ -35,6 +35,8 @@ export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone
   const date = formatLocal(startLocal, CARD_DATE);
   if (isAllDay(startLocal))
     return { date, time: endLocal === startLocal ? 'All day' : `until ${formatLocal(endLocal, CARD_DATE)}` };
+  if (endLocal === startLocal)
+    return { date, time: `${formatLocal(startLocal, TIME)} ${zoneNameOf(timeZone, startTime)}` };
   const [startZone, endZone] = [zoneNameOf(timeZone, startTime), zoneNameOf(timeZone, endTime)];
   const start = `${formatLocal(startLocal, TIME)}${startZone === endZone ? '' : ` ${startZone}`}`;
   const isSameDay = dayOf(startLocal) === dayOf(endLocal);

@@ -65,6 +65,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/passkey',
     'POST /api/auth/passkey/challenge',
     'POST /api/auth/password-reset',
+    'POST /api/auth/password-reset/check',
     'POST /api/auth/password-reset/confirm',
     'POST /api/auth/register',
     'POST /api/auth/step-up',

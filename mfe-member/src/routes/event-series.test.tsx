@@ -217,7 +217,7 @@ it('is cancelled with a reason: one date, or this and all following', async () =
   expect(await dialog.findByText('Nobody has replied yet, so nobody is told.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('radio', { name: /^This and all following/ }));
-  expect(dialog.getByText('Everyone who replied to these dates is told.')).toBeTruthy();
+  expect(dialog.getByText('Everyone who replied to these dates will be told.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'No more Tuesdays.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel These Dates' }));
   expect(await screen.findByText('4 dates cancelled')).toBeTruthy();

@@ -55,7 +55,7 @@ export function SearchField({ label, value, onChange, placeholder, id }: SearchF
     box.current?.focus();
   };
   return (
-    <Frame role="search">
+    <Frame>
       <Search size={18} aria-hidden />
       <Box
         ref={box}

@@ -5,8 +5,8 @@ import type { Shown } from './days';
 const MORNING = 8;
 
 /**
- * The hour at which a week by the hour opens: an hour before the present one, or before that of its first event, so that
- * its events are in view.
+ * The hour at which the week view opens: an hour before the present one, or an hour before its first event, so that its
+ * events are in view.
  * @param now the present hour, if it is this week
  */
 export function openingHour(week: readonly (readonly Shown[])[], now: number | undefined): number {

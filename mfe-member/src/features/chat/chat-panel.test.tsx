@@ -86,7 +86,7 @@ it('turns URLs into links, and nothing else', async () => {
   ]);
   const link = screen.getByRole('link', { name: 'https://example.org/a?b=1' });
   expect(link.getAttribute('rel')).toContain('noopener');
-  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Kwame Mensah' }), link]);
   expect(screen.getByText(/<b>not bold<\/b>/)).toBeTruthy();
 });
 

@@ -28,7 +28,7 @@ test('what spreadsheets save is read: delimiters, quotes, line breaks in cells, 
 });
 
 test.each([
-  ['Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark that begins in line 2 is never closed.'],
+  ['Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark in line 2 is not closed.'],
   ['Name,Email\n', 'The file needs a line with the names of the columns and one line for each person.'],
   ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to contain the names of the columns, such as "Email" and "Name".'],
   ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Please save the table as CSV (UTF-8) first.'],
