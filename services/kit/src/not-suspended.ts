@@ -5,7 +5,7 @@ import { forbidden } from './http-error';
 /**
  * Refuses an act of a person who was suspended since their session was checked. For services without a copy of
  * suspensions, and for acts that cannot be taken back or that reach many people: see
- * docs/decisions/0076-acts-for-good-look-at-the-account-once-more.md. Call it right before the act is stored.
+ * docs/decisions/0076-irreversible-acts-check-for-a-suspension-again.md. Call it right before the act is stored.
  * @throws {HttpError} 403 for who is suspended, 503 where chapters does not respond
  * @example await requireNotSuspended(chapters, identity.userId);
  */
