@@ -32,7 +32,7 @@ describe('the first factor', () => {
 
   test('of a site admin needs a link of an operator, which is used once', async () => {
     const person = await registerUser(auth);
-    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('Only site administrators');
+    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
     await makeSiteAdmin(auth, person);
     expect((await secondStepOf(person.browser)).needsEnrolment).toBe(true);
     const before = tokenIn(await createEnrolmentLink(auth.db, person.email));

@@ -23,7 +23,7 @@ test('others change nothing, and a version that is old changes nothing', async (
   for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
     expect(await outcome(all(other, ids[0], 1, on('05-07')))).toMatch(/^403/);
   await update(who, ids[0], 1, { ...on('05-06'), title: 'Supper' });
-  expect(await outcome(all(who, ids[0], 1, on('05-07')))).toMatch(/^409 This event was changed/);
+  expect(await outcome(all(who, ids[0], 1, on('05-07')))).toMatch(/^409 Somebody else has changed/);
   for (const admin of [service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true, isActive: false })])
     expect(await outcome(all(admin, ids[1], admin.isSiteAdmin ? 2 : 1, on('05-13', admin.isSiteAdmin ? 18 : 20)))).toBe(
       'ok',

@@ -1,6 +1,8 @@
 import { retryDuplicate, type Logger } from '@meridian/kit';
 import type { Fact } from '@meridian/shared-types';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../mail/mailer';
+import type { Outcome } from '../mail/outcome';
 import type { Models } from '../models';
 import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
 import { render } from '../texts/render';
@@ -10,6 +12,8 @@ const GIVEN_UP_MS = 90_000;
 /** Milliseconds for which a claimed receipt belongs to the program that claimed it, and until the next attempt. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 10_000;
+/** Milliseconds in which the mail server has to reply: less than the claim lasts. */
+const REPLY_MS = 20_000;
 
 /** Keeps the addresses of people whose accounts are deleted, for one mail to each. */
 export async function storeDeletionReceipts({ DeletionReceipts }: Models, facts: readonly Fact[]): Promise<void> {
@@ -45,16 +49,25 @@ export async function sendDeletionReceipts(
     ).lean();
   for (let receipt = await claim(); receipt; receipt = await claim()) {
     const { _id, at, to } = receipt;
-    await renewOrganization();
-    const letter = to && { to, subject: accountDeletedSubject(), ...render(<AccountDeleted />) };
-    const outcome = letter && (await mailer.send({ messageId: `<${String(_id)}.deleted@${domain}>`, at }, letter));
     const isOver = clock().getTime() - at.getTime() > GIVEN_UP_MS;
-    const goesAgain = outcome && (outcome.is === 'postponed' || outcome.is === 'uncertain') && !isOver;
-    if (outcome && outcome.is !== 'sent')
+    const outcome: Outcome = to && !isOver ? await send(String(_id), at, to) : { is: 'uncertain', error: 'given up' };
+    const goesAgain = outcome.is === 'postponed';
+    if (outcome.is !== 'sent')
       log.warn({ receiptId: String(_id), goesAgain, reason: outcome.error }, 'receipt of a deletion not sent');
     await DeletionReceipts.updateOne(
       { _id },
       goesAgain ? { $set: { nextAt: later(RETRY_MS) } } : { $unset: { to: 1, nextAt: 1 } },
     );
+  }
+
+  /** A mail server that does not reply in time has perhaps taken it: it is not sent twice. */
+  async function send(id: string, at: Date, to: { name: string; address: string }): Promise<Outcome> {
+    await renewOrganization();
+    const letter = { to, subject: accountDeletedSubject(), ...render(<AccountDeleted />) };
+    const silence: Outcome = { is: 'uncertain', error: 'no reply in time' };
+    return Promise.race([
+      mailer.send({ messageId: `<${id}.deleted@${domain}>`, at }, letter),
+      sleep(REPLY_MS, silence, { ref: false }),
+    ]);
   }
 }

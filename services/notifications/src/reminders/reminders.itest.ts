@@ -164,7 +164,7 @@ test('people whose offer or membership ends are told by when', async () => {
   const { notices } = await harness.as(id).list({});
   expect(notices.map(({ title }) => title)).toEqual([
     'A seat at Picnic is held for you',
-    'Your membership ends on Thursday, May 1 (CT)',
-    'Your membership ends on Thursday, May 1 (CT)',
+    'Your membership ends on Thursday, May 1, 2031 (CT)',
+    'Your membership ends on Thursday, May 1, 2031 (CT)',
   ]);
 });
