@@ -57,7 +57,7 @@ export default {
       transform: transform(true),
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
       moduleNameMapper: {
-        '\\.woff2$|\\?asset$': '<rootDir>/platform/src/testing/asset-stub.cjs',
+        '\\.woff2$|\\.worker\\.js$': '<rootDir>/platform/src/testing/asset-stub.cjs',
         // The development version records a stack for each element, which took a seventh of the time of page tests.
         // What it would warn of, missing keys, is found by the rule react/jsx-key.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',

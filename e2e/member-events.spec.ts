@@ -133,12 +133,7 @@ test("a created event is shown at its local time in every reader's calendar", as
     await page.goto('/events/create');
     const form = main(page).getByRole('form', { name: 'Create Event' });
     await form.getByRole('button', { name: 'Create Event' }).click();
-    for (const text of [
-      'Event title is required',
-      'Start time is required',
-      'End time is required',
-      'Chapter selection is required',
-    ])
+    for (const text of ['Event title is required', 'Start time is required', 'End time is required'])
       await expect(form.getByText(text)).toBeVisible();
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Start Time').fill(`${year}-03-${eve}T22:30`);
@@ -146,8 +141,8 @@ test("a created event is shown at its local time in every reader's calendar", as
     await expect(form.getByText('The end is before the start')).toBeVisible();
     await form.getByLabel('End Time').fill(`${year}-03-${day}T04:30`);
     await expect(form.getByText('The end is before the start')).toBeHidden();
-    await form.getByRole('combobox', { name: /Chapter/ }).click();
-    await page.getByRole('option', { name: `${chapter.name}, California` }).click();
+    // the only chapter is chosen
+    await expect(form.getByRole('combobox', { name: /Chapter/ })).toHaveValue(`${chapter.name}, California`);
     await expect(form.getByLabel('Time Zone')).toHaveValue('Los Angeles (America/Los Angeles)');
     await form.getByLabel('Time Zone').fill('new york');
     await page.getByRole('option', { name: 'New York (America/New York)' }).click();

@@ -1,5 +1,5 @@
 /** A script of its own, which the page only names by its address. */
-declare module '*.js?asset' {
+declare module '*.worker.js' {
   const url: string;
   // The bundler hands an asset's URL over as the default export
   export default url;

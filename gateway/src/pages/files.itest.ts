@@ -90,7 +90,7 @@ test("a module's files are immutable", async () => {
 
 test('no script but the one of the door may answer for pages', async () => {
   const scopeOf = async (file: string) => (await get(file)).headers['service-worker-allowed'];
-  expect(await scopeOf('/remotes/mfe_member/1.0.0/assets/door-worker.0123456789.js')).toBe('/events/');
+  expect(await scopeOf('/remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js')).toBe('/events/');
   expect(await scopeOf('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
 });
 

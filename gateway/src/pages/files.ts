@@ -13,7 +13,7 @@ const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 /** Other sites show it in link previews. */
 const EMBEDDED_BY_OTHER_SITES = /^\/assets\/link-preview\./;
 /** Answers for the pages of doors where there is no connection, and for no other page. */
-const DOOR_WORKER = /\/door-worker\.[0-9a-f]{10}\.js$/;
+const DOOR_WORKER = /\/door\.worker\.[0-9a-f]{10}\.js$/;
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -43,7 +43,7 @@ const FILES = {
   'shell/favicon.svg': '<svg/>',
   'shell/.secret': 'secret',
   'remotes/mfe_public/1.0.0/mf-manifest.json': '{"name":"mfe_public"}',
-  'remotes/mfe_member/1.0.0/assets/door-worker.0123456789.js': 'worker',
+  'remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js': 'worker',
   'registry.json': '{"release":1}',
   'outside.txt': 'outside',
 };

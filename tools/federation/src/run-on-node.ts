@@ -35,7 +35,7 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
         {
           name: 'addresses',
           setup: (bundler) =>
-            bundler.onLoad({ filter: /\.(woff2|svg|png|webp|avif)$/ }, ({ path }) => ({
+            bundler.onLoad({ filter: /\.(woff2|svg|png|webp|avif|worker\.js)$/ }, ({ path }) => ({
               contents: `module.exports = ${JSON.stringify(`/assets/${addressOf(path) ?? ''}`)}`,
             })),
         },

@@ -38,7 +38,7 @@ function base(root: string, workspace: string, { outDir }: BuildTarget): Configu
     },
     module: {
       rules: [
-        { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
+        { test: /\.(woff2|svg|png|webp|avif|worker\.js)$/, type: 'asset/resource' },
         { resourceQuery: /asset/, type: 'asset/resource' },
         {
           test: /\.tsx?$/,

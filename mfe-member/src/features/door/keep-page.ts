@@ -1,6 +1,6 @@
 import { keptPageName } from '@meridian/platform';
 import { authApi, eventsApi, pathOf } from '@meridian/shared-types';
-import workerUrl from './door-worker.js?asset';
+import workerUrl from './door.worker.js';
 
 /** What the page reads to know who it is for. The list of people is kept elsewhere, with the time when it was read. */
 const readsOf = (eventId: string) => [
