@@ -46,7 +46,9 @@ const Body = styled.div`
 `;
 
 const Foot = styled.div`
-  max-inline-size: 24rem;
+  @container (inline-size >= 40rem) {
+    max-inline-size: 24rem;
+  }
   @media print {
     display: none;
   }
