@@ -25,10 +25,14 @@ export function MemberDialog() {
   return (
     <PersonDialog
       userId={personId}
-      contact={{
-        ...(of ? { to: paths.chapterChat(of.slug), chapterName: of.name } : { to: paths.chapters }),
-        messagesTo: personId === undefined || personId === ownId ? undefined : paths.messagesWith(personId),
-      }}
+      contact={
+        personId === undefined || personId === ownId
+          ? undefined
+          : {
+              messagesTo: paths.messagesWith(personId),
+              chat: of && { to: paths.chapterChat(of.slug), chapterName: of.name },
+            }
+      }
       onClose={close}
     />
   );

@@ -35,7 +35,7 @@ const Narrow = styled.div`
 /** The tabs, each with what the page says below its title. */
 const TABS = [
   { value: 'profile', label: 'Profile', subtitle: 'How others see you.' },
-  { value: 'account', label: 'Account', subtitle: 'Your address, your membership, and the end of both.' },
+  { value: 'account', label: 'Account', subtitle: 'Your email address and your membership.' },
   { value: 'security', label: 'Security', subtitle: 'How you sign in, and where you are signed in.' },
   { value: 'notifications', label: 'Notifications', subtitle: 'What we tell you, where and when.' },
   { value: 'billing', label: 'Billing', subtitle: 'What you pay, and until when.' },

@@ -21,7 +21,7 @@ export const StatLine = ({ items }: { items: readonly { label: string; value: Re
   <Line>
     {items.map(({ label, value }) => (
       <span key={label} role="group" aria-label={label}>
-        <Value>{value}</Value> {label}
+        {label} <Value>{value}</Value>
       </span>
     ))}
   </Line>

@@ -108,3 +108,8 @@ test('site admins see the pending requests of all chapters at the entry that ask
   await link(side, /^Miami.*1 pending request\b/);
   expect(calls.filter(({ path }) => path.endsWith('/join-requests'))).toEqual([]);
 });
+
+test('the side navigation says how many messages are unread', async () => {
+  const { side } = await open();
+  expect((await link(side, /^Messages\s*3 unread$/)).getAttribute('href')).toBe('/messages');
+});

@@ -54,7 +54,12 @@ function Choice({ ownId, conversationTo, onClose }: Omit<Props, 'open'>) {
   const people = list.data?.filter(({ userId }) => userId !== ownId);
   return (
     <Stack gap={4}>
-      <DebouncedSearch label="Search members" placeholder="Search by name..." search={search} onSearch={setSearch} />
+      <DebouncedSearch
+        label="Search members"
+        placeholder="Search by name, place or skill..."
+        search={search}
+        onSearch={setSearch}
+      />
       {list.isPending && <Skeleton lines={6} />}
       {list.isError && <ErrorState title="The members could not be loaded" query={list} />}
       {people?.length === 0 && (

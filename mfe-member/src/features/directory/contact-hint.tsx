@@ -2,32 +2,34 @@ import { ButtonLink, Row, Stack, Text } from '@meridian/platform';
 import { Mail, MessagesSquare } from 'lucide-react';
 
 /** Where a person is reached. */
-export interface ContactPlace {
-  /** Path of the chapter's chat, or of all chapters if the chapter is not known. */
-  to: string;
-  chapterName?: string | undefined;
-  /** Path of the messages with this person; undefined for oneself. */
-  messagesTo?: string | undefined;
+export interface ContactPlaces {
+  /** Path of the messages with this person. */
+  messagesTo: string;
+  /** The chat of their chapter, where the chapter is known. */
+  chat?: { to: string; chapterName: string } | undefined;
 }
 
 /** How a person is reached: by a message, or in the chat of their chapter. Nobody's address is shown. */
-export function ContactHint({ name, place: { to, chapterName, messagesTo } }: { name: string; place: ContactPlace }) {
-  return (
-    <Stack gap={3}>
-      <Row gap={3}>
-        {messagesTo && (
-          <ButtonLink icon={<Mail aria-hidden />} to={messagesTo}>
-            Message
-          </ButtonLink>
-        )}
-        <ButtonLink variant="secondary" icon={<MessagesSquare aria-hidden />} to={to}>
-          {chapterName ? 'Open Chapter Chat' : 'Browse Chapters'}
+export const ContactHint = ({ name, places: { messagesTo, chat } }: { name: string; places: ContactPlaces }) => (
+  <Stack gap={3}>
+    <Row gap={3}>
+      <ButtonLink icon={<Mail aria-hidden />} to={messagesTo}>
+        Message
+      </ButtonLink>
+      {chat && (
+        <ButtonLink variant="secondary" icon={<MessagesSquare aria-hidden />} to={chat.to}>
+          Open Chapter Chat
         </ButtonLink>
-      </Row>
-      <Text size="sm" tone="muted">
-        <bdi>{name}</bdi> keeps their email address private. You can reach them{messagesTo && ' with a message, or'} in
-        the chat of {chapterName ? <bdi>{chapterName}</bdi> : 'their chapter'}.
-      </Text>
-    </Stack>
-  );
-}
+      )}
+    </Row>
+    <Text size="sm" tone="muted">
+      <bdi>{name}</bdi> keeps their email address private. You can reach them with a message
+      {chat && (
+        <>
+          , or in the chat of <bdi>{chat.chapterName}</bdi>
+        </>
+      )}
+      .
+    </Text>
+  </Stack>
+);

@@ -1,13 +1,14 @@
 import { Avatar, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Dialog, ReportButton } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
-import { ContactHint, type ContactPlace } from './contact-hint';
+import { ContactHint, type ContactPlaces } from './contact-hint';
 import { person } from './queries';
 import { Tags } from './tags';
 
 interface Props {
   userId?: string;
-  contact: ContactPlace;
+  /** Undefined for oneself. */
+  contact: ContactPlaces | undefined;
   onClose: () => void;
 }
 
@@ -40,11 +41,13 @@ export function PersonDialog({ userId, contact, onClose }: Props) {
           </Row>
           {user.profile.description && <Text>{user.profile.description}</Text>}
           <Tags tags={user.profile.tags} most={user.profile.tags.length} />
-          <ContactHint name={user.profile.name} place={contact} />
-          {contact.messagesTo && (
-            <div>
-              <ReportButton thing={{ kind: 'person', id: userId }} name={user.profile.name} />
-            </div>
+          {contact && (
+            <>
+              <ContactHint name={user.profile.name} places={contact} />
+              <div>
+                <ReportButton thing={{ kind: 'person', id: userId }} name={user.profile.name} />
+              </div>
+            </>
           )}
         </Stack>
       )}

@@ -34,7 +34,7 @@ const Layout = styled.div`
   gap: var(--space-4);
   block-size: 100%;
   @container (inline-size >= 40rem) {
-    grid-template: auto / minmax(0, 1fr) auto;
+    grid-template: auto / minmax(0, 1fr) 20rem;
     align-items: center;
   }
 `;
@@ -47,7 +47,6 @@ const Body = styled.div`
 `;
 
 const Foot = styled.div`
-  max-inline-size: 24rem;
   @media print {
     display: none;
   }

@@ -63,8 +63,9 @@ export function EmailCard({ isOpen, onOpen, contactTo }: Props) {
             </Row>
           }
         >
-          We sent a link to <bdi>{pending.email}</bdi>. It can be used until {formatHubDate(pending.until)}. If it was
-          not you, change your password. The link then stops working.
+          We sent a link to <bdi>{pending.email}</bdi>. It can be used until {formatHubDate(pending.until)}. If it does
+          not arrive within a few minutes, check your spam folder. If it was not you, change your password. The link
+          then stops working.
         </Banner>
       )}
       {isOpen ? (

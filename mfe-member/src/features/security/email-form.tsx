@@ -1,4 +1,4 @@
-import { Button, Input, Row, Stack, SubmitButton, Text, api, invalidate, UsernameField } from '@meridian/platform';
+import { Button, Input, Row, Stack, SubmitButton, api, invalidate, UsernameField } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { EmailChange } from '@meridian/shared-types/schemas';
@@ -23,7 +23,7 @@ export function EmailForm({ email, onClose }: Props) {
   const change = useMutation({
     mutationFn: (body: typeof EMPTY) => api.auth.changeEmail({ body }),
     onSuccess: () => {
-      form.reset(EMPTY);
+      onClose();
       return invalidate(authApi.profile);
     },
     onError: (error) => showFormError(form, error, 'Address not changed', 'Please try again later'),
@@ -51,24 +51,14 @@ export function EmailForm({ email, onClose }: Props) {
             />
           )}
         </FormField>
-        <div>
-          <Row gap={3} wrap>
-            <SubmitButton pending={change.isPending} pendingText="Sending...">
-              Change Address
-            </SubmitButton>
-            <Button variant="quiet" onClick={onClose}>
-              {change.isSuccess ? 'Close' : 'Cancel'}
-            </Button>
-          </Row>
-          <div role="status">
-            {change.isSuccess && (
-              <Text tone="muted">
-                We have sent an email to <bdi>{change.variables.email}</bdi>. If it does not arrive within a few
-                minutes, check your spam folder. You can send another one after two minutes.
-              </Text>
-            )}
-          </div>
-        </div>
+        <Row gap={3} wrap>
+          <SubmitButton pending={change.isPending} pendingText="Sending...">
+            Change Address
+          </SubmitButton>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Row>
       </Stack>
     </form>
   );
