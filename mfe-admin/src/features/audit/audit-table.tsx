@@ -17,7 +17,7 @@ const Details = styled.dl`
   }
 `;
 
-export const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
+const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
 
 const who = ({ actor, actingAs }: AuditEntry): ReactNode =>
   actor ? (
@@ -65,7 +65,7 @@ export function AuditTable({ entries, onActor }: Props) {
       header: 'About',
       cell: (entry) =>
         [concerned(entry), entry.detail, entry.chapter?.name].filter(Boolean).map((part, index) => (
-          <Fragment key={part}>
+          <Fragment key={index}>
             {index > 0 && ' · '}
             <bdi>{part}</bdi>
           </Fragment>

@@ -58,7 +58,7 @@ export const useCheck = (id: string) =>
     mutationFn: (body: ImportMapping) => api.imports.check({ params: { id }, body }),
     onSuccess: refetch,
     onError: async (error) => {
-      toastError('File File File File File Not Checked', error, 'Please try again later');
+      toastError('File Not Checked', error, 'Please try again later');
       await refetch();
     },
   });
