@@ -20,7 +20,7 @@ export function ImportNumbers({ data }: { data: MemberImport }) {
           <Text>{countText(counts.ready, 'line')} left. The import continues if you leave this page.</Text>
         )}
         {state === 'undoing' && (
-          <Text>{countText(counts.imported + counts.invited, 'account')} left left left left left left to remove.</Text>
+          <Text>{countText(counts.imported + counts.invited, 'account')} left to remove.</Text>
         )}
       </div>
       <Grid min="9rem" gap={4}>
