@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { media } from '../theme/media';
 
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-5);
-  font-size: var(--text-md);
+  font-size: var(--text-sm);
+  ${media.md} {
+    font-size: var(--text-md);
+  }
 `;
 const Value = styled.span`
   font-weight: 600;
