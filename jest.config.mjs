@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { modules } from './tools/launch/workspaces.mjs';
 
 const swc = (jsx) => [
   '@swc/jest',
@@ -28,7 +29,7 @@ const onePerWorker = {
 };
 const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
-const web = ['platform', 'shell', 'mfe-public', 'mfe-member', 'mfe-admin'].map((workspace) => `<rootDir>/${workspace}`);
+const web = ['platform', 'shell', ...modules].map((workspace) => `<rootDir>/${workspace}`);
 const server = ['shared-types', 'gateway', 'services', 'tools']
   .map((workspace) => `<rootDir>/${workspace}`)
   .filter((workspace) => existsSync(workspace.replace('<rootDir>', import.meta.dirname)));

@@ -102,7 +102,7 @@ export default {
   },
   overrides: [
     {
-      files: ['{platform,shell,mfe-public,mfe-member,mfe-admin,tools,gateway,shared-types,services}/**/*.{ts,tsx}'],
+      files: ['{platform,shell,mfe-*,tools,gateway,shared-types,services}/**/*.{ts,tsx}'],
       excludeFiles: tests,
       rules: { 'typescript/no-non-null-assertion': 'error' },
     },
@@ -122,7 +122,7 @@ export default {
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
     {
-      files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
+      files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
       rules: {
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
@@ -131,7 +131,7 @@ export default {
       },
     },
     {
-      files: ['{platform,shell,mfe-public,mfe-member,mfe-admin}/**/*.{ts,tsx}'],
+      files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
       excludeFiles: [...tests, 'platform/src/clipboard.ts'],
       rules: syntax([...pageRules, ...pathRules, ...secureContextRules]),
     },

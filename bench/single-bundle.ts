@@ -1,11 +1,11 @@
-import { precompress } from '@meridian/federation';
+import { findRoot, moduleWorkspaces, precompress } from '@meridian/federation';
 import { shellConfig } from '@meridian/federation/webpack';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
 
-const REMOTES = { mfe_public: 'mfe-public', mfe_member: 'mfe-member', mfe_admin: 'mfe-admin' };
+const REMOTES = Object.fromEntries(moduleWorkspaces(findRoot()).map((folder) => [folder.replaceAll('-', '_'), folder]));
 
 /** Takes the place of what loads modules with Module Federation: imports them. */
 const DIRECT = `

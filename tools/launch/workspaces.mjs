@@ -1,9 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
 /**
  * Who may import whom. oxlint reads this table for imports, a test reads it for package.json. `may` names workspaces;
  * everything else under @meridian/ is refused.
  */
 const services = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'];
-const modules = ['mfe-public', 'mfe-member', 'mfe-admin'];
+const root = path.resolve(import.meta.dirname, '../..');
+/** Every folder `mfe-*` with a `module.json`. */
+export const modules = readdirSync(root)
+  .filter((name) => /^mfe-/.test(name) && existsSync(path.join(root, name, 'module.json')))
+  .sort();
 
 export const workspaces = [
   { folder: 'shared-types', name: 'shared-types', may: [] },
@@ -45,7 +52,7 @@ export function forbiddenImports(workspace) {
       message: `${workspace.name} may import ${workspace.may.join(' and ') || 'no other workspace'}.`,
     },
     {
-      regex: '^(\\.\\./)+(shared-types|platform|shell|mfe-[a-z]+|services|gateway|tools|e2e|bench)/',
+      regex: '^(\\.\\./)+(shared-types|platform|shell|mfe-[a-z-]+|services|gateway|tools|e2e|bench)/',
       message: 'Workspaces are imported by package name.',
     },
   ];

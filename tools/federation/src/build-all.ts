@@ -3,7 +3,7 @@ import { recordTypes } from './build-facts';
 import { dataPaths, versionFolder } from './data-paths';
 import { promote, type Choice } from './promote';
 import { publish } from './publish';
-import { findRoot, MODULE_WORKSPACES } from './workspaces';
+import { findRoot, moduleWorkspaces } from './workspaces';
 import { isRolledBack } from './rolled-back';
 import { storeShell } from './shell-store';
 
@@ -31,7 +31,7 @@ export async function buildAll({
 }: BuildAllOptions): Promise<{ release: number; built: string[] }> {
   const paths = dataPaths(dataDir);
   const [shell, ...modules] = await Promise.all(
-    ['shell', ...MODULE_WORKSPACES].map(async (workspace) => {
+    ['shell', ...moduleWorkspaces(root)].map(async (workspace) => {
       const build = await buildOnce(root, workspace, () => log(`Building ${workspace}`));
       if (build.built) log(`Built ${workspace} ${build.version} in ${(build.milliseconds / 1000).toFixed(1)} s`);
       return build;

@@ -4,12 +4,14 @@ import { buildAll } from './build-all';
 import { buildOnce, currentBuild, type Build } from './build';
 import { recordTypes } from './build-facts';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
+import { newModule } from './new-module';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish, publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
-import { findRoot, moduleManifest, MODULE_WORKSPACES, workspaceOf } from './workspaces';
+import { findRoot, moduleManifest, moduleWorkspaces, workspaceOf } from './workspaces';
 import { shellRecord, shellVersions, storeShell } from './shell-store';
+import { remove } from './remove';
 import { refuseTypeErrors } from './type-errors';
 
 const USAGE = `Usage: npm run remotes -- <command> [--data DIR]
@@ -17,9 +19,11 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR]
   publish <module>|shell           build if needed, and copy into the store
   promote <module>|shell [version] load this version from now on (default: the one of the sources)
   rollback <module>|shell          load the version before
+  remove <module>                  load it no longer; its published versions stay
+  new <name>                       write a minimal module, as mfe-<name>
   status                           what is loaded, and what else is published
   prune [--keep N]                 delete old versions; the loaded one, the one before it and N others (3) stay
-Modules: ${MODULE_WORKSPACES.join(', ')}. The data folder is .data unless --data names another.`;
+Modules: ${moduleWorkspaces(findRoot()).join(', ')}. The data folder is .data unless --data names another.`;
 
 const root = findRoot();
 const workspaceNamed = (subject: string): string => (subject === 'shell' ? 'shell' : workspaceOf(subject));
@@ -63,8 +67,10 @@ async function run([command, subject = '', version]: string[], dataDir: string, 
   if (problem) console.error(problem);
   if (command === 'status') return status(paths);
   if (command === 'prune') return say(`Deleted: ${prune(paths, keep).join(', ') || 'nothing'}`);
+  if (command === 'new') return say(`${newModule(root, subject)} is written: npm run dev -- mfe-${subject} shows it`);
+  if (command === 'remove') return say(`Release ${remove(paths, subject.replaceAll('-', '_')).release}`);
   if (command === 'build' && subject === 'all') {
-    for (const workspace of ['shell', ...MODULE_WORKSPACES]) refuseTypeErrors(root, workspace);
+    for (const workspace of ['shell', ...moduleWorkspaces(root)]) refuseTypeErrors(root, workspace);
     const { release, built } = await buildAll({ dataDir, root, log: say, typesChecked: true });
     return say(`${built.length ? `Built ${built.join(', ')}` : 'Nothing changed'}; release ${release}`);
   }

@@ -7,7 +7,7 @@ export { promote, rollback, type Choice } from './promote';
 export { publish } from './publish';
 export { lastRegistry, readRegistry } from './registry-file';
 export { isRolledBack } from './rolled-back';
-export { MODULE_WORKSPACES, type ModuleWorkspace } from './workspaces';
+export { findRoot, moduleWorkspaces } from './workspaces';
 export { SHARED, type SharedPackage } from './shared';
 export { publishShell } from './publish-shell';
 export { prune } from './prune';

@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ModuleManifest } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
-
-/** The workspaces whose builds become remotes. */
-export const MODULE_WORKSPACES = ['mfe-public', 'mfe-member', 'mfe-admin'] as const;
-export type ModuleWorkspace = (typeof MODULE_WORKSPACES)[number];
 
 const Package = z.object({ name: z.string(), version: z.string() });
 
@@ -18,6 +14,12 @@ export function findRoot(from = process.cwd()): string {
   if (parent === from) throw new Error('Run this inside the Meridian repository.');
   return findRoot(parent);
 }
+
+/** The workspaces whose builds become remotes: every folder `mfe-*` with a `module.json`. */
+export const moduleWorkspaces = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => /^mfe-/.test(name) && existsSync(join(root, name, 'module.json')))
+    .sort();
 
 /** The version in a workspace's package.json. */
 export const packageVersion = (root: string, workspace: string): string =>
@@ -33,8 +35,9 @@ export function moduleManifest(root: string, workspace: string): ModuleManifest 
 }
 
 /** @example workspaceOf('mfe_public') // 'mfe-public' */
-export function workspaceOf(name: string): ModuleWorkspace {
-  const workspace = MODULE_WORKSPACES.find((candidate) => candidate === name.replace('_', '-'));
-  if (!workspace) throw new Error(`There is no module called ${name}. Modules: ${MODULE_WORKSPACES.join(', ')}.`);
+export function workspaceOf(name: string, root = findRoot()): string {
+  const modules = moduleWorkspaces(root);
+  const workspace = modules.find((candidate) => candidate === name.replaceAll('_', '-'));
+  if (!workspace) throw new Error(`There is no module called ${name}. Modules: ${modules.join(', ')}.`);
   return workspace;
 }

@@ -57,7 +57,7 @@ it('numbers decision records without gaps', () => {
 });
 
 it('names only files in the documentation that exist', () => {
-  const workspace = '(?:shared-types|gateway|services|platform|shell|mfe-[a-z]+|tools|e2e|bench|docs)';
+  const workspace = '(?:shared-types|gateway|services|platform|shell|mfe-[a-z-]+|tools|e2e|bench|docs)';
   const named = new RegExp(`\`(${workspace}/[\\w./-]+\\.\\w+)\``, 'g');
   const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
   const missing = documents

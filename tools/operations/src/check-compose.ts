@@ -1,3 +1,4 @@
+import { findRoot, moduleWorkspaces } from '@meridian/federation';
 import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { asEnvFile, newSecrets } from './secrets';
  * all but the images. `-- --no-build` takes the images that are there.
  */
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'chat', 'mailbox'];
-const WEB_WORKSPACES = ['shell', 'mfe-public', 'mfe-member', 'mfe-admin'];
+const WEB_WORKSPACES = ['shell', ...moduleWorkspaces(findRoot())];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
 

@@ -1,3 +1,4 @@
+import { moduleWorkspaces } from '@meridian/federation';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -48,7 +49,7 @@ it('has every program of Meridian, with two chat replicas', () => {
       .map(([name]) => name)
       .filter((name) => !services[name]!.environment.PORT && !name.startsWith('seed-'))
       .sort(),
-  ).toEqual(['mfe-admin', 'mfe-member', 'mfe-public', 'shell']);
+  ).toEqual([...moduleWorkspaces(root), 'shell']);
   expect(services.chat!.scale).toBe(2);
   expect(
     Object.entries(services)

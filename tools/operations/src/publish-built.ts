@@ -19,7 +19,7 @@ import path from 'node:path';
 export function publishBuilt(root: string, workspace: string, dataDir: string, command = 'publish'): string {
   const paths = dataPaths(dataDir);
   if (command !== 'publish' && command !== 'rollback') throw new Error('Say publish, rollback or nothing.');
-  const name = workspace.replace('-', '_');
+  const name = workspace.replaceAll('-', '_');
   if (command === 'rollback') return `release ${rollback(paths, name).release}`;
   const dist = path.join(root, workspace, 'dist');
   const [version, ...others] = existsSync(dist) ? readdirSync(dist) : [];

@@ -1,10 +1,11 @@
+import { moduleWorkspaces } from '@meridian/federation';
 import { LIMITS } from '@meridian/shared-types';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gather, ofKind } from './manifests';
 import { againstOfficialSchema } from './official-schemas';
-import { complaints, k8s, kubectl, rendered } from './testing';
+import { complaints, k8s, kubectl, rendered, root } from './testing';
 
 it.each(['ingress', 'gateway-api'])(
   "the component %s routes every path of the host to the gateway's port",
@@ -126,7 +127,7 @@ it('stores the registry and the module files on a volume that each release write
   for (const name of ['SHELL_DIR', 'REMOTES_DIR', 'REGISTRY_FILE'])
     expect(gateway.containers[0]!.env!.find((variable) => variable.name === name)!.value).toMatch(/^\/srv\/meridian\//);
   const publishing = [...publish.initContainers!, ...publish.containers];
-  expect(publishing.map(({ name }) => name)).toEqual(['shell', 'mfe-public', 'mfe-member', 'mfe-admin']);
+  expect(publishing.map(({ name }) => name)).toEqual(['shell', ...moduleWorkspaces(root)]);
   for (const { volumeMounts } of publishing)
     expect(volumeMounts).toEqual([{ name: 'files', mountPath: '/srv/meridian' }]);
 });

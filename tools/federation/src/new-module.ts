@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ModuleManifest } from '@meridian/shared-types';
+import { badPaths, doubleClaims } from './path-rules';
+import { moduleManifest, moduleWorkspaces } from './workspaces';
+
+const manifestOf = (name: string, title: string): ModuleManifest => ({
+  name: `mfe_${name.replaceAll('-', '_')}`,
+  title,
+  platform: '^1.0.0',
+  mounts: [{ path: `/${name}`, title }],
+  nav: [{ area: 'footer-community', label: title, to: `/${name}`, audience: 'everyone', order: 90 }],
+});
+
+/** The texts of a minimal module, by file. */
+const filesOf = (name: string, { title, ...manifest }: ModuleManifest): Record<string, string> => ({
+  'package.json': `${JSON.stringify(
+    {
+      name: `@meridian/mfe-${name}`,
+      version: '1.0.0',
+      private: true,
+      dependencies: { '@meridian/platform': '^1.0.0', react: '^19.3.1' },
+    },
+    null,
+    2,
+  )}\n`,
+  'module.json': JSON.stringify({ title, ...manifest }),
+  'webpack.config.ts': `import { mfeConfig, type BuildTarget } from '../webpack.mfe';
+
+export default (target: BuildTarget) => mfeConfig('mfe-${name}', target);
+`,
+  'src/routes.tsx': `/** The pages of this module, each loaded on its first visit. The paths are those of module.json. */
+export const routes = [
+  { path: '/${name}', lazy: async () => ({ Component: (await import('./routes/${name}')).Page }) },
+];
+`,
+  [`src/routes/${name}.tsx`]: `import { Heading, Text } from '@meridian/platform';
+
+export function Page() {
+  return (
+    <>
+      <Heading level={1}>${title}</Heading>
+      <Text>This page is new.</Text>
+    </>
+  );
+}
+`,
+  [`src/routes/${name}.test.tsx`]: `import { render, screen } from '@testing-library/react';
+import { Page } from './${name}';
+
+test('the page has its title', () => {
+  render(<Page />);
+  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
+});
+`,
+  'README.md': `# ${title}
+
+| | |
+|---|---|
+| Owns | \`/${name}\` |
+| Provides | nothing to other modules |
+| Needs | the platform |
+| Releases | \`npm run remotes -- publish ${manifest.name}\`, then \`promote\` |
+| Whom to ask | the team that made it |
+
+How to work on it: [docs/modules.md](../docs/modules.md).
+`,
+});
+
+/**
+ * Writes a module with one page, an entry in the footer, a test and a README, and everything that lists modules.
+ * @param name in words with hyphens, as `news`
+ * @returns the folder's name, as `mfe-news`
+ * @throws {Error} where the name cannot be used.
+ */
+export function newModule(root: string, name: string): string {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+    throw new Error('A module has a name of small letters and hyphens, such as news or book-club.');
+  const workspace = `mfe-${name}`;
+  if (existsSync(join(root, workspace))) throw new Error(`${workspace} is there already.`);
+  const title = name
+    .split('-')
+    .map((word) => word.replace(/^./, (first) => first.toUpperCase()))
+    .join(' ');
+  const manifest = manifestOf(name, title);
+  const others = moduleWorkspaces(root).map((other) => moduleManifest(root, other));
+  const reasons = [...badPaths(manifest), ...doubleClaims([...others, manifest])];
+  if (reasons.length) throw new Error(`${workspace} cannot be made: ${reasons.join('; ')}.`);
+  for (const [file, text] of Object.entries(filesOf(name, manifest))) {
+    const path = join(root, workspace, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  execFileSync(join(root, 'node_modules', '.bin', 'oxfmt'), [workspace], { cwd: root });
+  execFileSync('npm', ['run', '-s', 'modules'], { cwd: root, stdio: 'inherit' });
+  return workspace;
+}
