@@ -139,7 +139,8 @@ async function shellFacts(root: string, outDir: string): Promise<Omit<ShellFacts
   return { platform: packageVersion(root, 'platform'), provides, names };
 }
 
-async function configurationOf(root: string, workspace: string, target: BuildTarget): Promise<Configuration> {
+/** What the webpack.config.ts of a workspace makes for a build. */
+export async function configurationOf(root: string, workspace: string, target: BuildTarget): Promise<Configuration> {
   const config: ConfigFile = await import(pathToFileURL(join(root, workspace, 'webpack.config.ts')).href);
   const make = typeof config.default === 'function' ? config.default : config.default.default;
   return make(target);

@@ -29,17 +29,24 @@ function sourcesIn(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => sourcesIn(join(path, entry.name)));
 }
 
-/** A hash of everything that may change a workspace's build: where it is the same, there is nothing to build. */
-export function inputsOf(root: string, workspace: string): string {
-  const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
-  // Modules run on Node with the platform's components, and public pages are drawn with them.
-  const files = [...own, ...TOOLING, ...CARRIED_BY_SHELL]
+function hashOf(root: string, inputs: string[]): string {
+  const files = inputs
     .flatMap((input) => sourcesIn(join(root, input)))
     .filter((file) => !NOT_BUILT.test(file))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
+}
+
+/** A hash of what builds: of packages and tools, and of no workspace's own sources. */
+export const toolsOf = (root: string): string => hashOf(root, TOOLING);
+
+/** A hash of everything that may change a workspace's build: where it is the same, there is nothing to build. */
+export function inputsOf(root: string, workspace: string): string {
+  const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
+  // Modules run on Node with the platform's components, and public pages are drawn with them.
+  return hashOf(root, [...own, ...TOOLING, ...CARRIED_BY_SHELL]);
 }
 
 /**

@@ -11,6 +11,8 @@ import { moduleShared, shellShared } from './shared';
 export interface BuildTarget {
   version: string;
   outDir: string;
+  /** For `npm run dev`: React's development build, source maps, file names without hashes. Default: false. */
+  isDevelopment?: boolean;
 }
 
 /**
@@ -23,18 +25,22 @@ const runtimeAlias = { [runtimeProvider]: runtimeProvider.replace(/\.cjs$/, '.js
 
 const federation = { dts: false, shareStrategy: 'loaded-first' as const };
 
-function base(root: string, workspace: string, { outDir }: BuildTarget): Configuration {
+const hashOf = ({ isDevelopment = false }: BuildTarget): string => (isDevelopment ? '' : '.[contenthash:10]');
+
+function base(root: string, workspace: string, target: BuildTarget): Configuration {
+  const { outDir, isDevelopment = false } = target;
+  const name = `assets/[name]${hashOf(target)}`;
   return {
-    mode: 'production',
+    mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
     context: join(root, workspace),
-    devtool: false,
+    devtool: isDevelopment && 'cheap-module-source-map', // none of those with eval, which the page's rules forbid
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     output: {
       path: outDir,
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
     },
     module: {
       rules: [
@@ -48,7 +54,7 @@ function base(root: string, workspace: string, { outDir }: BuildTarget): Configu
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
+              transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
             },
           },
         },
@@ -79,7 +85,7 @@ export function mfeConfig(workspace: string, target: BuildTarget, root = findRoo
       new ModuleFederationPlugin({
         ...federation,
         name,
-        filename: 'remoteEntry.[contenthash:10].js',
+        filename: `remoteEntry${hashOf(target)}.js`,
         exposes: { './routes': './src/routes.tsx' },
         shared: moduleShared(),
         manifest: true,

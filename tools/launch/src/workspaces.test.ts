@@ -15,6 +15,11 @@ interface Package {
   peerDependencies?: Record<string, string>;
 }
 
+/** What builds pages, and shows them while people work on them: no program that runs has it. */
+const DEVELOPMENT = [
+  ...['webpack', 'esbuild', 'html-webpack-plugin'],
+  ...['webpack-dev-server', '@pmmmwh/react-refresh-webpack-plugin'],
+];
 // The table is an ES module for oxlint; a child reads it, as Jest runs CommonJS.
 const workspaces = JSON.parse(
   execFileSync(
@@ -73,7 +78,7 @@ describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as con
           !(name in dependencies) &&
           !(name in peerDependencies) &&
           name !== `@meridian/${workspace.name}` &&
-          !['webpack', 'esbuild', 'html-webpack-plugin'].includes(name),
+          !DEVELOPMENT.includes(name),
       ),
     ).toEqual([]);
   });

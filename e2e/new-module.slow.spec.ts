@@ -1,0 +1,75 @@
+import { Registry } from '@meridian/shared-types/schemas';
+import { expect, test, type Page } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startDev } from './dev-server';
+import { dataDir, dataFile, markDocument, isSameDocument, url } from './product';
+import { copyRepository } from './repository-copy';
+
+test.setTimeout(600_000);
+
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+const loaded = () => Registry.parse(dataFile('federation/registry.json')).remotes;
+
+test('a team makes a module, develops, releases, takes back and removes it, and nothing else changes', async ({
+  page,
+}) => {
+  const copy = copyRepository();
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const remotes = (...args: string[]) => run('npm', 'run', '-s', 'remotes', '--', ...args, '--data', dataDir());
+  const file = path.join(copy, 'mfe-news/src/routes/news.tsx');
+  const write = (title: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(/1}>[^<]*</, `1}>${title}<`));
+  const [others, shell] = [loaded(), dataFile('federation/shell.json')];
+  const expectOthersUnchanged = () => {
+    expect(loaded().filter(({ name }) => name !== 'mfe_news')).toEqual(others);
+    expect(dataFile('federation/shell.json')).toEqual(shell);
+  };
+  try {
+    run('npm', 'run', '-s', 'remotes', '--', 'new', 'news');
+    expect(() => run('npm', 'run', '-s', 'remotes', '--', 'new', 'events')).toThrow('claim /events');
+    run('node_modules/.bin/oxlint', '-c', 'oxlint.config.mjs', 'mfe-news');
+    run('node_modules/.bin/oxfmt', '--check', '.');
+    run('node_modules/.bin/jest', 'mfe-news', '--selectProjects', 'web');
+    run('node_modules/.bin/jest', 'tools/launch/src/workspaces', 'operations/src/modules', '--selectProjects', 'node');
+
+    const dev = await startDev(copy, ['mfe-news', '--against', url(), '--port', '0']);
+    try {
+      await page.goto(dev.url);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+      await expect(heading(page, 'News')).toBeVisible();
+      await markDocument(page);
+      write('News of today');
+      await expect(heading(page, 'News of today')).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+    } finally {
+      await dev.stop();
+    }
+    expect(loaded()).toEqual(others);
+
+    for (const title of ['First news', 'Second news']) {
+      write(title);
+      remotes('publish', 'mfe_news');
+      remotes('promote', 'mfe_news');
+      await page.goto(`${url()}/news`);
+      await expect(heading(page, title)).toBeVisible();
+      expectOthersUnchanged();
+    }
+    remotes('rollback', 'mfe_news');
+    await page.goto(`${url()}/news`);
+    await expect(heading(page, 'First news')).toBeVisible();
+    remotes('remove', 'mfe_news');
+    await page.goto(`${url()}/news`);
+    await expect(heading(page, 'First news')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveCount(0);
+    expectOthersUnchanged();
+
+    rmSync(path.join(copy, 'mfe-news'), { recursive: true });
+    run('npm', 'run', '-s', 'modules');
+    expect(readFileSync(path.join(copy, 'package-lock.json'), 'utf8')).toBe(readFileSync('package-lock.json', 'utf8'));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+    rmSync(path.join(dataDir(), 'remotes/mfe_news'), { recursive: true, force: true });
+  }
+});

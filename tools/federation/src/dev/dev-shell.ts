@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inputsOf } from '../content-version';
+import { cacheFolder } from './dev-config';
+
+/**
+ * The shell that modules from source run in: its folder, and when it is there. It is built once for its sources as they
+ * are, by a process of its own, as the modules are built at the same time.
+ */
+export function devShell(root: string): { folder: string; built: Promise<void> } {
+  const folder = join(cacheFolder(root, 'shell'), 'builds', inputsOf(root, 'shell').slice(0, 16));
+  return { folder, built: existsSync(folder) ? Promise.resolve() : build(root, folder) };
+}
+
+async function build(root: string, folder: string): Promise<void> {
+  rmSync(dirname(folder), { recursive: true, force: true }); // those of earlier sources
+  const unfinished = `${folder}.${process.pid}`;
+  const file = join(import.meta.dirname, 'build-dev-shell.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file, root, unfinished], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The shell does not build (see above).');
+  renameSync(unfinished, folder);
+}

@@ -1,0 +1,2 @@
+/** For modules, in place of `react-refresh/runtime`. */
+module.exports = globalThis.meridianRefreshRuntime;
