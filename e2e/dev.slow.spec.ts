@@ -12,7 +12,7 @@ const test = base.extend<{ copy: string }>({
     rmSync(copy, { recursive: true, force: true });
   },
 });
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const PAGE = 'mfe-member/src/routes/chapters.tsx';
 const LABEL = 'mfe-member/src/features/chapters/pressed-label.tsx';

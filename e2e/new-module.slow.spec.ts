@@ -50,7 +50,12 @@ test('a team makes a module, develops, releases, takes back and removes it, and 
 
     for (const title of ['First news', 'Second news']) {
       write(title);
-      remotes('publish', 'mfe_news');
+      const [, preview = ''] = /Preview: (\S+)/.exec(remotes('publish', 'mfe_news')) ?? [];
+      await page.goto(preview);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByText(/^Only this tab shows mfe_news/)).toBeVisible();
+      await page.getByRole('button', { name: 'End preview' }).click();
+      await expect(heading(page, title)).toHaveCount(0);
       remotes('promote', 'mfe_news');
       await page.goto(`${url()}/news`);
       await expect(heading(page, title)).toBeVisible();
@@ -69,6 +74,7 @@ test('a team makes a module, develops, releases, takes back and removes it, and 
     run('npm', 'run', '-s', 'modules');
     expect(readFileSync(path.join(copy, 'package-lock.json'), 'utf8')).toBe(readFileSync('package-lock.json', 'utf8'));
   } finally {
+    if (loaded().some(({ name }) => name === 'mfe_news')) remotes('remove', 'mfe_news');
     rmSync(copy, { recursive: true, force: true });
     rmSync(path.join(dataDir(), 'remotes/mfe_news'), { recursive: true, force: true });
   }

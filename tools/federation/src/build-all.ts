@@ -5,6 +5,7 @@ import { promote, type Choice } from './promote';
 import { publish } from './publish';
 import { findRoot, moduleWorkspaces } from './workspaces';
 import { isRolledBack } from './rolled-back';
+import { checkSizes } from './sizes';
 import { storeShell } from './shell-store';
 
 export interface BuildAllOptions {
@@ -37,6 +38,7 @@ export async function buildAll({
       return build;
     }),
   );
+  if (typesChecked) for (const build of [shell, ...modules]) if (build) checkSizes(shell?.folder, build, log);
   if (shell && storeShell(paths, shell).published) log(`Published shell ${shell.version}`);
   const choices = modules.map((build) => publish(paths, root, build));
   for (const { name, version } of choices.filter(({ published }) => published)) log(`Published ${name} ${version}`);

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build-all';
 import { buildOnce, currentBuild, type Build } from './build';
@@ -7,21 +8,27 @@ import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
-import { publish, publishedVersions } from './publish';
+import { publish } from './publish';
 import { lastRegistry } from './registry-file';
+import { checkSizes } from './sizes';
+import { status } from './status';
+import { diffVersions } from './version-diff';
+import { commitOf, currentAuthor, describeEntry, readHistory, recordHistory, type Note } from './history';
 import { findRoot, moduleManifest, moduleWorkspaces, workspaceOf } from './workspaces';
-import { shellRecord, shellVersions, storeShell } from './shell-store';
+import { recordedShell, shellRecord, storeShell } from './shell-store';
 import { remove } from './remove';
 import { refuseTypeErrors } from './type-errors';
 
-const USAGE = `Usage: npm run remotes -- <command> [--data DIR]
+const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   build <workspace>|all            check types and build what changed; all: publish and promote it too
   publish <module>|shell           build if needed, and copy into the store
   promote <module>|shell [version] load this version from now on (default: the one of the sources)
   rollback <module>|shell          load the version before
   remove <module>                  load it no longer; its published versions stay
   new <name>                       write a minimal module, as mfe-<name>
-  status                           what is loaded, and what else is published
+  status                           what is loaded, since when and by whom, and what else is published
+  history [module|shell]           who published and released what, and why
+  diff <module>|shell <from> [to]  sizes, pages and names that differ (default: from there to what is loaded)
   prune [--keep N]                 delete old versions; the loaded one, the one before it and N others (3) stay
 Modules: ${moduleWorkspaces(findRoot()).join(', ')}. The data folder is .data unless --data names another.`;
 
@@ -30,26 +37,41 @@ const workspaceNamed = (subject: string): string => (subject === 'shell' ? 'shel
 const nameOf = (workspace: string): string => (workspace === 'shell' ? 'shell' : moduleManifest(root, workspace).name);
 const say = (line: string): void => console.log(line);
 
-function status(paths: DataPaths): void {
-  const { release, remotes } = lastRegistry(paths).registry;
-  const shell = shellRecord(paths);
-  const others = (versions: string[], loaded: string) =>
-    versions.filter((version) => version !== loaded).join(', ') || 'none';
-  say(`Release ${release}`);
-  say(`  shell  ${shell.version}  platform ${shell.platform}`);
-  say(`    before: ${shell.previous ?? 'none'}; also published: ${others(shellVersions(paths), shell.version)}`);
-  for (const { name, version, previous, mounts } of remotes) {
-    say(`  ${name}  ${version}  ${mounts.map((mount) => mount.path).join(' ')}`);
-    say(`    before: ${previous ?? 'none'}; also published: ${others(publishedVersions(paths, name), version)}`);
-  }
-}
-
 /** The build of the sources as they are, without type errors. */
 async function checkedBuild(workspace: string): Promise<Build & { built: boolean }> {
   refuseTypeErrors(root, workspace);
   const build = await buildOnce(root, workspace);
   recordTypes(build.folder);
   return build;
+}
+
+/** Where the product that `npm start` runs on this data shows the version, before it is promoted. */
+function sayPreview(dataDir: string, workspace: string, version: string): void {
+  const file = join(dataDir, 'run.json');
+  if (!existsSync(file)) return;
+  const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
+  const { name, mounts } = moduleManifest(root, workspace);
+  const path = mounts.find((mount) => !/[:*]/.test(mount.path))?.path ?? '/';
+  say(`Preview: ${url}${path}?modules=${name}@${version}`);
+}
+
+function loadedVersion(paths: DataPaths, name: string): string {
+  const version =
+    name === 'shell'
+      ? shellRecord(paths).version
+      : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name)?.version;
+  if (!version) throw new Error(`${name} is not loaded: name both versions.`);
+  return version;
+}
+
+function history(paths: DataPaths, name: string): void {
+  const wanted = readHistory(paths).filter(({ changes }) => !name || name.replaceAll('-', '_') in changes);
+  for (const entry of wanted) say(describeEntry(entry));
+}
+
+interface Options extends Note {
+  data: string;
+  keep: string;
 }
 
 /** The version of the sources as they are. @throws {Error} where it was not built, or has type errors. */
@@ -61,30 +83,45 @@ function versionOfSources(paths: DataPaths, workspace: string): string {
   return build.version;
 }
 
-async function run([command, subject = '', version]: string[], dataDir: string, keep: number): Promise<void> {
+async function run([command, subject = '', version, to]: string[], { data, keep, ...note }: Options): Promise<void> {
+  const dataDir = resolve(root, data);
   const paths = dataPaths(dataDir);
   const { problem } = lastRegistry(paths);
   if (problem) console.error(problem);
-  if (command === 'status') return status(paths);
-  if (command === 'prune') return say(`Deleted: ${prune(paths, keep).join(', ') || 'nothing'}`);
+  if (command === 'status') return status(paths).forEach(say);
+  if (command === 'history') return history(paths, subject);
+  if (command === 'prune') return say(`Deleted: ${prune(paths, Number(keep)).join(', ') || 'nothing'}`);
   if (command === 'new') return say(`${newModule(root, subject)} is written: npm run dev -- mfe-${subject} shows it`);
-  if (command === 'remove') return say(`Release ${remove(paths, subject.replaceAll('-', '_')).release}`);
+  if (command === 'remove') return say(`Release ${remove(paths, subject.replaceAll('-', '_'), note).release}`);
   if (command === 'build' && subject === 'all') {
     for (const workspace of ['shell', ...moduleWorkspaces(root)]) refuseTypeErrors(root, workspace);
     const { release, built } = await buildAll({ dataDir, root, log: say, typesChecked: true });
     return say(`${built.length ? `Built ${built.join(', ')}` : 'Nothing changed'}; release ${release}`);
   }
-  if (!['build', 'publish', 'promote', 'rollback'].includes(command ?? '') || !subject) throw new Error(USAGE);
+  if (!['build', 'publish', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject) throw new Error(USAGE);
   const workspace = workspaceNamed(subject);
   const name = nameOf(workspace);
-  if (command === 'rollback') return say(`Release ${rollback(paths, name).release}`);
-  if (command === 'promote')
-    return say(`Release ${promote(paths, [{ name, version: version ?? versionOfSources(paths, workspace) }]).release}`);
+  if (command === 'rollback') return say(`Release ${rollback(paths, name, note).release}`);
+  if (command === 'promote') {
+    const choice = { name, version: version ?? versionOfSources(paths, workspace) };
+    return say(`Release ${promote(paths, [choice], note).release}`);
+  }
+  if (command === 'diff') {
+    if (!version) throw new Error(USAGE);
+    const lines = diffVersions(paths, name, version, to ?? loadedVersion(paths, name));
+    return say(lines.join('\n') || 'Nothing differs.');
+  }
   const build = await checkedBuild(workspace);
   if (command === 'build') return say(`${workspace} ${build.version} ${build.built ? 'built' : 'was there already'}`);
+  const inPlace = recordedShell(paths)?.version;
+  checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
   recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before
+  const change = { [name]: { to: build.version } };
+  const entry = { at: new Date().toISOString(), action: 'publish' as const, author: currentAuthor(), ...note };
+  if (published) recordHistory(paths, { ...entry, commit: commitOf(root, workspace), changes: change });
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
+  if (workspace !== 'shell') sayPreview(dataDir, workspace, build.version);
 }
 
 function readCommand() {
@@ -93,6 +130,7 @@ function readCommand() {
     options: {
       data: { type: 'string', default: '.data' },
       keep: { type: 'string', default: '3' },
+      reason: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -101,9 +139,9 @@ function readCommand() {
 }
 
 async function main(): Promise<void> {
-  const { help, positionals, data, keep } = readCommand();
+  const { help, positionals, ...options } = readCommand();
   if (help || positionals[0] === 'help') return say(USAGE);
-  return run(positionals, resolve(root, data), Number(keep));
+  return run(positionals, options);
 }
 
 main().catch((error: unknown) => {

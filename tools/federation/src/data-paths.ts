@@ -15,6 +15,8 @@ export const dataPaths = (dataDir: string) => ({
   shellRecord: join(dataDir, 'federation', 'shell.json'),
   /** The release that is being put in place; the next command ends what a killed one began. */
   release: join(dataDir, 'federation', 'release.json'),
+  /** Who published and released what, a line for each; not served. */
+  history: join(dataDir, 'federation', 'history.jsonl'),
   rolledBack: join(dataDir, 'federation', 'rolled-back.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;

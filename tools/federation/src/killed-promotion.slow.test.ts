@@ -72,7 +72,9 @@ beforeAll(async () => {
 const page = (paths: DataPaths) => readFileSync(join(paths.shell, 'index.html'), 'utf8');
 const versionOf = (paths: DataPaths) => /<p>shell (\d)<\/p>/.exec(page(paths))?.[1];
 const contents = (folder: string) =>
-  Object.fromEntries(filesIn(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+  Object.fromEntries(
+    filesIn(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8').replaceAll(/"at":\s*"[^"]+"/g, '')]),
+  );
 const copy = (): DataPaths => {
   const folder = join(temporaryFolder(), 'data');
   cpSync(join(before.shell, '..'), folder, { recursive: true });

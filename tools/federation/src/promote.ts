@@ -3,6 +3,7 @@ import type { Registry, Remote } from '@meridian/shared-types';
 import { satisfies } from 'semver';
 import { damageOf, readFacts } from './build-facts';
 import { versionFolder, type DataPaths } from './data-paths';
+import type { Note } from './history';
 import { badPaths, doubleClaims } from './path-rules';
 import { missingNames } from './provided-names';
 import { readPublished, type PublishedModule } from './published-module';
@@ -19,7 +20,7 @@ export interface Choice {
   version: string;
 }
 
-interface PromoteOptions {
+interface PromoteOptions extends Note {
   /** Also loads builds whose types nobody checked: for one machine. */
   areTypesOptional?: boolean;
 }
@@ -35,7 +36,7 @@ export const promote = (paths: DataPaths, choices: Choice[], options: PromoteOpt
 function promoteLocked(
   paths: DataPaths,
   choices: Choice[],
-  { isRollback = false, areTypesOptional = isRollback }: PromoteOptions & { isRollback?: boolean },
+  { isRollback = false, areTypesOptional = isRollback, ...note }: PromoteOptions & { isRollback?: boolean },
 ): Registry {
   const { registry: before, problem } = lastRegistry(paths);
   const current = (name: string) => before.remotes.find((remote) => remote.name === name);
@@ -69,9 +70,13 @@ function promoteLocked(
   const remotes = [...staying, ...arriving];
   refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), doubleClaims(remotes));
   const changed = [...changes, ...(newShell ? [newShell] : [])];
-  return carryOut(paths, {
+  const change = {
     registry: remotes.length
-      ? { schema: 1, release: before.release + 1, remotes: remotes.toSorted((a, b) => a.name.localeCompare(b.name)) }
+      ? {
+          schema: 1 as const,
+          release: before.release + 1,
+          remotes: remotes.toSorted((a, b) => a.name.localeCompare(b.name)),
+        }
       : before,
     shell: newShell?.version,
     rolledBack: changed.reduce<RolledBack>((rolledBack, { name, version }) => {
@@ -80,14 +85,15 @@ function promoteLocked(
       const comesForward = earlier === version;
       return isRollback && left !== undefined && !comesForward ? { ...others, [name]: left } : others;
     }, readRolledBack(paths)),
-  });
+  };
+  return carryOut(paths, change, { ...note, action: isRollback ? 'rollback' : 'promote' });
 }
 
 /**
  * Goes back to the version before, of a module or of the `shell`; a second rollback comes forward again. The version
  * that was left is recorded, so that its image does not promote it at its next run.
  */
-export const rollback = (paths: DataPaths, name: string): Registry =>
+export const rollback = (paths: DataPaths, name: string, note: Note = {}): Registry =>
   withRelease(paths, () => {
     const loaded =
       name === 'shell'
@@ -99,7 +105,7 @@ export const rollback = (paths: DataPaths, name: string): Registry =>
     }
     const { previous } = loaded;
     if (!previous) throw new Error(`${name} has no previous version to go back to.`);
-    return promoteLocked(paths, [{ name, version: previous }], { isRollback: true });
+    return promoteLocked(paths, [{ name, version: previous }], { ...note, isRollback: true });
   });
 
 function refuse(what: string, reasons: string[]): void {

@@ -3,11 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { Registry } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import type { DataPaths } from './data-paths';
+import { currentAuthor, HistoryEntry, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { lastRegistry, setAside, writeJson } from './registry-file';
 import { stampRegistry } from './registry-in-page';
 import { RolledBack } from './rolled-back';
-import { copyAssets, isStoredShell, placeShell } from './shell-store';
+import { copyAssets, isStoredShell, placeShell, recordedShell } from './shell-store';
 
 /** All that a promotion or a rollback changes. */
 const Release = z.object({
@@ -15,6 +16,8 @@ const Release = z.object({
   /** The version of the shell that comes with it. */
   shell: z.string().optional(),
   rolledBack: RolledBack,
+  /** What the history says of it. */
+  history: HistoryEntry.optional(),
 });
 export type Release = z.infer<typeof Release>;
 
@@ -32,7 +35,12 @@ export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
   });
 
 /** Makes a release the one that pages load. Killed before the record is written, nothing has changed. */
-export function carryOut(paths: DataPaths, release: Release): Registry {
+export function carryOut(
+  paths: DataPaths,
+  change: Omit<Release, 'history'>,
+  note: Note & Pick<HistoryEntry, 'action'>,
+): Registry {
+  const release = { ...change, history: entryOf(paths, change, note) };
   if (release.shell !== undefined) copyAssets(paths, release.shell);
   writeJson(paths.release, release);
   putInPlace(paths, release);
@@ -41,12 +49,33 @@ export function carryOut(paths: DataPaths, release: Release): Registry {
 }
 
 /** Each step replaces one file at once, and all of them may be repeated. */
-function putInPlace(paths: DataPaths, { registry, shell, rolledBack }: Release): void {
+function putInPlace(paths: DataPaths, { registry, shell, rolledBack, history }: Release): void {
   setAside(paths.registry);
   if (registry.remotes.length) writeJson(paths.registry, registry);
   if (shell === undefined) stampRegistry(paths, registry);
   else placeShell(paths, shell, registry);
   writeJson(paths.rolledBack, rolledBack);
+  if (history) recordHistory(paths, history);
+}
+
+function entryOf(
+  paths: DataPaths,
+  { registry, shell }: Omit<Release, 'history'>,
+  { action, author = currentAuthor(), reason }: Note & Pick<HistoryEntry, 'action'>,
+): HistoryEntry {
+  const versionsOf = ({ remotes }: Registry) => remotes.map(({ name, version }): [string, string] => [name, version]);
+  const before = lastRegistry(paths).registry;
+  const from = new Map([...versionsOf(before), ['shell', recordedShell(paths)?.version]]);
+  const to = new Map([...versionsOf(registry), ['shell', shell ?? from.get('shell')]]);
+  const changed = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
+  return {
+    at: new Date().toISOString(),
+    action,
+    author,
+    ...(reason && { reason }),
+    ...(registry.release === before.release ? {} : { release: registry.release }),
+    changes: Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }])),
+  };
 }
 
 function readBegun(paths: DataPaths): Release | undefined {

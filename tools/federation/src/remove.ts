@@ -1,5 +1,6 @@
 import type { Registry } from '@meridian/shared-types';
 import type { DataPaths } from './data-paths';
+import type { Note } from './history';
 import { lastRegistry } from './registry-file';
 import { carryOut, withRelease } from './release';
 import { readRolledBack } from './rolled-back';
@@ -8,12 +9,13 @@ import { readRolledBack } from './rolled-back';
  * Takes a module out of what pages load, in a release. Its published versions stay, for open pages and to promote one.
  * @throws {Error} where it is not loaded, or nothing else is.
  */
-export const remove = (paths: DataPaths, name: string): Registry =>
+export const remove = (paths: DataPaths, name: string, note: Note = {}): Registry =>
   withRelease(paths, () => {
     const { registry } = lastRegistry(paths);
     const remotes = registry.remotes.filter((remote) => remote.name !== name);
     if (remotes.length === registry.remotes.length) throw new Error(`${name} is not loaded.`);
     if (!remotes.length) throw new Error(`${name} is the only module: a site without pages is not released.`);
     const { [name]: _, ...rolledBack } = readRolledBack(paths);
-    return carryOut(paths, { registry: { ...registry, release: registry.release + 1, remotes }, rolledBack });
+    const change = { registry: { ...registry, release: registry.release + 1, remotes }, rolledBack };
+    return carryOut(paths, change, { ...note, action: 'remove' });
   });

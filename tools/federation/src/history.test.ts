@@ -1,0 +1,67 @@
+import { appendFileSync } from 'node:fs';
+import { describeEntry, readHistory, recordHistory } from './history';
+import { promote, rollback } from './promote';
+import { remove } from './remove';
+import { status } from './status';
+import { dataFolder, putVersion } from './testing';
+import { diffVersions } from './version-diff';
+
+const choose = (version: string) => [{ name: 'mfe_a', version }];
+
+test('each release is in the history once, with who made it and why', () => {
+  const paths = dataFolder();
+  for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version);
+  putVersion(paths, 'mfe_b', '1');
+  promote(paths, [...choose('1'), { name: 'mfe_b', version: '1' }], { author: 'Ada' });
+  promote(paths, choose('2'), { author: 'Ada', reason: 'The list is sorted.' });
+  promote(paths, choose('2'), { author: 'Ada' }); // changes nothing
+  rollback(paths, 'mfe_a', { author: 'Grace', reason: 'It was slow.' });
+  remove(paths, 'mfe_a', { author: 'Grace' });
+  const history = readHistory(paths);
+  expect(
+    history.map(({ action, author, reason, release, changes }) => [action, author, reason, release, changes]),
+  ).toEqual([
+    ['promote', 'Ada', undefined, 1, { mfe_a: { to: '1' }, mfe_b: { to: '1' } }],
+    ['promote', 'Ada', 'The list is sorted.', 2, { mfe_a: { from: '1', to: '2' } }],
+    ['rollback', 'Grace', 'It was slow.', 3, { mfe_a: { from: '2', to: '1' } }],
+    ['remove', 'Grace', undefined, 4, { mfe_a: { from: '1' } }],
+  ]);
+  recordHistory(paths, history[3]!); // a release that is put in place again
+  appendFileSync(paths.history, '{"at":'); // a process that was killed
+  expect(readHistory(paths)).toEqual(history);
+  expect(describeEntry({ ...history[2]!, at: '2026-11-05T12:00:00.000Z' })).toBe(
+    '2026-11-05 12:00  rollback, release 3: mfe_a 2 → 1\n  by Grace: It was slow.',
+  );
+});
+
+test('the status says since when a version is loaded, by whom, and from which commit', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_a', '1');
+  const changes = { mfe_a: { to: '1' } };
+  recordHistory(paths, {
+    at: '2026-11-05T12:00:00.000Z',
+    action: 'publish',
+    author: 'Ada',
+    commit: '0123abc',
+    changes,
+  });
+  promote(paths, choose('1'), { author: 'Grace', reason: 'The list is sorted.' });
+  const lines = status(paths);
+  expect(lines).toContain('    commit 0123abc, published 2026-11-05T12:00:00.000Z by Ada');
+  expect(lines.join('\n')).toMatch(/ {4}since \S+ by Grace: The list is sorted\./);
+});
+
+test('two versions differ in pages, and in the names that they use', () => {
+  const paths = dataFolder();
+  const mount = (path: string) => ({ path, title: path });
+  const uses = (...names: string[]) => ({ react: Object.fromEntries(names.map((name) => [name, 'src/a.tsx'])) });
+  putVersion(paths, 'mfe_a', '1', { module: { mounts: [mount('/a'), mount('/b')] }, facts: { uses: uses('use') } });
+  putVersion(paths, 'mfe_a', '2', { module: { mounts: [mount('/a'), mount('/c')] }, facts: { uses: uses('api.get') } });
+  expect(diffVersions(paths, 'mfe_a', '1', '2')).toEqual([
+    '- page /b',
+    '+ page /c',
+    '+ uses api.get of react',
+    '- uses use of react',
+  ]);
+  expect(diffVersions(paths, 'mfe_a', '1', '1')).toEqual([]);
+});
