@@ -7,6 +7,7 @@ import {
   DecisionNotifier,
   LeaveQuestion,
   markFrameDrawn,
+  PreviewBanner,
   SideNav,
   Toaster,
   UnconfirmedBanner,
@@ -100,6 +101,11 @@ export function Frame({ registry }: { registry: Registry }) {
               </Requests>
             )}
             <Notices>
+              {registry.development && (
+                <Suspense>
+                  <PreviewBanner registry={registry} />
+                </Suspense>
+              )}
               <ImpersonationBanner />
               <SecondStepBanner />
               <SignedOutBanner />

@@ -1,10 +1,11 @@
 import type { Registry } from '@meridian/shared-types';
 import { registerModules } from '../remotes/connect';
+import { withPreview } from './preview';
 import { readRegistry } from './read-registry';
 
 /** Reads the registry and tells Module Federation about its modules. */
 export async function openRegistry(): Promise<Registry> {
-  const registry = await readRegistry();
+  const registry = await withPreview(await readRegistry());
   registerModules(registry);
   return registry;
 }

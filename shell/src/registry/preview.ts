@@ -1,0 +1,49 @@
+import type { Registry, Remote } from '@meridian/shared-types';
+import { checkRegistry } from './check-registry';
+
+const PARAMETER = 'modules';
+const KEPT = 'meridian:modules';
+
+/** The published versions that this tab shows instead of the loaded ones, by module: `?modules=mfe_member@1.0.0-abc`. */
+export function previewedVersions(): Record<string, string> {
+  const named = new URLSearchParams(location.search).get(PARAMETER);
+  try {
+    if (named !== null) sessionStorage.setItem(KEPT, named);
+    const list = sessionStorage.getItem(KEPT) ?? '';
+    return Object.fromEntries(
+      [...list.matchAll(/(?:^|,)(\w+)@(\d[\w.-]*)/g)].map(([, name = '', version = '']) => [name, version]),
+    );
+  } catch {
+    return {}; // storage is closed to us
+  }
+}
+
+/** Shows the loaded versions again. */
+export function endPreview(open = (address: string) => location.assign(address)): void {
+  const address = new URL(location.href);
+  address.searchParams.delete(PARAMETER);
+  sessionStorage.removeItem(KEPT);
+  open(address.href);
+}
+
+/**
+ * The registry with the versions that this tab previews. Only outside of production, and only of what is published on
+ * this site.
+ */
+export async function withPreview(registry: Registry): Promise<Registry> {
+  if (!registry.development) return registry;
+  const versions = previewedVersions();
+  const previewed = await Promise.all(
+    Object.entries(versions).map(async ([name, version]): Promise<Remote[]> => {
+      const folder = `/remotes/${name}/${version}/`;
+      const response = await fetch(`${folder}module.json`);
+      if (!response.ok) return [];
+      return [{ ...((await response.json()) as Remote), version, entry: `${folder}mf-manifest.json`, previous: null }];
+    }),
+  );
+  const remotes = previewed.flat();
+  return checkRegistry({
+    ...registry,
+    remotes: [...registry.remotes.filter(({ name }) => remotes.every((remote) => remote.name !== name)), ...remotes],
+  }).registry;
+}
