@@ -18,7 +18,9 @@ test('a message over the limit shows when it will be sent', async ({ newPerson }
   await expectConnected(page);
   await composer(page).fill(`Fast ${stamp}`);
   await page.keyboard.press('Enter');
-  await expect(chatLog(page).getByText(/^You are sending very fast\. This message will be sent in \d+ seconds\.$/)).toBeVisible();
+  await expect(
+    chatLog(page).getByText(/^You are sending very fast\. This message will be sent in \d+ seconds\.$/),
+  ).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: 'You are sending very fast. This message will be sent in 20 seconds.' }),
   ).toHaveCount(1);

@@ -19,9 +19,7 @@ export function ImportNumbers({ data }: { data: MemberImport }) {
         {state === 'importing' && (
           <Text>{countText(counts.ready, 'line')} left. The import continues if you leave this page.</Text>
         )}
-        {state === 'undoing' && (
-          <Text>{countText(counts.imported + counts.invited, 'account')} left to remove.</Text>
-        )}
+        {state === 'undoing' && <Text>{countText(counts.imported + counts.invited, 'account')} left to remove.</Text>}
       </div>
       <Grid min="9rem" gap={4}>
         {ROW_STATES.filter(({ value }) => counts[value] > 0).map(({ value, label }) => (
