@@ -8,9 +8,8 @@ import type { Models } from './models';
 import { settle, startTurn, type ReplyChange } from './seat-changes';
 
 /**
- * Brings back an event that was cancelled. People's RSVPs are as they were, free seats go to the waiting list, and those
- * who replied are told. It cannot be
- * brought back when it is over. A date of a series comes back alone.
+ * Brings back an event that was cancelled. People's RSVPs are as they were, free seats go to the waiting list, and
+ * those who replied are told. It cannot be brought back when it is over. A date of a series comes back alone.
  */
 export const restoreEvent = (
   models: Models,

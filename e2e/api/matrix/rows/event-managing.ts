@@ -128,7 +128,7 @@ export const eventManagingRows: readonly Row[] = [
     input: async (cell) => {
       const input = await anEvent(cell);
       if (cell.isAllowed)
-        await cell.harness.personas.member.ok('POST', `/api/events/${input.params.id}/cancel`, { reason: 'No hall' });
+        await cell.harness.personas.member.ok('POST', `/api/events/${input.params?.id}/cancel`, { reason: 'No hall' });
       return input;
     },
   },

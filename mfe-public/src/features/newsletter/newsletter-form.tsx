@@ -37,7 +37,7 @@ interface NewsletterFormProps {
   noValidate?: boolean;
 }
 
-/** Subscribes an address to the newsletter, once its owner has confirmed it by mail. An empty field is not submitted. */
+/** Subscribes an address to the newsletter, once it is confirmed by mail. An empty field is not submitted. */
 export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');
