@@ -30,6 +30,7 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     await expect(row(`Draft ${stamp}`)).toBeVisible();
     await inspectPage(page, 'console-drafts');
     await row(`Draft ${stamp}`).getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click(); // says who is told
     await expectToast(page, 'Event Published');
     await show(/^Coming/);
     await expect(row(`Draft ${stamp}`)).toContainText('0 of 20 seats taken');

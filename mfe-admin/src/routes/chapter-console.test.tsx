@@ -116,6 +116,9 @@ it('lists coming events, drafts and past ones with who came, and publishes a dra
   await show(/^Drafts \(1\)$/);
   const draft = await screen.findByRole('article', { name: 'Supper 3' });
   await userEvent.click(within(draft).getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^12 members of .*Lagos.* are told of it\.$/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('This event is already published.')).toBeTruthy();
   expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/publish'))).toBe(true);
 });

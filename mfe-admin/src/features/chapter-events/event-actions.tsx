@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { CancelEventDialog } from './cancel-event-dialog';
 import { DeleteDraftDialog } from './delete-draft-dialog';
 import { eventPaths } from './paths';
-import { usePublish } from './queries';
+import { PublishDraftDialog } from './publish-draft-dialog';
 
 /** What admins do with an event of their chapter. */
 export function EventActions({ event }: { event: ChapterEvent }) {
   const { id, status } = event;
-  const [asked, setAsked] = useState<'cancel' | 'delete'>();
-  const publish = usePublish();
+  const [asked, setAsked] = useState<'cancel' | 'publish' | 'delete'>();
   const close = () => setAsked(undefined);
   const named = { size: 'sm' as const, 'aria-describedby': `event-${id}` };
   const isOver = Math.max(Date.parse(event.startTime), Date.parse(event.endTime)) <= Date.now();
@@ -39,13 +38,7 @@ export function EventActions({ event }: { event: ChapterEvent }) {
   return (
     <Row gap={2} wrap>
       {status === 'draft' && (
-        <Button
-          {...named}
-          variant="secondary"
-          pending={publish.isPending}
-          pendingText="Publishing..."
-          onClick={() => publish.mutate(event)}
-        >
+        <Button {...named} variant="secondary" onClick={() => setAsked('publish')}>
           Publish
         </Button>
       )}
@@ -73,6 +66,7 @@ export function EventActions({ event }: { event: ChapterEvent }) {
         items={items[status]}
       />
       <CancelEventDialog event={event} open={asked === 'cancel'} onClose={close} />
+      {status === 'draft' && <PublishDraftDialog draft={event} open={asked === 'publish'} onClose={close} />}
       <DeleteDraftDialog draft={event} open={asked === 'delete'} onClose={close} />
     </Row>
   );

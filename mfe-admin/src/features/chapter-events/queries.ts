@@ -15,12 +15,15 @@ export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>
   });
 
 /** Makes a draft an event; the members of the chapter are told. */
-export const usePublish = () =>
+export const usePublish = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id }: ChapterEvent) => api.events.publish({ params: { id } }),
     onSuccess: (_event, { title }) => toast({ title: 'Event Published', description: title }),
     onError: (error) => toastError('Draft Not Published', error, 'Please try again later'),
-    onSettled: () => invalidate(...affectedBy.event),
+    onSettled: () => {
+      onDone();
+      return invalidate(...affectedBy.event);
+    },
   });
 
 export const useDeleteDraft = (onDone: () => void) =>

@@ -1,0 +1,33 @@
+import { Button, countText, queryFor } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { chaptersApi, type ChapterEvent, isolated } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { usePublish } from './queries';
+
+interface Props {
+  draft: ChapterEvent;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Publishes a draft, after saying who is told. */
+export function PublishDraftDialog({ draft, open, onClose }: Props) {
+  const publish = usePublish(onClose);
+  const chapter = useQuery(queryFor(chaptersApi.list)).data?.find(({ id }) => id === draft.chapterId);
+  const members = chapter
+    ? `${countText(chapter.memberCount, 'member')} of ${isolated(chapter.name)}`
+    : 'The members of its chapter';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Publish ${isolated(draft.title)}?`}
+      description={`${members} ${chapter?.memberCount === 1 ? 'is' : 'are'} told of it.`}
+      actions={
+        <Button pending={publish.isPending} pendingText="Publishing..." onClick={() => publish.mutate(draft)}>
+          Publish
+        </Button>
+      }
+    />
+  );
+}
