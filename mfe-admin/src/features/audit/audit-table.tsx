@@ -109,7 +109,7 @@ export function AuditTable({ entries, onActor }: Props) {
         {open && (
           <Details>
             {detailsOf(open)
-              .filter(([, value]) => value)
+              .filter(([, value]) => Boolean(value))
               .map(([name, value]) => (
                 <Fragment key={name}>
                   <dt>{name}</dt>
