@@ -1,10 +1,14 @@
+import type { Registry } from '@meridian/shared-types';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PreviewBanner } from '../frame/preview-banner';
 import { aRegistry, aRemote } from '../testing';
 import { endPreview, withPreview } from './preview';
 
-const loaded = { ...aRegistry([aRemote({ name: 'mfe_member' }), aRemote({ name: 'mfe_admin' })]), development: true };
+const loaded: Registry = {
+  ...aRegistry([aRemote({ name: 'mfe_member' }), aRemote({ name: 'mfe_admin' })]),
+  development: true,
+};
 const { version: _version, entry: _entry, previous: _previous, ...manifest } = aRemote({ name: 'mfe_member' });
 const before = globalThis.fetch;
 
@@ -20,15 +24,15 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 const open = (address: string) => history.replaceState(null, '', address);
-const versions = ({ remotes }: typeof loaded) => remotes.map(({ name, version }) => `${name} ${version}`).sort();
+const versions = ({ remotes }: Registry) => remotes.map(({ name, version }) => `${name} ${version}`).sort();
 
 test('a link shows a published version in this tab, until the preview ends', async () => {
   open('/chapters?modules=mfe_member@1.0.0-abc');
-  const registry = (await withPreview(loaded)) as typeof loaded;
+  const registry = await withPreview(loaded);
   expect(versions(registry)).toEqual(['mfe_admin 1', 'mfe_member 1.0.0-abc']);
   expect(registry.remotes.at(-1)?.entry).toBe('/remotes/mfe_member/1.0.0-abc/mf-manifest.json');
   open('/events');
-  expect(versions((await withPreview(loaded)) as typeof loaded)).toContain('mfe_member 1.0.0-abc');
+  expect(versions(await withPreview(loaded))).toContain('mfe_member 1.0.0-abc');
   render(<PreviewBanner registry={registry} end={() => endPreview(open)} />);
   await screen.findByText('Only this tab shows mfe_member 1.0.0-abc.');
   await userEvent.click(screen.getByRole('button', { name: 'End preview' }));
@@ -37,7 +41,7 @@ test('a link shows a published version in this tab, until the preview ends', asy
 
 test('what is not published changes nothing, and the banner says so', async () => {
   open('/?modules=mfe_member@9.9.9-gone');
-  const registry = (await withPreview(loaded)) as typeof loaded;
+  const registry = await withPreview(loaded);
   expect(versions(registry)).toEqual(versions(loaded));
   render(<PreviewBanner registry={registry} />);
   await screen.findByText('mfe_member 9.9.9-gone is not published here.');
@@ -48,6 +52,6 @@ test('in production, and of other sites, nothing is previewed', async () => {
   const { development: _development, ...production } = loaded;
   expect(await withPreview(production)).toEqual(production);
   open('/?modules=mfe_member@https://example.org/x');
-  expect(versions((await withPreview(loaded)) as typeof loaded)).toEqual(versions(loaded));
+  expect(versions(await withPreview(loaded))).toEqual(versions(loaded));
   expect(globalThis.fetch).not.toHaveBeenCalled();
 });
