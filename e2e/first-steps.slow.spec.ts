@@ -127,7 +127,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
     await expect(admin.getByText(/^Version 2:/)).toBeVisible();
   }
   await admin.goto('/first-steps');
-  await expect(admin.getByText(/^Visitors still read examples: 6 articles\./)).toBeVisible();
+  await expect(admin.getByText(/^Visitors still see examples: 6 articles\./)).toBeVisible();
   for (let left = 6; left > 0; left -= 1) {
     await admin.goto('/admin-tools?tab=content');
     await admin.getByRole('main').locator('a[href^="/admin-tools/posts/b106"]').last().click();

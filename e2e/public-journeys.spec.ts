@@ -59,7 +59,7 @@ test('a new account confirms its address by a mailed link; a forgotten password 
   const { email } = await register(person, { name: 'Fay Forgetful', chapterId: 4, confirms: false });
   const dashboard = await person.newPage();
   await dashboard.goto('/dashboard');
-  const banner = dashboard.getByText(`Confirm your e-mail address: we sent a link to ${email}.`);
+  const banner = dashboard.getByText(`Confirm your email address: we sent a link to ${email}.`);
   await expect(banner).toBeVisible();
   const confirmation = await person.newPage();
   await confirmation.goto(await mailedLink(email, '/confirm-email'));

@@ -29,7 +29,7 @@ it('says what is to be done first, and what waits for the chapter', async () => 
   expect(screen.getByRole('link', { name: 'Choose Name and Look' }).getAttribute('href')).toBe(
     '/admin-tools/pages/organization',
   );
-  expect(screen.getByText(/^Visitors still read examples: 1 page and 6 articles\./)).toBeTruthy();
+  expect(screen.getByText(/^Visitors still see examples: 1 page and 6 articles\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit Pages and Articles' }).getAttribute('href')).toBe(
     '/admin-tools?tab=content',
   );

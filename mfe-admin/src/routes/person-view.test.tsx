@@ -73,7 +73,7 @@ it('says whether the person may write to another one', async () => {
     }),
   });
   const panel = part('What They May Do, and Why');
-  await userEvent.type(panel.getByRole('searchbox', { name: 'Search a person to whom they write' }), 'Ben');
+  await userEvent.type(panel.getByRole('searchbox', { name: 'Search for a person whom they write to' }), 'Ben');
   await userEvent.click(await panel.findByRole('button', { name: 'Choose' }));
   expect(await panel.findByText('The chosen person has blocked them.', { exact: false })).toBeTruthy();
   expect(calls.some(({ query }) => query.recipient === idOf(12))).toBe(true);

@@ -51,8 +51,8 @@ const Access = ({ personId }: { personId: string }) => (
       personId={personId}
       recipientChoice={(person, onChoose) => (
         <PersonChoice
-          label="Search a person to whom they write"
-          placeholder="And a person to whom they write..."
+          label="Search for a person whom they write to"
+          placeholder="Search people they write to..."
           person={person}
           onChoose={onChoose}
         />

@@ -103,7 +103,7 @@ export function EventPage() {
     return (
       <GateCard
         title="There is no public event here"
-        text="Members also see events that are not public. Sign in to come back to this address."
+        text="Members also see events that are not public. Sign in to come back to this page."
         action={signIn}
         alternative={{ label: 'Browse Events', to: paths.events }}
       />

@@ -39,7 +39,7 @@ describe('the newsletter box', () => {
     expect(screen.getByText("You'll receive our latest updates and announcements")).toBeTruthy();
     expect(field.value).toBe('');
     expect(screen.getByText(/Press the link in it to confirm your subscription\.$/).textContent).toBe(
-      'We sent an email to ana@example.org. Press the link in it to confirm your subscription.',
+      'We sent an email to ana@example.org. Open the link in it to confirm your subscription.',
     );
     expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
   });

@@ -27,7 +27,7 @@ const open = async (unconfirmed: User['unconfirmed'], more: Partial<User> = {}) 
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   return calls;
 };
-const banner = () => screen.queryByText(/Confirm your e-mail address/);
+const banner = () => screen.queryByText(/Confirm your email address/);
 
 test('remembers where the link of the mail leads back to', async () => {
   localStorage.clear();
@@ -38,7 +38,7 @@ test('remembers where the link of the mail leads back to', async () => {
 test('asks for the confirmation, sends another link, and goes when the address is confirmed elsewhere', async () => {
   const calls = await open({ removeAt: inDays(20) });
   await waitFor(() =>
-    expect(banner()?.textContent).toBe('Confirm your e-mail address: we sent a link to ana@example.org.'),
+    expect(banner()?.textContent).toBe('Confirm your email address: we sent a link to ana@example.org.'),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Send Again' }));
   await screen.findByText('We have sent you an email');

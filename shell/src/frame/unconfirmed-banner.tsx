@@ -63,7 +63,7 @@ export function UnconfirmedBanner() {
         </Button>
       }
     >
-      Confirm your e-mail address: we sent a link to <bdi>{user.email}</bdi>.
+      Confirm your email address: we sent a link to <bdi>{user.email}</bdi>.
       {isSoon && ` Otherwise your account is removed on ${formatCardDate(removeAt)}.`}
     </Banner>
   );

@@ -4,7 +4,7 @@ import { checkRegistry } from './check-registry';
 const PARAMETER = 'modules';
 const KEPT = 'meridian:modules';
 
-/** The published versions that this tab shows instead of the loaded ones, by module: `?modules=mfe_member@1.0.0-abc`. */
+/** The published versions that this tab shows instead of the promoted ones, by module. */
 export function previewedVersions(): Record<string, string> {
   const named = new URLSearchParams(location.search).get(PARAMETER);
   try {

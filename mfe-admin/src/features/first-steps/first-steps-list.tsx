@@ -117,8 +117,8 @@ function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOp
       name: 'pages',
       title: 'Make the public pages yours',
       text: isDone('pages')
-        ? 'Nothing on them is an example any more.'
-        : `Visitors still read examples: ${examplesText(examples)}. Their people, offices and numbers are made up. Change each one, or save it as it is if it is right. Delete the articles that you do not need.`,
+        ? 'They contain no examples any more.'
+        : `Visitors still see examples: ${examplesText(examples)}. Their people, offices and numbers are made up. Change each page, or save it unchanged if it is right. Delete articles that you do not need.`,
       isDone: isDone('pages'),
       actions: link('/admin-tools?tab=content', isDone('pages') ? 'Change Them' : 'Edit Pages and Articles', 'pages'),
     },

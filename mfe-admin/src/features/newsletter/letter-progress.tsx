@@ -55,7 +55,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
         ))}
       </Grid>
       {reasons.length > 0 && (
-        <Stack as="ul" gap={1} aria-label="Why some got none">
+        <Stack as="ul" gap={1} aria-label="Why some did not get it">
           {reasons.map(({ state: ended, reason, count }) => (
             <Text as="li" key={`${ended} ${reason}`} size="sm">
               {labelOf(ended)} {count}: {reason}

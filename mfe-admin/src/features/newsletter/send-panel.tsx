@@ -59,7 +59,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
           </Button>
         }
       >
-        <Field id="letter-at" label="When" help="Empty for now. In the time zone of your device." optional>
+        <Field id="letter-at" label="When" help="Leave empty to send it now. In the time zone of your device." optional>
           <Input id="letter-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Field>
       </Dialog>

@@ -95,10 +95,10 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
   'door-closed': {
     sentence: 'The door is closed: it opens 12 hours before the event and closes 24 hours after it.',
   },
-  'own-account': { sentence: 'Nobody writes to themselves.' },
+  'own-account': { sentence: 'Nobody can write to themselves.' },
   'other-not-active': {
     sentence: 'The membership of the chosen person is not active.',
-    unlock: 'A payment of that person for a membership.',
+    unlock: 'That person pays for a membership.',
   },
   blocking: { sentence: 'They have blocked the chosen person.', unlock: 'They unblock that person in Messages.' },
   blocked: { sentence: 'The chosen person has blocked them.', unlock: 'That person unblocks them in Messages.' },

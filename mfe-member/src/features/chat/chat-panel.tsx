@@ -70,7 +70,7 @@ export function ChatPanel({
         <PanelNotice
           icon={<Lock {...ICON} />}
           title="You were signed out"
-          text="Sign in to go on in this chat. What you had typed is kept."
+          text="Sign in to continue in this chat. Your text is kept."
           action={
             <ButtonLink to={signIn.to} state={signIn.state}>
               {signIn.label}

@@ -33,7 +33,7 @@ export const UNKNOWN_YET: Verdict = {
 };
 const FULL: Omit<Verdict, 'title'> = {
   tone: 'danger',
-  text: 'Not in. No more people come in without an RSVP: there are no seats left.',
+  text: 'Not in. There are no seats left for people without an RSVP.',
 };
 
 /** What the server says of a scan; undefined where it says the same as this phone. */

@@ -35,7 +35,7 @@ const reachOf = ({ attendeeCount, userRsvpStatus }: Event): number =>
 
 function reachText(event: Event): string {
   const reach = reachOf(event);
-  if (reach <= 0) return 'Nobody else goes yet.';
+  if (reach <= 0) return 'Nobody else is going yet.';
   return `${countText(reach, 'person gets', 'people get')} it as a notification and by email.`;
 }
 
@@ -48,7 +48,7 @@ export function MessageDialog({ event, open, onClose }: Props) {
         if (!next) onClose();
       }}
       title="Message to Everyone Who Goes"
-      description={`${reachText(event)} People who go later read it on the page of the event. You cannot take it back.`}
+      description={`${reachText(event)} People who reply later see it on the page of the event. This cannot be undone.`}
     >
       <MessageForm event={event} onClose={onClose} />
     </Dialog>

@@ -28,7 +28,7 @@ export function RestoreDialog({ event, open, onClose }: Props) {
         if (!next) onClose();
       }}
       title={`Bring back ${isolated(event.title)}?`}
-      description="It takes place as it was planned. Everyone keeps the reply that they gave."
+      description="The event takes place as planned. All replies are kept."
     >
       <Stack gap={4}>
         <ToldPeople eventId={event.id} />

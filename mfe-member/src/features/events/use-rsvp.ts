@@ -20,7 +20,7 @@ export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: bool
       if (userRsvp?.waitingPlace != null && userRsvp.offeredSeats === null)
         toast({ title: 'You Are on the Waiting List', description: `Your place is ${userRsvp.waitingPlace}.` });
       else if (reply) toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
-      else toast({ title: 'RSVP Withdrawn', description: 'The organizers no longer see a reply of yours.' });
+      else toast({ title: 'RSVP Withdrawn', description: 'The organizers no longer see your reply.' });
     },
     onError: (error, _reply, revert) => {
       revert?.();

@@ -41,8 +41,8 @@ export function ContactForm() {
         {sent && (
           <div ref={thanks} tabIndex={-1} role="status">
             <Banner tone="success" title={`Thank you, ${isolated(sent.name)}`}>
-              Your message has arrived at our office. We email a receipt to {isolated(sent.email)}, and answer there
-              within {ANSWER_TIME}.
+              We have received your message. We email a receipt to {isolated(sent.email)}, and answer there within{' '}
+              {ANSWER_TIME}.
             </Banner>
           </div>
         )}

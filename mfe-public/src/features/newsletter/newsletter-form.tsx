@@ -78,7 +78,7 @@ export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps)
       <small role="status">
         {sentTo && (
           <>
-            We sent an email to <bdi>{sentTo}</bdi>. Press the link in it to confirm your subscription.
+            We sent an email to <bdi>{sentTo}</bdi>. Open the link in it to confirm your subscription.
           </>
         )}
       </small>

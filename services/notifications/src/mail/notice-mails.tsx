@@ -126,7 +126,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const body = (
       <SeveralNotices
         heading={subject}
-        reason={`You get this mail because you chose a ${isWeekly ? 'weekly' : 'daily'} digest.`}
+        reason={`You are getting this email because you chose a ${isWeekly ? 'weekly' : 'daily'} digest.`}
         lists={[
           { title: 'In your chapters', items: shown.filter(isOfChapter).map(item) },
           { title: 'For you', items: shown.filter((each) => !isOfChapter(each)).map(item) },

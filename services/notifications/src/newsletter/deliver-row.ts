@@ -89,7 +89,7 @@ export function createDelivery({
       await Letters.updateOne(
         { _id: letter._id, state: 'sending' },
         {
-          $set: { state: 'paused', problem: `The mail server refuses our mail: ${outcome.error}` },
+          $set: { state: 'paused', problem: `The mail server refuses our emails: ${outcome.error}` },
           $inc: { version: 1 },
         },
       );

@@ -16,7 +16,7 @@ export async function holdSuspended({ Letters }: Pick<Models, 'Letters'>, { chap
   };
   for (const { _id, sentBy } of await Letters.find(isDue, { sentBy: 1 }).lean()) {
     if (!sentBy || !(await chapters.standing({ params: { userId: String(sentBy) } })).isSuspended) continue;
-    const problem = 'The account of who sent it is suspended. Read it, then resume or cancel it.';
+    const problem = 'The account of the sender is suspended. Read the letter, then resume or cancel it.';
     await Letters.updateOne({ _id, ...isDue }, { $set: { state: 'paused', problem }, $inc: { version: 1 } });
   }
 }

@@ -59,17 +59,21 @@ export function noticeWords(
   const nameOf = (personId: string): string => isolated(people.get(personId) ?? '');
   switch (kind) {
     case 'account.password-changed':
-      return { title: 'Your password was changed', text: 'Was it not you? Reset it now.', to: '/forgot-password' };
+      return {
+        title: 'Your password was changed',
+        text: 'If it was not you, reset your password now.',
+        to: '/forgot-password',
+      };
     case 'account.address-changed':
       return {
-        title: 'Your e-mail address was changed',
-        text: 'Mail goes to the new one. For 7 days a link in a mail to the earlier one undoes it.',
+        title: 'Your email address was changed',
+        text: 'Emails now go to the new address. For 7 days, a link in an email to the earlier address can undo the change.',
         to: '/profile?tab=security',
       };
     case 'account.address-restored':
       return {
-        title: 'Your earlier e-mail address is back',
-        text: 'The change was undone by the link in a mail to it.',
+        title: 'Your earlier email address was restored',
+        text: 'The change was undone with the link that we emailed to it.',
         to: '/profile?tab=security',
       };
     case 'account.factor-added':
@@ -170,7 +174,7 @@ export function noticeWords(
       return data.role === 'admin'
         ? {
             title: `You are an admin of ${chapter.name} now`,
-            text: 'You decide who joins, manage its members and post its announcements.',
+            text: 'You can now decide on requests to join, manage members and post announcements.',
             to: `${chapterPath}/admin`,
           }
         : { title: `You are no longer an admin of ${chapter.name}`, text: 'You stay a member.', to: chapterPath };

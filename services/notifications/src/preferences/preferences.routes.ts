@@ -15,7 +15,7 @@ export interface PreferenceSources {
 }
 
 const notOurs = () =>
-  new HttpError(404, 'unknown_link', 'This link is not from a mail of ours, or its account is gone.');
+  new HttpError(404, 'unknown_link', 'This link is not from one of our emails, or its account no longer exists.');
 
 /** Turns digests off: what comes with them does not come by mail any more. */
 export async function endDigests(models: Models, auth: PreferenceSources['auth'], userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { momentIn, timeIn } from './time';
 import { ourName } from './organization';
 
 const reason = () =>
-  `You get this mail because of your ${ourName()} account. Mail about its security cannot be turned off.`;
+  `You are getting this email because of your ${ourName()} account. Emails about its security cannot be turned off.`;
 
 export const passwordResetSubject = 'Set a new password';
 export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: string }) => (
@@ -47,8 +47,8 @@ export const accountDeletedSubject = () => `Your ${ourName()} account was delete
 /** The last mail to a person: there is nothing left to do, and nothing to link to. */
 export const AccountDeleted = () => (
   <Shell
-    preview="This is the last mail about it."
-    reason={`You get this mail because this was the address of a ${ourName()} account. We do not keep the address.`}
+    preview="This is the last email about it."
+    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address.`}
   >
     <Heading>Your account was deleted</Heading>
     <Text>

@@ -2,7 +2,7 @@ import { Button, Heading, Shell, Text } from './components';
 import { momentIn } from './time';
 import { ourName } from './organization';
 
-const reason = () => `You get this mail because a ${ourName()} account has this e-mail address.`;
+const reason = () => `You are getting this email because a ${ourName()} account has this email address.`;
 
 interface LinkProps {
   link: string;
@@ -10,11 +10,11 @@ interface LinkProps {
   timeZone: string;
 }
 
-export const confirmAddressSubject = 'Confirm your e-mail address';
+export const confirmAddressSubject = 'Confirm your email address';
 /** `name`: of the account, as the person who registered typed it. */
 export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & { name: string }) => (
-  <Shell preview="One click shows that this address is yours." reason={reason()}>
-    <Heading>Confirm your e-mail address</Heading>
+  <Shell preview="Open the link to confirm that this address is yours." reason={reason()}>
+    <Heading>Confirm your email address</Heading>
     <Text>
       The {ourName()} account of “{name}” has this address. If it is your account, please confirm that the address is
       yours, too. Until then it gets no other mail from us. The account stays signed in in the browser in which you use
@@ -32,7 +32,7 @@ export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & 
 
 export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkProps & { name: string }) => (
   <Shell preview="The link works once, for half an hour." reason={reason()}>
-    <Heading>Confirm your e-mail address</Heading>
+    <Heading>Confirm your email address</Heading>
     <Text>
       Someone asked for a new password for the {ourName()} account of “{name}” with this address, which is not confirmed
       yet. If it was you, the link does both. The account is then signed out everywhere, and passkeys, codes and changes
@@ -47,25 +47,25 @@ export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkPro
 export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
   <Shell
     preview="One click makes it the address of your account."
-    reason={`You get this mail because someone wants to use this e-mail address for a ${ourName()} account.`}
+    reason={`You are getting this email because someone wants to use this email address for a ${ourName()} account.`}
   >
-    <Heading>Confirm your new e-mail address</Heading>
+    <Heading>Confirm your new email address</Heading>
     <Text>
       Someone wants to use this address for their {ourName()} account. If it was you, please confirm it. Until then the
       account keeps its earlier address.
     </Text>
     <Button href={link}>Confirm new address</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
-    <Text>If it was not you, please do not use the link: nothing changes then.</Text>
+    <Text>If it was not you, do not use the link. Nothing will change.</Text>
   </Shell>
 );
 
-export const addressChangeRequestedSubject = 'A new e-mail address for your account';
+export const addressChangeRequestedSubject = 'A new email address for your account';
 export const AddressChangeRequested = ({ link, byOffice }: { link: string; byOffice: boolean }) => (
   <Shell preview="Nothing has changed yet." reason={reason()}>
-    <Heading>A new e-mail address for your account</Heading>
+    <Heading>A new email address for your account</Heading>
     <Text>
-      {byOffice ? `The ${ourName()} office` : 'Someone who knows your password'} asked to change the e-mail address of
+      {byOffice ? `The ${ourName()} office` : 'Someone who knows your password'} asked to change the email address of
       your {ourName()} account. It changes when the new address is confirmed.
     </Text>
     <Text>
@@ -81,7 +81,7 @@ export const AddressTaken = ({ link }: { link: string }) => (
   <Shell preview="Someone wanted to use your address for another account." reason={reason()}>
     <Heading>You already have an account</Heading>
     <Text>
-      Someone wanted to use this e-mail address for another {ourName()} account. It belongs to yours, so nothing has
+      Someone wanted to use this email address for another {ourName()} account. It belongs to yours, so nothing has
       changed.
     </Text>
     <Text>If it was you, please sign in to this account, and delete it if you want to use the address elsewhere.</Text>
@@ -89,14 +89,14 @@ export const AddressTaken = ({ link }: { link: string }) => (
   </Shell>
 );
 
-export const addressChangedSubject = 'The e-mail address of your account was changed';
+export const addressChangedSubject = 'The email address of your account was changed';
 export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
   <Shell
     preview="If it was not you, undo it within 7 days."
-    reason={`You get this mail because this was the e-mail address of a ${ourName()} account.`}
+    reason={`You are getting this email because this was the email address of a ${ourName()} account.`}
   >
-    <Heading>The e-mail address was changed</Heading>
-    <Text>Your {ourName()} account has another e-mail address now. If it was you, there is nothing to do.</Text>
+    <Heading>The email address was changed</Heading>
+    <Text>Your {ourName()} account now has another email address. If it was you, you do not need to do anything.</Text>
     <Text>
       If it was not, undo it: this address is the one of your account again, everyone is signed out, and you choose a
       new password.
@@ -106,12 +106,12 @@ export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
   </Shell>
 );
 
-export const addressRestoredSubject = 'Your e-mail address is back';
+export const addressRestoredSubject = 'Your earlier email address was restored';
 export const AddressRestored = ({ link }: { link: string }) => (
   <Shell preview="The change of your address was undone." reason={reason()}>
-    <Heading>Your e-mail address is back</Heading>
+    <Heading>Your earlier email address was restored</Heading>
     <Text>
-      The change of the e-mail address of your {ourName()} account was undone. Everyone is signed out, and the earlier
+      The change of the email address of your {ourName()} account was undone. Everyone is signed out, and the earlier
       password is worth nothing. If you have not chosen a new one yet, do it now.
     </Text>
     <Button href={link}>Choose a new password</Button>

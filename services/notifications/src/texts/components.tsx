@@ -15,7 +15,7 @@ interface WithChildren {
 const WIDTH = 560;
 /** On a phone a table is as wide as the page: a cell would grow with a table of a fixed width. */
 const NARROWER = { width: '100%', maxWidth: WIDTH };
-const SETTINGS = 'Choose what we tell you by mail';
+const SETTINGS = 'Choose which emails you get';
 
 const Row = ({ children, space = 16 }: WithChildren & { space?: number }) => (
   <tr>

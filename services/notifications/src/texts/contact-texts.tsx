@@ -2,7 +2,7 @@ import { Heading, Quote, Rule, Shell, Text } from './components';
 import { ANSWER_TIME, excerptOf, isolated } from '@meridian/shared-types';
 import { ourName } from './organization';
 
-const notYou = () => `You get this mail because this address was entered in the contact form of ${ourName()}.`;
+const notYou = () => `You are getting this email because this address was entered in the contact form of ${ourName()}.`;
 
 export const receiptSubject = 'We have your message';
 
@@ -31,7 +31,7 @@ interface AnswerProps {
 
 /** What the office answers, above what the visitor had written. */
 export const ContactAnswer = ({ answer, author, reference, message }: AnswerProps) => (
-  <Shell preview={excerptOf(answer, 120)} reason={`${notYou()} Reply to this mail to write to us again.`}>
+  <Shell preview={excerptOf(answer, 120)} reason={`${notYou()} Reply to this email to write to us again.`}>
     <Heading>Our answer</Heading>
     <Quote>{answer}</Quote>
     <Text>{author ? `${isolated(author)}, for the office of ${ourName()}` : `The office of ${ourName()}`}</Text>

@@ -5,8 +5,8 @@ import { momentIn } from './time';
 
 const reason = (role: Role | undefined) =>
   role
-    ? `You get this mail because an administrator of ${ourName()} has invited you.`
-    : `You get this mail because you are a member of the organisation, which uses ${ourName()} now.`;
+    ? `You are getting this email because an administrator of ${ourName()} has invited you.`
+    : `You are getting this email because you are a member of the organisation, which uses ${ourName()} now.`;
 
 /** @param role of a person who was invited one by one */
 export const invitedSubject = (role: Role | undefined) =>
@@ -38,9 +38,9 @@ export const Invited = ({ link, expiresAt, timeZone, ...invitation }: InvitedPro
     <Text>{words(invitation)} Choose a password to begin:</Text>
     <Button href={link}>Choose a password</Button>
     <Text>
-      The link works once, until {momentIn(timeZone, expiresAt)}. Later, ask for a new password on the sign-in page with
-      this e-mail address.
+      The link works once, until {momentIn(timeZone, expiresAt)}. After that, ask for a new password on the sign-in page
+      with this email address.
     </Text>
-    <Text>If you do not know us, please do not use the link. You get no other mail until you do.</Text>
+    <Text>If you do not know us, do not use the link. We will not email you again until you use it.</Text>
   </Shell>
 );

@@ -15,7 +15,7 @@ export const decisionSubject = ({ decision, chapter }: Pick<Decision, 'decision'
 export const JoinRequestDecided = ({ decision, chapter, note, link, settings }: Decision) => (
   <Shell
     preview={decision === 'approved' ? 'Your request was approved.' : 'Your request was not approved.'}
-    reason={`You get this mail because you asked to join ${isolated(chapter)}.`}
+    reason={`You are getting this email because you asked to join ${isolated(chapter)}.`}
     settings={settings}
   >
     <Heading>{decisionSubject({ decision, chapter })}</Heading>

@@ -7,7 +7,7 @@ type Paid = Extract<Fact, { kind: 'payment.taken' }>['data'];
 
 const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
 
-const reason = () => `You get this mail because of your ${ourName()} membership.`;
+const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
 /** Months that the office gave, or a refund. */
 export const MembershipChanged = (props: { title: string; text: string; link: string }) => (

@@ -1,6 +1,6 @@
 import { Button, Heading, Shell, Text } from './components';
 
-const REASON = 'You get this mail because of your Meridian account.';
+const REASON = 'You are getting this email because of your Meridian account.';
 
 export const mergedSubject = 'Your two Meridian accounts are one now';
 
@@ -10,8 +10,8 @@ export const Merged = (props: { isFormer: boolean; signIn: string; contact: stri
     <Heading>Your two Meridian accounts are one now</Heading>
     <Text>
       {props.isFormer
-        ? 'The account with this address was merged into another account of yours. Please sign in with the address of that one.'
-        : 'Another account of yours was merged into this one. You sign in as before.'}{' '}
+        ? 'The account with this address was merged into another account of yours. Please sign in with the address of that account.'
+        : 'Another account of yours was merged into this one. You can sign in as before.'}{' '}
       Memberships, RSVPs, messages and payments of both are there.
     </Text>
     <Text>Tickets of the account that was merged have new codes: please open them again before you go.</Text>

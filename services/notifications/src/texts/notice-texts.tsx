@@ -7,29 +7,31 @@ import { ourName } from './organization';
 /** Most things in one mail; the others are counted. */
 export const MOST_ITEMS = 20;
 
-const GOES = 'You get this mail because you said that you go, or may go, to the event.';
+const GOES = 'You are getting this email because you replied that you are going, or may go, to the event.';
 
 const REASONS: Record<NoticeGroup, string> = {
-  requests: 'You get this mail because it is about requests to join a chapter.',
-  announcements: 'You get this mail because you are a member of the chapter.',
-  newEvents: 'You get this mail because you are a member of the chapter.',
+  requests: 'You are getting this email because you are an admin of the chapter.',
+  announcements: 'You are getting this email because you are a member of the chapter.',
+  newEvents: 'You are getting this email because you are a member of the chapter.',
   events: GOES,
   reminders: GOES,
-  chat: 'You get this mail because a message in a chat was for you.',
-  directMessages: 'You get this mail because another member wrote to you.',
-  roles: 'You get this mail because your role in a chapter has changed.',
+  chat: 'You are getting this email because a message in a chat mentions you or replies to you.',
+  directMessages: 'You are getting this email because another member wrote to you.',
+  roles: 'You are getting this email because your role in a chapter has changed.',
 };
 
 const SPECIAL_REASONS: Partial<Record<Fact['kind'], string>> = {
-  'event.message': 'You get this mail because you go to the event.',
-  'seat.offer-ends': 'You get this mail because a seat is held for you.',
-  'membership.ends': 'You get this mail because your membership ends soon.',
+  'event.message': 'You are getting this email because you are going to the event.',
+  'seat.offer-ends': 'You are getting this email because a seat is held for you.',
+  'membership.ends': 'You are getting this email because your membership ends soon.',
 };
 
 /** Why a person gets a mail: of several things, what holds for all of them. */
 export function reasonOf(group: NoticeGroup, kinds: readonly Fact['kind'][]): string {
   const [reason = REASONS[group], ...others] = new Set(kinds.map((kind) => SPECIAL_REASONS[kind] ?? REASONS[group]));
-  return others.length > 0 ? `You get this mail because of your events and memberships on ${ourName()}.` : reason;
+  return others.length > 0
+    ? `You are getting this email because of your events and memberships on ${ourName()}.`
+    : reason;
 }
 
 /** What the person can do about it. */

@@ -1,7 +1,7 @@
 import { Button, Heading, Quote, Shell, Text } from './components';
 import { ourName } from './organization';
 
-const reason = () => `You get this mail because of your ${ourName()} account.`;
+const reason = () => `You are getting this email because of your ${ourName()} account.`;
 
 export const suspendedSubject = 'Your account is suspended';
 export const Suspended = (props: { reason: string; until?: string | undefined; link: string }) => (
@@ -23,7 +23,7 @@ export const suspensionEndedSubject = 'Your account is no longer suspended';
 export const SuspensionEnded = (props: { link: string }) => (
   <Shell preview="You can sign in again." reason={reason()}>
     <Heading>Your account is no longer suspended</Heading>
-    <Text>You can sign in again. Everything that was yours is there.</Text>
+    <Text>You can sign in again. Everything is still there.</Text>
     <Button href={props.link}>Sign in</Button>
   </Shell>
 );

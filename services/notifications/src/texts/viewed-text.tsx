@@ -2,7 +2,7 @@ import { Button, Heading, Quote, Shell, Text } from './components';
 import { timeIn } from './time';
 import { ourName } from './organization';
 
-const reason = () => `You get this mail because of your ${ourName()} account.`;
+const reason = () => `You are getting this email because of your ${ourName()} account.`;
 
 export const viewedSubject = () => `An administrator looked at ${ourName()} as you see it`;
 export const Viewed = (props: { reason: string; link: string; at: Date; timeZone: string }) => (
