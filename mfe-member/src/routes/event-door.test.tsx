@@ -209,7 +209,7 @@ it('says that no more people come in by name', async () => {
   state.isFull = true;
   await user.type(await screen.findByRole('searchbox', { name: 'Name or ticket code' }), 'Ben');
   await user.click(screen.getByRole('button', { name: 'Let in without an RSVP: Ben' }));
-  expect(await verdict().findByText(/No more people come in without an RSVP/)).toBeTruthy();
+  expect(await verdict().findByText(/There are no seats left for people without an RSVP/)).toBeTruthy();
 });
 
 it('is not for members', async () => {

@@ -38,7 +38,7 @@ describe('the newsletter box', () => {
     await screen.findByText('Successfully subscribed!');
     expect(screen.getByText("You'll receive our latest updates and announcements")).toBeTruthy();
     expect(field.value).toBe('');
-    expect(screen.getByText(/Press the link in it to confirm your subscription\.$/).textContent).toBe(
+    expect(screen.getByText(/Open the link in it to confirm your subscription\.$/).textContent).toBe(
       'We sent an email to ana@example.org. Open the link in it to confirm your subscription.',
     );
     expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
