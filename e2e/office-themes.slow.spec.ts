@@ -25,7 +25,7 @@ test('the pages of the office in both themes and at every width', async ({ newPa
     .click();
   await expect(main(page).getByText('The description is about somebody else.')).toBeVisible();
   await inspectPage(page, 'office-thread');
-  await inspect('imports', '/admin-tools?tab=imports', /Bring your members|lines? ·/);
+  await inspect('imports', '/admin-tools?tab=imports', /bring your members|lines? ·/);
   await inspect('announcements', '/admin-tools?tab=announcements', 'New Announcement');
   await main(page).getByRole('button', { name: 'New Announcement' }).click();
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
@@ -71,7 +71,7 @@ test('the editors, dialogs and shared links of the office in both themes and at 
 
   for (const each of ['about', 'contact', 'plans']) {
     await page.goto(`/admin-tools/pages/${each}`);
-    await expect(main(page).getByText('History')).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'History' })).toBeVisible();
     await inspectPage(page, `office-page-${each}`);
   }
 
@@ -88,7 +88,7 @@ test('the editors, dialogs and shared links of the office in both themes and at 
   await inspectDialog('Ban');
   await main(page).getByRole('button', { name: 'Create a Link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create Link', exact: true }).click();
-  const invitation = await page.getByLabel('Invite link').inputValue();
+  const invitation = await page.getByRole('textbox', { name: 'Invite link' }).inputValue();
   await page.goto(`${console}?tab=settings`);
   await inspectDialog('Merge...');
   await inspectDialog('Archive...');
