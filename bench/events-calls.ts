@@ -67,10 +67,10 @@ export const eventsCalls = (feeds: Record<'mine' | 'chapters' | 'all', string>):
   },
   { name: 'drafts', who: 'a member', path: () => '/api/user/event-drafts' },
   {
-    name: 'outlook',
+    name: 'schedulingHints',
     who: 'a member',
     path: () =>
-      `/api/events/outlook?chapter=1&startLocal=${inDays(20).slice(0, 11)}19:00&endLocal=${inDays(20).slice(0, 11)}21:00&timeZone=UTC`,
+      `/api/events/scheduling-hints?chapter=1&startLocal=${inDays(20).slice(0, 11)}19:00&endLocal=${inDays(20).slice(0, 11)}21:00&timeZone=UTC`,
   },
   { name: 'feed of own events', who: 'a visitor', path: () => feeds.mine },
   { name: 'feed of own chapters', who: 'a visitor', path: () => feeds.chapters },

@@ -4,7 +4,7 @@ import {
   startServerSide,
   type ServerName,
   type ServerSide,
-  type Twin,
+  type ReplicaName,
 } from '@meridian/launch/server-side';
 import { startTestStore, type TestStore } from '@meridian/launch/test-store';
 import { cookieOf, insertMembers, type Member } from '../members';
@@ -18,7 +18,7 @@ export interface ChatProduct {
   /** Seats of members of a chapter through the gateway, at a replica of its choice. */
   seats(chapterId: number): Seat[];
   /** Seats at one replica, past the gateway: with the identity that the gateway would set. */
-  seatsAt(replica: ServerName | Twin, chapterId: number, members?: Member[]): Promise<Seat[]>;
+  seatsAt(replica: ServerName | ReplicaName, chapterId: number, members?: Member[]): Promise<Seat[]>;
 }
 
 /** The product, and perhaps the programs before a change. */

@@ -22,10 +22,10 @@ const rulesIn = (file: string) =>
 
 /** Where the page of a person gets its explanations. */
 const EXPLAINING = [
-  'services/admin/src/person-access.ts',
-  'services/chat/src/chat-access.ts',
+  'services/admin/src/users/person-access.ts',
+  'services/chat/src/rooms/chat-access.ts',
   'services/chat/src/direct/direct-access.ts',
-  'services/events/src/event-access.ts',
+  'services/events/src/events/event-access.ts',
 ].map(textOf);
 
 /** What the page of a person says by a rule, and the function that both call where that is another one. */

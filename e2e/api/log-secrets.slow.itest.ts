@@ -3,7 +3,7 @@ import { HERE, useHarness, waitUntil } from './harness';
 import { insertSharedPost } from './insert-post';
 import { newEventToday, someScans } from './new-event';
 import { PROGRAMS } from './programs';
-import { addCodeApp, passkeyProof } from './sign-in-factors';
+import { addTotpAuthenticator, passkeyProof } from './sign-in-factors';
 import { createChangeLink, createConfirmationLink, createPasswordLink, createUndoLink } from './stored-credentials';
 import { unsubscribeToken } from './unsubscribe-path';
 import { WatchedVisitor } from './used-secrets';
@@ -37,7 +37,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
     await visitor().call('POST', path, { body });
     await fails('POST', `${path}/${body.token}`, body);
   }
-  for (const code of await addCodeApp(member)) secrets.add(code);
+  for (const code of await addTotpAuthenticator(member)) secrets.add(code);
   await passkeyProof(member);
 
   const { path: feed } = await member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'all' });

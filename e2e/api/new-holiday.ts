@@ -7,8 +7,8 @@ import { HERE } from './personas';
 export const newHoliday = async (siteAdmin: Visitor): Promise<string> =>
   (await siteAdmin.ok<{ id: string }>('POST', '/api/holidays', { date: '03-01', name: randomUUID() })).id;
 
-/** The query for the outlook of an event on a holiday. */
-export const SAMPLE_OUTLOOK = queryString({
+/** The query for the scheduling hints of an event on a holiday. */
+export const SAMPLE_SCHEDULING_HINTS = queryString({
   chapter: HERE,
   startLocal: '2031-03-01T19:00',
   endLocal: '2031-03-01T21:00',

@@ -56,7 +56,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
         $set: {
           recoveryCodes: [secret('recovery')],
           passkeyHandle: secret('handle'),
-          codeApp: { secret: secret('app'), lastStep: 0 },
+          totpAuthenticator: { secret: secret('app'), lastStep: 0 },
           'subscription.cardLast4': secret('card'),
           name: '=HYPERLINK("x")',
         },

@@ -5,7 +5,7 @@ import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 
 /** Prints at the start of a program which routes Express really has. */
 const PRINT_ROUTES = {
-  file: 'services/kit/src/service-app.ts',
+  file: 'services/kit/src/http/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',
   by: `app.use(createProblemHandler(log));
   const methodsOf = ({ methods, path }) => Object.keys(methods).map((method) => method.toUpperCase() + ' ' + path);

@@ -19,7 +19,7 @@ export async function newCode(person: Visitor): Promise<{ code: string }> {
 }
 
 /** Sets an authenticator app up, and signs in with it: a session of before cannot change it. Resolves to its codes. */
-export async function addCodeApp(person: Visitor): Promise<string[]> {
+export async function addTotpAuthenticator(person: Visitor): Promise<string[]> {
   const { secret } = await person.ok<{ secret: string }>('POST', APP);
   const { recoveryCodes } = await person.ok<RecoveryCodes>('PUT', APP, { code: totpCode(secret) });
   await person.signIn();
@@ -29,7 +29,7 @@ export async function addCodeApp(person: Visitor): Promise<string[]> {
 
 /** A visitor who typed the right password, and the code that is missing. */
 export async function pendingLogin(person: Visitor): Promise<{ visitor: Visitor; code: string }> {
-  const [code = ''] = await addCodeApp(person);
+  const [code = ''] = await addTotpAuthenticator(person);
   const visitor = Object.assign(person.frozen(), { cookie: undefined });
   await visitor.signIn();
   return { visitor, code };

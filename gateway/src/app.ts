@@ -3,7 +3,7 @@ import {
   createCookieName,
   createCookieReader,
   createServiceClient,
-  createSessionMemory,
+  createSessionCache,
   createSignalBus,
   createLogger,
   createExpressServer,
@@ -46,12 +46,12 @@ const INTROSPECT_TIMEOUT_MS = 2000;
 export async function start(env: GatewayEnv, log = createLogger('gateway', env.LOG_LEVEL)): Promise<RunningServer> {
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS);
   const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;
-  const memory = createSessionMemory(introspect, readIdentity);
+  const sessionCache = createSessionCache(introspect, readIdentity);
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
-  createSignalBus({ subscriber, log }).onSignal('sessionsChanged', memory.forgetChanged);
+  createSignalBus({ subscriber, log }).onSignal('sessionsChanged', sessionCache.forgetChanged);
   const attachIdentity = createIdentityAttacher({
     introspect,
-    memory,
+    sessionCache,
     readSession: createCookieReader(createCookieName('sid', env), '[\\w-]{43}'),
     proxyHops: env.PROXY_HOPS,
   });
@@ -63,7 +63,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   const api = createApiHandlers(env, {
     attachIdentity,
     requireSameOrigin,
-    memory,
+    sessionCache,
     replicas,
     log,
     onContentChange: publicData.forgetResponses,
@@ -75,7 +75,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     remotesDir: env.REMOTES_DIR,
     registryFile: env.REGISTRY_FILE,
     isProduction: env.NODE_ENV === 'production',
-    sendPage: createPageSender(env, pages, publicData, createEventStatus(env, memory, publicData)),
+    sendPage: createPageSender(env, pages, publicData, createEventStatus(env, sessionCache, publicData)),
   });
 
   const { app, server } = createExpressServer();

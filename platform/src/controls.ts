@@ -17,7 +17,7 @@ export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
 export { FilterBar } from './primitives/filter-bar';
 export { LoadMore, type LoadMoreProps } from './primitives/load-more';
-export { LeaveQuestion } from './forms/leave-question';
+export { UnsavedChangesDialog } from './forms/unsaved-changes-dialog';
 export { memberPages } from './members/member-pages';
 export { Menu, type MenuItem } from './primitives/menu';
 export type { OverlayProps } from './primitives/overlay';

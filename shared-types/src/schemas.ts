@@ -35,7 +35,7 @@ export * from './events/attendee-schemas';
 export * from './events/calendar-feed-schemas';
 export * from './events/chapter-event-schemas';
 export * from './events/door-schemas';
-export * from './events/outlook-schemas';
+export * from './events/scheduling-hints-schemas';
 export * from './events/people-schemas';
 export * from './events/pulse-schemas';
 export * from './events/schemas';

@@ -9,7 +9,7 @@ import {
   SAMPLE_SERIES_EDIT,
   someScans,
 } from '../new-event';
-import { newHoliday, SAMPLE_OUTLOOK } from '../new-holiday';
+import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../new-holiday';
 import { createFullEvent } from '../full-event';
 import type { Prepare } from './measured-calls';
 
@@ -88,7 +88,8 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
       const { id } = await createFullEvent(harness);
       return () => harness.personas.chapterAdmin.ok('DELETE', `/api/events/${id}/rsvp`);
     },
-    'events.outlook': async () => () => harness.personas.member.ok('GET', `/api/events/outlook?${SAMPLE_OUTLOOK}`),
+    'events.schedulingHints': async () => () =>
+      harness.personas.member.ok('GET', `/api/events/scheduling-hints?${SAMPLE_SCHEDULING_HINTS}`),
     'events.drafts': async () => () => harness.personas.member.ok('GET', '/api/user/event-drafts'),
   };
 }

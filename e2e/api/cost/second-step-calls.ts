@@ -1,7 +1,7 @@
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import {
-  addCodeApp,
+  addTotpAuthenticator,
   addPasskey,
   APP,
   newCode,
@@ -28,10 +28,12 @@ export function secondStepCalls(harness: Harness): Record<string, Prepare> {
     ),
     'auth.stepUp': by(nothing, (person) => person.ok('POST', '/api/auth/step-up', { password: person.password })),
     'auth.secondStep': by(addPasskey, (person) => person.ok('GET', '/api/profile/second-step')),
-    'auth.beginCodeApp': by(nothing, (person) => person.ok('POST', APP)),
-    'auth.confirmCodeApp': by(newCode, (person, body) => person.ok('PUT', APP, body)),
-    'auth.removeCodeApp': by(addCodeApp, (person) => person.ok('DELETE', APP)),
-    'auth.renewRecoveryCodes': by(addCodeApp, (person) => person.ok('POST', '/api/profile/second-step/recovery-codes')),
+    'auth.beginTotpAuthenticator': by(nothing, (person) => person.ok('POST', APP)),
+    'auth.confirmTotpAuthenticator': by(newCode, (person, body) => person.ok('PUT', APP, body)),
+    'auth.removeTotpAuthenticator': by(addTotpAuthenticator, (person) => person.ok('DELETE', APP)),
+    'auth.renewRecoveryCodes': by(addTotpAuthenticator, (person) =>
+      person.ok('POST', '/api/profile/second-step/recovery-codes'),
+    ),
     'auth.beginPasskey': by(addPasskey, (person) => person.ok('POST', `${PASSKEYS}/challenge`)),
     'auth.addPasskey': by(newPasskey, (person, { body }) => person.ok('POST', PASSKEYS, body)),
     'auth.renamePasskey': by(addPasskey, (person, path) => person.ok('PUT', path, { name: 'Old phone' })),

@@ -42,7 +42,7 @@ export function singleWrites(harness: Harness): Record<string, () => Promise<() 
       const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office)}`;
       return sendCall(office, 'DELETE', path);
     },
-    'auth.beginCodeApp': async () => sendCall(await insertPerson(harness, HERE), 'POST', APP),
+    'auth.beginTotpAuthenticator': async () => sendCall(await insertPerson(harness, HERE), 'POST', APP),
     'auth.passkeyChallenge': async () => sendCall(harness.visitor(), 'POST', '/api/auth/passkey/challenge'),
     'auth.updateNotifications': async () =>
       sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {

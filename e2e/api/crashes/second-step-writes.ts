@@ -1,7 +1,7 @@
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import {
-  addCodeApp,
+  addTotpAuthenticator,
   addPasskey,
   APP,
   newCode,
@@ -29,20 +29,20 @@ export function secondStepWrites(harness: Harness): Record<string, PrepareCase> 
       async (person) => sendCall(person, 'POST', '/api/auth/step-up', { password: person.password }),
       ['ok'],
     ),
-    'auth.confirmCodeApp': byPerson(
+    'auth.confirmTotpAuthenticator': byPerson(
       async (person) => sendCall(person, 'PUT', APP, await newCode(person)),
       ['ok', '409 no_new_app'],
     ),
-    'auth.removeCodeApp': byPerson(
+    'auth.removeTotpAuthenticator': byPerson(
       async (person) => {
-        await addCodeApp(person);
+        await addTotpAuthenticator(person);
         return sendCall(person, 'DELETE', APP);
       },
       ['ok'],
     ),
     'auth.renewRecoveryCodes': byPerson(
       async (person) => {
-        await addCodeApp(person);
+        await addTotpAuthenticator(person);
         return sendCall(person, 'POST', '/api/profile/second-step/recovery-codes');
       },
       ['ok'],

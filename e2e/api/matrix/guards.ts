@@ -82,7 +82,7 @@ export const GUARDS: Guard[] = [
     without: 'the check for a membership in the chapter',
     program: 'chat',
     patch: {
-      file: 'services/chat/src/membership-checks.ts',
+      file: 'services/chat/src/rooms/membership-checks.ts',
       replace: 'userId } });',
       by: 'userId } }).then(() => ({ isMember: true }));',
     },
@@ -93,7 +93,7 @@ export const GUARDS: Guard[] = [
     without: 'the refusal of changes while a site admin looks as another person',
     program: 'events',
     patch: {
-      file: 'services/kit/src/while-viewing.ts',
+      file: 'services/kit/src/http/while-viewing.ts',
       replace: "if (method !== 'GET' && whileViewing !== 'allowed')",
       by: 'if (false)',
     },

@@ -2,7 +2,7 @@ import { pathOf } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { insertSession } from '../insert-person';
 import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
-import { misfits, type Shape } from './shape';
+import { shapeMismatches, type Shape } from './shape';
 import {
   ID_PERSONAS,
   type Cell,
@@ -200,7 +200,7 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   );
   const further = row.check?.(response.body, cell);
   return [
-    ...misfits(shape, response.body),
+    ...shapeMismatches(shape, response.body),
     ...foreignEmails.map((email) => `shows ${email}`),
     ...(further ? [further] : []),
   ];

@@ -6,7 +6,7 @@
 export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 
 /** A line for each place where a value does not have the shape. */
-export function misfits(shape: Shape, value: unknown, at = 'response'): string[] {
+export function shapeMismatches(shape: Shape, value: unknown, at = 'response'): string[] {
   if (shape === 1)
     return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null))
       ? [`${at} has parts that the table does not name`]
@@ -14,7 +14,7 @@ export function misfits(shape: Shape, value: unknown, at = 'response'): string[]
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return [`${at} is no list`];
     return value.length
-      ? value.flatMap((each, index) => misfits((shape as readonly [Shape])[0], each, `${at}[${index}]`))
+      ? value.flatMap((each, index) => shapeMismatches((shape as readonly [Shape])[0], each, `${at}[${index}]`))
       : [`${at} is empty, which shows nothing`];
   }
   if (!isObject(value)) return [`${at} is no object`];
@@ -32,7 +32,7 @@ export function misfits(shape: Shape, value: unknown, at = 'response'): string[]
       optional && (value[key] ?? null) === null
         ? []
         : key in value
-          ? misfits(inner, value[key], `${at}.${key}`)
+          ? shapeMismatches(inner, value[key], `${at}.${key}`)
           : [`${at}.${key} is missing`],
     ),
   ];

@@ -10,7 +10,7 @@ import { chatRows } from './rows/chat';
 import { contentRows } from './rows/content';
 import { directMessagesRows } from './rows/direct-messages';
 import { eventManagingRows } from './rows/event-managing';
-import { eventOutlookRows } from './rows/event-outlook';
+import { schedulingHintsRows } from './rows/scheduling-hints';
 import { eventsRows } from './rows/events';
 import { importsRows } from './rows/imports';
 import { siteExportsRows } from './rows/site-exports';
@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
   ...chapterConsoleRows,
   ...eventsRows,
   ...eventManagingRows,
-  ...eventOutlookRows,
+  ...schedulingHintsRows,
   ...chatRows,
   ...directMessagesRows,
   ...adminRows,

@@ -1,7 +1,7 @@
 import { HERE } from '../harness';
 import { insertPerson } from '../insert-person';
 import {
-  addCodeApp,
+  addTotpAuthenticator,
   addPasskey,
   APP,
   newCode,
@@ -30,26 +30,26 @@ export const secondStepRaces = ({ harness, callAtOnce, find, userOf, sessionsOf 
     const sent = await callAtOnce(count, person, 'POST', '/api/auth/step-up', { password });
     expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
   },
-  async 'auth.beginCodeApp'(count) {
+  async 'auth.beginTotpAuthenticator'(count) {
     const person = await insertPerson(harness, HERE);
     expect(countOutcomes((await callAtOnce(count, person, 'POST', APP)).map(outcomeOf))).toEqual({ ok: count });
-    expect((await userOf(person)).codeApp).toBeUndefined();
+    expect((await userOf(person)).totpAuthenticator).toBeUndefined();
   },
-  async 'auth.confirmCodeApp'(count) {
+  async 'auth.confirmTotpAuthenticator'(count) {
     const person = await insertPerson(harness, HERE);
     const sent = await callAtOnce(count, person, 'PUT', APP, await newCode(person));
     expect(countOutcomes(sent.map(outcomeOf))).toEqual(oneSuccess(count, '409 no_new_app'));
     expect((await userOf(person)).recoveryCodes).toHaveLength(10);
   },
-  async 'auth.removeCodeApp'(count) {
+  async 'auth.removeTotpAuthenticator'(count) {
     const person = await insertPerson(harness, HERE);
-    await addCodeApp(person);
+    await addTotpAuthenticator(person);
     expect(countOutcomes((await callAtOnce(count, person, 'DELETE', APP)).map(outcomeOf))).toEqual({ ok: count });
     expect((await userOf(person)).recoveryCodes).toBeUndefined();
   },
   async 'auth.renewRecoveryCodes'(count) {
     const person = await insertPerson(harness, HERE);
-    await addCodeApp(person);
+    await addTotpAuthenticator(person);
     const sent = await callAtOnce(count, person, 'POST', '/api/profile/second-step/recovery-codes');
     expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
     expect((await userOf(person)).recoveryCodes).toHaveLength(10);

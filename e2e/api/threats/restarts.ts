@@ -1,6 +1,6 @@
 import { ELSEWHERE, emitWithAck, HERE, REMOTE, waitUntil, type Harness, type Visitor } from '../harness';
 import { insertSession } from '../insert-person';
-import { addCodeApp } from '../sign-in-factors';
+import { addTotpAuthenticator } from '../sign-in-factors';
 import { expectPlainRefusal } from './plain-refusal';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 
@@ -11,8 +11,8 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
     await harness.server.restart('events', {
       patches: [
         {
-          file: 'services/events/src/event.routes.ts',
-          replace: 'listEvents(query, identity, mayRecall(http.req))',
+          file: 'services/events/src/events/event.routes.ts',
+          replace: 'listEvents(query, identity, allowsCached(http.req))',
           by: "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + Boolean(listEvents && query && identity)); }",
         },
       ],
@@ -31,7 +31,7 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
       // The same person in another browser, where they sign in with a code.
       const proved = admin.frozen();
       await insertSession(harness, proved);
-      await addCodeApp(proved);
+      await addTotpAuthenticator(proved);
       await harness.server.restart('auth', { env: { REQUIRE_SECOND_STEP: 'true' } });
       const calls = ['/api/admin/users', '/api/admin/audit', `/api/chapters/${HERE}/join-requests`];
       for (const path of calls) expect([path, await statusOf(admin.call('GET', path))]).toEqual([path, 403]);

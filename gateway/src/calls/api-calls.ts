@@ -1,4 +1,4 @@
-import { HttpError, LRUCache, type Logger, type SessionMemory } from '@meridian/kit';
+import { HttpError, LRUCache, type Logger, type SessionCache } from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
 import { publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
@@ -32,7 +32,7 @@ export interface ApiHandlers {
 interface ApiOptions {
   attachIdentity: AttachIdentity;
   requireSameOrigin: RequireSameOrigin;
-  memory: Pick<SessionMemory<string>, 'forget'>;
+  sessionCache: Pick<SessionCache<string>, 'forget'>;
   replicas: ChatReplicas;
   log: Logger;
   /** Runs after a change of what public pages say. */
@@ -41,7 +41,7 @@ interface ApiOptions {
 
 export function createApiHandlers(
   env: GatewayEnv,
-  { attachIdentity, requireSameOrigin, memory, replicas, log, onContentChange }: ApiOptions,
+  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, onContentChange }: ApiOptions,
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
@@ -54,7 +54,7 @@ export function createApiHandlers(
       publicResponses.clear();
       if (service === 'content') onContentChange();
     }
-    if (headers['set-cookie'] && typeof session === 'string') memory.forget(session);
+    if (headers['set-cookie'] && typeof session === 'string') sessionCache.forget(session);
   };
   const services: Record<ServiceName, RequestHandler> = {
     auth: proxyTo('auth', env.AUTH_URL),
@@ -93,7 +93,7 @@ export function createApiHandlers(
     else if (!isSafe(req.method)) requireSameOrigin(req);
     const { session } = await attachIdentity(req, {
       keepCookie: route.service === 'auth',
-      mayRecall: isSafe(req.method),
+      allowsCached: isSafe(req.method),
     });
     res.locals.session = session;
     if (session !== undefined && !isSafe(req.method)) writers.set(session, true);

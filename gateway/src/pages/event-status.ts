@@ -1,4 +1,4 @@
-import { createCookieName, createCookieReader, type SessionMemory } from '@meridian/kit';
+import { createCookieName, createCookieReader, type SessionCache } from '@meridian/kit';
 import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 import type { PublicData } from './public-data';
@@ -13,7 +13,7 @@ export type IsMissingFor = (req: Request, id: string) => Promise<boolean>;
  */
 export function createEventStatus(
   env: GatewayEnv,
-  memory: Pick<SessionMemory<string>, 'recall'>,
+  sessionCache: Pick<SessionCache<string>, 'get'>,
   publicData: Pick<PublicData, 'eventFor'>,
 ): IsMissingFor {
   const readSession = createCookieReader(createCookieName('sid', env), '[\\w-]{43}');
@@ -22,7 +22,7 @@ export function createEventStatus(
     const session = readSession(req);
     if (session === undefined) return readHint(req) === undefined;
     try {
-      const identity = await memory.recall(session);
+      const identity = await sessionCache.get(session);
       return identity === null || (await publicData.eventFor(id, identity)) === undefined;
     } catch {
       return false;

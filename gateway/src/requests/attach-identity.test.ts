@@ -13,11 +13,14 @@ async function attached(
     cookieName = 'sid',
     proxyHops = 0,
     ...options
-  }: { cookieName?: string; proxyHops?: number; keepCookie?: boolean; mayRecall?: boolean } = {},
+  }: { cookieName?: string; proxyHops?: number; keepCookie?: boolean; allowsCached?: boolean } = {},
 ) {
   const req = { headers: { ...headers }, socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
   const readSession = createCookieReader(() => cookieName, '[\\w-]{43}');
-  const result = await createIdentityAttacher({ introspect, memory: { recall }, readSession, proxyHops })(req, options);
+  const result = await createIdentityAttacher({ introspect, sessionCache: { get: recall }, readSession, proxyHops })(
+    req,
+    options,
+  );
   return { headers: req.headers, ...result };
 }
 
@@ -39,10 +42,10 @@ test.each([
   expect(headers.cookie).toBeUndefined();
 });
 
-test('only with mayRecall an identity may be remembered', async () => {
+test('only with allowsCached an identity may be remembered', async () => {
   const cookie = `sid=${token}`;
-  expect((await attached({ cookie }, { mayRecall: true })).headers[IDENTITY_HEADER]).toBe('remembered');
-  expect((await attached({ cookie: `sid=${'b'.repeat(43)}` }, { mayRecall: true })).headers).not.toHaveProperty(
+  expect((await attached({ cookie }, { allowsCached: true })).headers[IDENTITY_HEADER]).toBe('remembered');
+  expect((await attached({ cookie: `sid=${'b'.repeat(43)}` }, { allowsCached: true })).headers).not.toHaveProperty(
     IDENTITY_HEADER,
   );
   expect([introspect.mock.calls.length, recall.mock.calls.length]).toEqual([0, 2]);

@@ -1,4 +1,4 @@
-import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionMemory } from '@meridian/kit';
+import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
 /**
@@ -11,7 +11,7 @@ const UNTRUSTED_HEADERS =
 export interface IdentityOptions {
   /** The signed identity of a session token, asked of auth now. */
   introspect: (token: string) => Promise<string | null>;
-  memory: Pick<SessionMemory<string>, 'recall'>;
+  sessionCache: Pick<SessionCache<string>, 'get'>;
   /** The session token of a request, from its cookie. */
   readSession: (req: IncomingMessage) => string | undefined;
   proxyHops: number;
@@ -19,12 +19,12 @@ export interface IdentityOptions {
 
 /**
  * Makes a request trustworthy for the services. `keepCookie` is for auth only, which reads the session itself. With
- * `mayRecall` a remembered identity will do: for reads, never for changes or for sockets, which stay open. Returns the
+ * `allowsCached` a remembered identity will do: for reads, never for changes or for sockets, which stay open. Returns the
  * session token of the request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,
-  options?: { keepCookie?: boolean; mayRecall?: boolean },
+  options?: { keepCookie?: boolean; allowsCached?: boolean },
 ) => Promise<{ session: string | undefined }>;
 
 /**
@@ -33,11 +33,11 @@ export type AttachIdentity = (
  */
 export function createIdentityAttacher({
   introspect,
-  memory,
+  sessionCache,
   readSession,
   proxyHops,
 }: IdentityOptions): AttachIdentity {
-  return async (req, { keepCookie = false, mayRecall = false } = {}) => {
+  return async (req, { keepCookie = false, allowsCached = false } = {}) => {
     const { headers } = req;
     const address = clientAddress(req, proxyHops);
     const session = readSession(req);
@@ -48,7 +48,7 @@ export function createIdentityAttacher({
     headers['x-request-id'] = currentContext()?.requestId;
     Object.assign(headers, traceHeaders());
     if (session === undefined || keepCookie) return { session };
-    const identity = await (mayRecall ? memory.recall(session) : introspect(session));
+    const identity = await (allowsCached ? sessionCache.get(session) : introspect(session));
     if (identity !== null) headers[IDENTITY_HEADER] = identity;
     return { session };
   };

@@ -5,7 +5,7 @@ import {
   GateCard,
   PageHeader,
   PagePlaceholder,
-  SessionUnclear,
+  SessionCheckFailed,
   Stack,
   TextLink,
   queryFor,
@@ -56,7 +56,7 @@ export function ChapterAdminPage() {
         query={{ error: chapter.error, refetch: () => Promise.all([recheckSession(), chapter.refetch()]) }}
       />
     );
-  if (!(isAdmin || isAdminHere) && isUnclear) return <SessionUnclear />;
+  if (!(isAdmin || isAdminHere) && isUnclear) return <SessionCheckFailed />;
   if (!chapter.data && isAdmin)
     return (
       <Stack gap={5}>

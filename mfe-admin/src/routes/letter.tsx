@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LetterEditor } from '../features/newsletter/letter-form';
 import { LetterPreview } from '../features/newsletter/letter-preview';
 import { LetterProgress } from '../features/newsletter/letter-progress';
-import { STATES } from '../features/newsletter/letter-words';
+import { STATES } from '../features/newsletter/letter-labels';
 import { allChapters, letterBy } from '../features/newsletter/queries';
 import { SendPanel } from '../features/newsletter/send-panel';
 

@@ -4,7 +4,7 @@ import {
   PageHeader,
   PagePlaceholder,
   Row,
-  SessionUnclear,
+  SessionCheckFailed,
   Spinner,
   Stack,
   Text,
@@ -27,7 +27,7 @@ export function PendingMembersPage() {
   const chapters = useQuery({ ...allChapters(), enabled: isAdmin });
 
   if (status === 'loading' || isAdminPending) return <PagePlaceholder />;
-  if (!isAdmin && isUnclear) return <SessionUnclear />;
+  if (!isAdmin && isUnclear) return <SessionCheckFailed />;
   if (!isAdmin)
     return <GateCard title="Access Denied" text="This page is only accessible to administrators." action={signIn} />;
   return (

@@ -2,7 +2,7 @@ import { mockApi, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { aChapter, anEvent, anOutlook } from '../testing/builders';
+import { aChapter, anEvent, someSchedulingHints } from '../testing/builders';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
@@ -12,7 +12,7 @@ async function open(responses = {}, path = '/events/create?chapter=2') {
     'GET /api/chapters/admin': CHAPTERS,
     'GET /api/user/event-drafts': [],
     'GET /api/events': [],
-    'GET /api/events/outlook': anOutlook(),
+    'GET /api/events/scheduling-hints': someSchedulingHints(),
     'GET /api/chapters': CHAPTERS,
     ...responses,
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, anOutlook } from '../testing/builders';
+import { aChapter, anEvent, someSchedulingHints } from '../testing/builders';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
@@ -13,7 +13,7 @@ async function open(responses = {}, path = '/events/create?chapter=2') {
     'GET /api/chapters/admin': CHAPTERS,
     'GET /api/user/event-drafts': [],
     'GET /api/events': [],
-    'GET /api/events/outlook': anOutlook(),
+    'GET /api/events/scheduling-hints': someSchedulingHints(),
     'GET /api/chapters': CHAPTERS,
     ...responses,
   });

@@ -17,7 +17,7 @@ import styled from 'styled-components';
 import { firstTimesIn } from '../features/event-form/event-draft';
 import { EventForm } from '../features/event-form/event-form';
 import { MyDrafts } from '../features/event-managing/my-drafts';
-import { OutlookPanel } from '../features/event-outlook/outlook-panel';
+import { SchedulingHintsPanel } from '../features/scheduling-hints/scheduling-hints-panel';
 import { paths } from '../paths';
 
 const Narrow = styled.div`
@@ -73,7 +73,7 @@ function CreateEvent() {
       chapters={chapters.data}
       chapterId={params.get('chapter') ?? undefined}
       times={firstTimesIn(params)}
-      outlook={(event) => <OutlookPanel {...event} />}
+      schedulingHints={(event) => <SchedulingHintsPanel {...event} />}
       cancelTo={paths.events}
       copied={copied.data}
       onCreated={({ id, status }) => void navigate(status === 'draft' ? eventPath(id) : paths.events)}

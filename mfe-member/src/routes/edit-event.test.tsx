@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, anOutlook, inDays } from '../testing/builders';
+import { aChapter, aMembership, anEvent, someSchedulingHints, inDays } from '../testing/builders';
 import './edit-event';
 import './event';
 
@@ -23,7 +23,7 @@ async function open(responses: object = {}, event: object = EVENT, session: obje
     [`GET /api${ADDRESS}`]: event,
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
     'GET /api/chapters': [aChapter()],
-    'GET /api/events/outlook': anOutlook(),
+    'GET /api/events/scheduling-hints': someSchedulingHints(),
     ...responses,
   });
   const page = renderApp(routes, { path: `${ADDRESS}/edit`, session });

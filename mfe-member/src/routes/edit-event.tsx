@@ -17,7 +17,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { EditForm } from '../features/event-form/edit-form';
 import { useManagesEvent, useMayEdit } from '../features/event-managing/use-manages-event';
-import { OutlookPanel } from '../features/event-outlook/outlook-panel';
+import { SchedulingHintsPanel } from '../features/scheduling-hints/scheduling-hints-panel';
 import { paths } from '../paths';
 import { isUnknown } from './not-loaded';
 
@@ -61,13 +61,13 @@ function EditEvent() {
 }
 
 /** The form begins with the event as it was read first: what others change meanwhile is compared when it is saved. */
-function PinnedForm({ event, ...rest }: Omit<Parameters<typeof EditForm>[0], 'latestVersion' | 'outlook'>) {
+function PinnedForm({ event, ...rest }: Omit<Parameters<typeof EditForm>[0], 'latestVersion' | 'schedulingHints'>) {
   const [first] = useState(event);
   return (
     <EditForm
       event={first}
       latestVersion={event.version}
-      outlook={(values) => <OutlookPanel {...values} except={event.id} />}
+      schedulingHints={(values) => <SchedulingHintsPanel {...values} except={event.id} />}
       {...rest}
     />
   );

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, anOutlook, idOf } from '../testing/builders';
+import { aChapter, anEvent, someSchedulingHints, idOf } from '../testing/builders';
 import './create-event';
 import './event';
 
@@ -15,7 +15,7 @@ async function open(path: string, responses: object = {}) {
     'GET /api/chapters/admin': [aChapter()],
     'GET /api/user/event-drafts': [DRAFT],
     'GET /api/chapters': [aChapter()],
-    'GET /api/events/outlook': anOutlook(),
+    'GET /api/events/scheduling-hints': someSchedulingHints(),
     ...responses,
   });
   const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });

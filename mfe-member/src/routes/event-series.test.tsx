@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, anOutlook, idOf } from '../testing/builders';
+import { aChapter, aMembership, anEvent, someSchedulingHints, idOf } from '../testing/builders';
 import './create-event';
 import './edit-event';
 import './event';
@@ -49,7 +49,7 @@ async function open(path: string, responses: object = {}, event: object = EVENT)
     'GET /api/chapters/admin': [aChapter()],
     'GET /api/user/event-drafts': [],
     'GET /api/events': [],
-    'GET /api/events/outlook': anOutlook(),
+    'GET /api/events/scheduling-hints': someSchedulingHints(),
     ...responses,
   });
   return { ...api, ...renderApp(routes, { path, session: ADMIN }) };

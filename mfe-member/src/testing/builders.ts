@@ -5,7 +5,7 @@ import type {
   ChatMessage,
   DirectoryEntry,
   Event,
-  EventOutlook,
+  SchedulingHints,
   JoinRequest,
   Membership,
   MyEvent,
@@ -42,7 +42,7 @@ export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
 });
 
 /** What is known of a time at which there is nothing else. */
-export const anOutlook = (fields: Partial<EventOutlook> = {}): EventOutlook => ({
+export const someSchedulingHints = (fields: Partial<SchedulingHints> = {}): SchedulingHints => ({
   clashes: [],
   holidays: [],
   reach: { chapter: { awake: 12, members: 12 }, everyone: { awake: 30, members: 40 } },

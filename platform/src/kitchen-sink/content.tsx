@@ -6,7 +6,7 @@ import { Button } from '../primitives/button';
 import { Card } from '../primitives/card';
 import { DateParts } from '../primitives/date-parts';
 import { DividedList } from '../primitives/divided-list';
-import { Fact, Facts } from '../primitives/facts';
+import { Fact, DescriptionList } from '../primitives/description-list';
 import { Grid, Row, Stack } from '../primitives/layout';
 import { NoteField } from '../primitives/note-field';
 import { Section } from '../primitives/page-header';
@@ -65,10 +65,10 @@ export function Content() {
                     Raising a seed round far from home
                   </TextLink>
                 </Heading>
-                <Facts>
+                <DescriptionList>
                   <Fact icon={<Clock aria-hidden />}>Jan 05, 2026 · 3:00 PM</Fact>
                   <Fact icon={<MapPin aria-hidden />}>The Ion, Main Street</Fact>
-                </Facts>
+                </DescriptionList>
               </Stack>
             </Row>
             <Text size="sm" lines={2}>
@@ -130,9 +130,9 @@ export function Content() {
                 </>
               }
             >
-              <Facts>
+              <DescriptionList>
                 <Fact icon={<MapPin aria-hidden />}>{place}</Fact>
-              </Facts>
+              </DescriptionList>
               {id === 1 && (
                 <NoteField
                   note={note}

@@ -7,18 +7,18 @@ import { useSession } from '../session/session';
 import { onSeenChanged, parseSeen, storedSeen, storeSeen } from './seen-announcements';
 
 /** What a person has not looked at: new announcements, and join requests that they may decide. */
-export interface News {
+export interface UnseenCounts {
   announcements: number;
   requests: number;
 }
 
 export interface ChapterNews {
-  of: (chapterId: number) => News;
-  all: News;
+  of: (chapterId: number) => UnseenCounts;
+  all: UnseenCounts;
 }
 
 /** @example newsText({ announcements: 3, requests: 1 }) // '3 new announcements, 1 pending request' */
-export const newsText = ({ announcements, requests }: News): string =>
+export const newsText = ({ announcements, requests }: UnseenCounts): string =>
   [
     announcements > 0 && countText(announcements, 'new announcement'),
     requests > 0 && countText(requests, 'pending request'),

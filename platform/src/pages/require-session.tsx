@@ -4,7 +4,7 @@ import { useSession } from '../session/session';
 import { GateCard, type GateAction } from './gate-card';
 import { PagePlaceholder } from './page-placeholder';
 import { useSignInAction } from './sign-in-action';
-import { SessionUnclear } from './session-unclear';
+import { SessionCheckFailed } from './session-check-failed';
 
 export interface RequireSessionProps {
   need: 'signed-in' | 'active' | 'admin';
@@ -30,7 +30,7 @@ export function RequireSession({ need, title, text, action, children }: RequireS
   const hasEnded = useHasSessionEnded();
   if (status === 'loading' || (need === 'admin' && isAdminPending)) return <PagePlaceholder />;
   const allowed = { 'signed-in': status === 'signed-in', active: isActiveSubscriber, admin: isAdmin }[need];
-  if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionUnclear />;
+  if (!allowed && isUnclear && (need === 'admin' || status === 'anonymous')) return <SessionCheckFailed />;
   if (allowed) return children;
   if (hasEnded && signIn)
     return (

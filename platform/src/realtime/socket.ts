@@ -29,8 +29,8 @@ const SPREAD_MS = 1000;
 let socket: ChatSocket | undefined;
 let owner: string | undefined;
 let refusals = 0;
-let silences = 0;
-let patientUntil = 0;
+let missedAcks = 0;
+let replaceNotBefore = 0;
 let secondChance: ReturnType<typeof setTimeout> | undefined;
 let stopWaiting = (): void => undefined;
 
@@ -119,8 +119,8 @@ export function closeSocket(): void {
   socket = undefined;
   owner = undefined;
   refusals = 0;
-  silences = 0;
-  patientUntil = 0;
+  missedAcks = 0;
+  replaceNotBefore = 0;
   closing?.off();
   closing?.disconnect();
   connectionStore.setState({ state: 'disconnected' });
@@ -161,9 +161,9 @@ function connectWhenVisible(replaced: ChatSocket): void {
  * Replaces a connection that is open but returns no acks, as with a replica that hangs: the gateway routes the new one
  * to another replica.
  */
-function giveUp(silent: ChatSocket): void {
-  if (socket !== silent || !silent.connected || Date.now() < patientUntil) return;
-  patientUntil = Date.now() + (NEXT_GIVE_UP_MS[Math.min(silences++, NEXT_GIVE_UP_MS.length - 1)] ?? 0);
+function replaceSocket(silent: ChatSocket): void {
+  if (socket !== silent || !silent.connected || Date.now() < replaceNotBefore) return;
+  replaceNotBefore = Date.now() + (NEXT_GIVE_UP_MS[Math.min(missedAcks++, NEXT_GIVE_UP_MS.length - 1)] ?? 0);
   silent.disconnect();
   clearTimeout(secondChance);
   secondChance = setTimeout(() => silent.connect(), Math.random() * SPREAD_MS);
@@ -183,9 +183,9 @@ export async function request<K extends ChatClientEvent>(
     sent: unknown,
   ) => Promise<unknown>;
   const ack = await ask(event, payload).catch((error: unknown) => {
-    giveUp(on);
+    replaceSocket(on);
     throw error;
   });
-  silences = 0;
+  missedAcks = 0;
   return checkedAck(event, ack);
 }

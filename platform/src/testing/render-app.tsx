@@ -5,7 +5,7 @@ import { createMemoryRouter, createPath, Outlet, parsePath, RouterProvider } fro
 import { authApi, type User } from '@meridian/shared-types';
 import { queryClient, queryFor } from '../api/query';
 import { SESSION_KEY } from '../session/session';
-import { LeaveQuestion } from '../forms/leave-question';
+import { UnsavedChangesDialog } from '../forms/unsaved-changes-dialog';
 import { Toaster } from '../toasts/toaster';
 import { dismissToast, toastStore } from '../toasts/store';
 import { forgetDrafts } from '../persistence/drafts';
@@ -47,7 +47,7 @@ export function renderApp(
   const frame = (
     <>
       <Outlet />
-      <LeaveQuestion />
+      <UnsavedChangesDialog />
       <Toaster />
     </>
   );

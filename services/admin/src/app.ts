@@ -30,15 +30,15 @@ import {
   eventsInternalApi,
   inboxApi,
 } from '@meridian/shared-types/contracts';
-import { auditEntryModel } from './audit-entry.model';
-import { createAuditLog } from './audit-log';
-import { appendHandlers, auditHandlers } from './audit.routes';
+import { auditEntryModel } from './audit/audit-entry.model';
+import { createAuditLog } from './audit/audit-log';
+import { appendHandlers, auditHandlers } from './audit/audit.routes';
 import type { AdminEnv } from './env';
 import { chapterReportHandlers } from './inbox/chapter-reports.routes';
 import { contactHandlers } from './inbox/contact.routes';
 import { startCarryingOut } from './inbox/decision-job';
-import { firstStepsModel } from './first-steps.model';
-import { firstStepsHandlers } from './first-steps.routes';
+import { firstStepsModel } from './first-steps/first-steps.model';
+import { firstStepsHandlers } from './first-steps/first-steps.routes';
 import { createFormTokens } from './inbox/form-tokens';
 import { inboxHandlers, threadMailHandlers } from './inbox/inbox.routes';
 import { removeFromInbox } from './inbox/remove-person';
@@ -49,15 +49,15 @@ import { mergeCounts, mergePerson } from './merging/merge-person';
 import { siteExportModels } from './site-export/site-export.model';
 import { startSiteExports } from './site-export/start-site-exports';
 import { migrations } from './migrations';
-import { createNoteRemoval, noteModel } from './note.model';
+import { createNoteRemoval, noteModel } from './users/note.model';
 import { chapterHealthModel } from './numbers/chapter-health.model';
 import { countRunModel } from './numbers/count-run.model';
 import { startCounting } from './numbers/counting';
 import { monthlyCountsModel } from './numbers/monthly-counts.model';
 import { numbersHandlers } from './numbers/numbers.routes';
-import { personAccessHandlers } from './person-access.routes';
-import { personRecordHandlers } from './person-record.routes';
-import { userHandlers } from './users.routes';
+import { personAccessHandlers } from './users/person-access.routes';
+import { personRecordHandlers } from './users/person-record.routes';
+import { userHandlers } from './users/users.routes';
 
 /** Starts the service: calls for site admins, the audit log, and the inbox of the office. */
 export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_LEVEL)): Promise<RunningServer> {

@@ -1,6 +1,6 @@
 import type { Migration } from '@meridian/kit';
 import { searchWords } from '@meridian/shared-types';
-import type { AuditEntries } from './audit-entry.model';
+import type { AuditEntries } from './audit/audit-entry.model';
 import { wordsOf, type Threads } from './inbox/thread.model';
 
 interface Stores {

@@ -43,7 +43,7 @@ import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
 import { endCalendarLinks } from './credentials/calendar-links';
 import { passwordHandlers } from './credentials/password.routes';
-import { codeAppHandlers } from './credentials/code-app.routes';
+import { totpAuthenticatorHandlers } from './credentials/totp-authenticator.routes';
 import { passkeyHandlers } from './credentials/passkey.routes';
 import { secondStepHandlers } from './credentials/second-step.routes';
 import { sessionListHandlers } from './credentials/session-list.routes';
@@ -137,7 +137,7 @@ export async function start(
         ...addressHandlers(dependencies),
         ...sessionListHandlers(dependencies),
         ...secondStepHandlers(dependencies),
-        ...codeAppHandlers(dependencies),
+        ...totpAuthenticatorHandlers(dependencies),
         ...passkeyHandlers(dependencies),
       }),
     ],

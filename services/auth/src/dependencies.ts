@@ -4,7 +4,7 @@ import {
   createIdentityVerifier,
   createOrganizationReader,
   createServiceClient,
-  createSessionMemory,
+  createSessionCache,
   createSignalBus,
   CHANGE_TIMEOUT_MS,
   openServiceDatabase,
@@ -59,7 +59,7 @@ import { createTokenCookie } from './sessions/token-cookie';
 import { startResetLinks } from './credentials/password-reset';
 import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
-import { createStrictAccountCheck } from './sessions/strict-accounts';
+import { createStrictAccountCheck } from './sessions/hardened-accounts';
 import { userModel } from './accounts/user.model';
 
 /** Everything that the handlers need: connections, models and the objects built on them. */
@@ -93,7 +93,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
   const bus = createSignalBus({ publisher: redis, subscriber, log });
   const publishChange = createSessionSignals(bus);
   const announceChange: AnnounceChange = (change) => {
-    memory.forgetChanged(change);
+    sessionCache.forgetChanged(change);
     publishChange(change);
   };
   const sessionStore = createSessionStore({
@@ -105,11 +105,11 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     perPerson: env.SESSION_LIMIT_PER_PERSON,
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
   });
-  const memory = createSessionMemory(
+  const sessionCache = createSessionCache(
     (token) => sessionStore.resolve(token),
     ({ identity }) => identity,
   );
-  bus.onSignal('sessionsChanged', memory.forgetChanged);
+  bus.onSignal('sessionsChanged', sessionCache.forgetChanged);
   const slowly = [env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS] as const;
   const services = {
     chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, ...slowly),
@@ -139,12 +139,12 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     identify: identifyByCookie({
       cookie: sessionCookie,
       sessions: sessionStore,
-      memory,
+      sessionCache,
       sign: signIdentity,
       byHeader: identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
     }),
     sessionStore,
-    sessionMemory: memory,
+    sessionCache,
     sessionCookie,
     deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',

@@ -1,6 +1,6 @@
 import {
   createAuditTrail,
-  createListMemory,
+  createListCache,
   createServiceClient,
   createSignalBus,
   deliverFacts,
@@ -23,21 +23,21 @@ import { createChapterEvents } from './archive/chapter-events';
 import { startEndingEvents } from './archive/end-events';
 import { mergeHandlers } from './archive/merge.routes';
 import { startMovingEvents } from './archive/move-events';
-import { chapterHandlers } from './chapter.routes';
+import { chapterHandlers } from './chapters/chapter.routes';
 import type { ChaptersEnv } from './env';
-import { deskHandlers } from './desk.routes';
+import { deskHandlers } from './requests/desk.routes';
 import { internalHandlers } from './internal.routes';
-import { inviteHandlers } from './invite.routes';
-import { joinRequestHandlers } from './join-request.routes';
-import { memberHandlers } from './member.routes';
-import { createMembershipsOf } from './memberships-of';
-import { createChapterSignals } from './chapter-signals';
-import { officeHandlers } from './office.routes';
-import { chapterPeopleHandlers } from './people.routes';
+import { inviteHandlers } from './invites/invite.routes';
+import { joinRequestHandlers } from './requests/join-request.routes';
+import { memberHandlers } from './members/member.routes';
+import { createMembershipsOf } from './members/memberships-of';
+import { createChapterSignals } from './chapters/chapter-signals';
+import { officeHandlers } from './chapters/office.routes';
+import { chapterPeopleHandlers } from './members/people.routes';
 import { migrations } from './migrations';
 import { seed } from './seed';
 import { createModels } from './models';
-import { createWeekEventCounts } from './week-event-counts';
+import { createWeekEventCounts } from './chapters/week-event-counts';
 
 /** Chapters, memberships, join requests, announcements and the directory. */
 export async function start(env: ChaptersEnv): Promise<RunningServer> {
@@ -58,7 +58,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const events = createChapterEvents(env.EVENTS_URL, env.SERVICE_TOKEN);
   const endedEvents = startEndingEvents(models, events, log);
   const movedEvents = startMovingEvents(models, events, log);
-  const lists = createListMemory('chapters', createSignalBus({ publisher: redis, subscriber, log }));
+  const lists = createListCache('chapters', createSignalBus({ publisher: redis, subscriber, log }));
   const membershipsOf = createMembershipsOf(models, lists);
   const weekEventCounts = createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log);
   const routers = [

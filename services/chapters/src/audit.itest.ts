@@ -1,5 +1,5 @@
 import { outcome, recordedActions, someId, RACERS } from '@meridian/kit/testing';
-import { createChapter } from './create-chapter';
+import { createChapter } from './chapters/create-chapter';
 import { createHarness, type Harness } from './testing';
 
 let service: Harness;

@@ -1,23 +1,23 @@
 import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { adminHandlers } from './admin.routes';
-import { audienceOf, audienceOfSeveral } from './audience';
-import { timeZoneOf } from './chapter.model';
+import { adminHandlers } from './counts/admin.routes';
+import { audienceOf, audienceOfSeveral } from './members/audience';
+import { timeZoneOf } from './chapters/chapter.model';
 import { archivedIds } from './archive/open-chapters';
-import { requireChapter, standingIn } from './chapter.routes';
-import { NOT_SUSPENDED } from './membership.model';
-import { firstStepsOf } from './first-steps';
-import { decide } from './decision';
-import { claimInvite, returnInvite } from './invites';
-import { withProfiles } from './join-request.routes';
-import type { MembershipsOf } from './memberships-of';
+import { requireChapter, standingIn } from './chapters/chapter.routes';
+import { NOT_SUSPENDED } from './members/membership.model';
+import { firstStepsOf } from './chapters/first-steps';
+import { decide } from './requests/decision';
+import { claimInvite, returnInvite } from './invites/invites';
+import { withProfiles } from './requests/join-request.routes';
+import type { MembershipsOf } from './members/memberships-of';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
-import type { ChapterSignals } from './chapter-signals';
-import { overviewOf } from './overview';
+import type { ChapterSignals } from './chapters/chapter-signals';
+import { overviewOf } from './chapters/overview';
 import { exportSources } from './site-export';
-import { prepareRemoval, removePerson } from './person-removal';
-import { syncPerson } from './person-sync';
+import { prepareRemoval, removePerson } from './members/person-removal';
+import { syncPerson } from './members/person-sync';
 import { profilesOf, type Models } from './models';
 
 export const internalHandlers = (

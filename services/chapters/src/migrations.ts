@@ -1,13 +1,13 @@
 import { dropCollection, type Migration } from '@meridian/kit';
 import type { QueryFilter } from 'mongoose';
 import { slugOf } from '@meridian/shared-types';
-import { slugsOf } from './chapter.model';
-import { wordsOfDecision } from './decided-words';
-import { isSlugTaken } from './founding';
-import type { JoinRequestDoc } from './join-request.model';
+import { slugsOf } from './chapters/chapter.model';
+import { wordsOfDecision } from './requests/decided-words';
+import { isSlugTaken } from './chapters/founding';
+import type { JoinRequestDoc } from './requests/join-request.model';
 import { profilesOf, type Models } from './models';
-import { personFields, PROFILE_FIELDS } from './person.model';
-import { timeZoneOfState } from './state-time-zones';
+import { personFields, PROFILE_FIELDS } from './members/person.model';
+import { timeZoneOfState } from './chapters/state-time-zones';
 
 /** Migrations, in order. */
 export const migrations = (models: Models): Migration[] => [

@@ -3,12 +3,12 @@ import type { Role } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { announcementReadModel } from './announcements/announcement-read.model';
 import { announcementModel, hiddenAnnouncementModel } from './announcements/announcement.model';
-import { banModel } from './ban.model';
-import { chapterModel } from './chapter.model';
-import { inviteModel } from './invite.model';
-import { joinRequestModel } from './join-request.model';
-import { membershipModel } from './membership.model';
-import { personModel, PROFILE_FIELDS } from './person.model';
+import { banModel } from './members/ban.model';
+import { chapterModel } from './chapters/chapter.model';
+import { inviteModel } from './invites/invite.model';
+import { joinRequestModel } from './requests/join-request.model';
+import { membershipModel } from './members/membership.model';
+import { personModel, PROFILE_FIELDS } from './members/person.model';
 
 /** The service's models on one connection. */
 export const createModels = (db: Connection) => ({

@@ -7,8 +7,8 @@ import {
   demoPeople,
 } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
-import { joinTransaction } from './memberships';
-import { personFields } from './person.model';
+import { joinTransaction } from './members/memberships';
+import { personFields } from './members/person.model';
 import type { Models } from './models';
 import { demoFacts } from './seed-facts';
 

@@ -1,9 +1,9 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcements/announcement.model';
-import type { BanDoc } from './ban.model';
-import { timeZoneOf, type ChapterDoc } from './chapter.model';
-import type { JoinRequestDoc } from './join-request.model';
-import type { MembershipDoc } from './membership.model';
+import type { BanDoc } from './members/ban.model';
+import { timeZoneOf, type ChapterDoc } from './chapters/chapter.model';
+import type { JoinRequestDoc } from './requests/join-request.model';
+import type { MembershipDoc } from './members/membership.model';
 import type { Models } from './models';
 
 const ANNOUNCEMENT = {

@@ -5,7 +5,7 @@ import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-type
 import { Redis } from 'ioredis';
 import { start } from './app';
 import type { ChaptersEnv } from './env';
-import { personFields } from './person.model';
+import { personFields } from './members/person.model';
 import { createModels, type Models } from './models';
 
 jest.setTimeout(60_000); // race tests on a slow database

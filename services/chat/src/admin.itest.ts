@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
 import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
 import { chatInternalApi } from '@meridian/shared-types/contracts';
-import { messageModel } from './message.model';
+import { messageModel } from './messages/message.model';
 import { createHarness, type Harness } from './testing/harness';
 
 let chat: Harness;

@@ -1,7 +1,7 @@
 import { DUE_READ, type Handlers } from '@meridian/kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
-import type { Messages } from './message.model';
+import type { Messages } from './messages/message.model';
 
 /** Message counts for statistics. Each count uses a range of an index. */
 export const adminHandlers = (Messages: Messages): Pick<Handlers<typeof chatInternalApi>, 'counts' | 'writers'> => {

@@ -1,6 +1,6 @@
 import { runSeedCommand } from '@meridian/kit';
 import { createDirectModels } from './direct/models';
-import { messageModel } from './message.model';
+import { messageModel } from './messages/message.model';
 import { seed } from './seed';
 
 await runSeedCommand('chat', (db) => {

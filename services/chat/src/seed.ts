@@ -2,7 +2,7 @@ import { inTransaction, retryDuplicate } from '@meridian/kit';
 import { demoMessages } from '@meridian/shared-types/demo';
 import type { DirectModels } from './direct/models';
 import { seedConversations } from './direct/seed-conversations';
-import type { Messages } from './message.model';
+import type { Messages } from './messages/message.model';
 
 /**
  * Fills an empty log with the demo messages, and those between two people, in one transaction. Several replicas may do

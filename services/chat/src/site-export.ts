@@ -1,5 +1,5 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
-import type { MessageDoc, Messages } from './message.model';
+import type { MessageDoc, Messages } from './messages/message.model';
 import type { MuteDoc, Mutes } from './moderation/mute.model';
 import type { RemovalDoc, Removals } from './moderation/removal.model';
 

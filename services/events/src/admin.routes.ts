@@ -3,8 +3,8 @@ import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import type { Models } from './models';
 import { attendanceByChapter, attendanceOf } from './door/attendance';
-import { INDEXES } from './event-indexes';
-import { countScheduled } from './scheduled-count';
+import { INDEXES } from './events/event-indexes';
+import { countScheduled } from './events/scheduled-count';
 
 type Calls = 'counts' | 'comingCounts' | 'answers';
 

@@ -2,7 +2,7 @@ import {
   connectRedis,
   connectSubscriber,
   createAuditTrail,
-  createListMemory,
+  createListCache,
   createLogger,
   createServiceClient,
   createSignalBus,
@@ -20,37 +20,37 @@ import {
 } from '@meridian/kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
-import { attendeeHandlers } from './attendee.routes';
-import { dueHandlers } from './due.routes';
+import { attendeeHandlers } from './rsvps/attendee.routes';
+import { dueHandlers } from './events/due.routes';
 import { doorHandlers } from './door/door.routes';
 import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
 import { chapterEventHandlers } from './chapters/chapter-events.routes';
 import { calendarHandlers } from './calendars/calendar.routes';
-import { createEventList } from './event-list';
-import { eventSettingsHandlers } from './event-settings.routes';
-import { eventMessageHandlers } from './event-messages.routes';
-import { eventHandlers } from './event.routes';
-import { holidayHandlers } from './holiday.routes';
+import { createEventList } from './events/event-list';
+import { eventSettingsHandlers } from './events/event-settings.routes';
+import { eventMessageHandlers } from './events/event-messages.routes';
+import { eventHandlers } from './events/event.routes';
+import { holidayHandlers } from './holidays/holiday.routes';
 import { internalHandlers } from './internal.routes';
-import { manageHandlers } from './manage.routes';
+import { manageHandlers } from './events/manage.routes';
 import { migrations } from './migrations';
-import { outlookHandlers } from './outlook.routes';
+import { schedulingHintsHandlers } from './scheduling/scheduling-hints.routes';
 import { peopleHandlers } from './people/people.routes';
-import { previewHandlers } from './preview.routes';
+import { previewHandlers } from './preview/preview.routes';
 import { pulseHandlers } from './pulse/pulse.routes';
 import { createPulseReader } from './pulse/pulses';
-import { endOffers } from './offers';
-import { rsvpHandlers } from './rsvp.routes';
-import { createRsvpSignals, type AnnounceRsvps } from './rsvp-signals';
-import { checkSeats } from './seat-check';
-import { createUpcomingCount } from './scheduled-count';
+import { expireOffers } from './seats/offers';
+import { rsvpHandlers } from './rsvps/rsvp.routes';
+import { createRsvpSignals, type AnnounceRsvps } from './rsvps/rsvp-signals';
+import { checkSeats } from './seats/seat-check';
+import { createUpcomingCount } from './events/scheduled-count';
 import { seed } from './seed';
 import { extendSeries } from './series/series-job';
-import { TZDB } from './event-times';
-import { waitingListHandlers } from './waiting-list.routes';
-import { applyZoneRules } from './zone-rules';
-import { reportZoneRules } from './zone-rules-age';
+import { TZDB } from './events/event-times';
+import { waitingListHandlers } from './seats/waiting-list.routes';
+import { applyZoneRules } from './time-zones/zone-rules';
+import { reportZoneRules } from './time-zones/zone-rules-age';
 import { createModels } from './models';
 import { exportSources } from './site-export';
 
@@ -79,7 +79,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
 
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ publisher: redis, subscriber, log });
-  const lists = createListMemory('events', bus);
+  const lists = createListCache('events', bus);
   const announce = createRsvpSignals(bus);
   const ticketCodeOf = createTickets(env.SERVICE_TOKEN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
@@ -101,7 +101,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...waitingListHandlers(models, chapters, announce),
       ...eventSettingsHandlers(models),
       ...holidayHandlers(models),
-      ...outlookHandlers(models, chapters),
+      ...schedulingHintsHandlers(models, chapters),
       ...rsvpHandlers(models, announce, bus),
       ...pulseHandlers(models, bus, readPulse),
       ...calendarHandlers(models, chapters, {
@@ -128,7 +128,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     lists.forgetAll();
     announce(eventId, changes);
   };
-  const offers = startBackgroundJob(() => endOffers(models, announceAndForget), {
+  const offers = startBackgroundJob(() => expireOffers(models, announceAndForget), {
     everyMs: OFFERS_EVERY_MS,
     log,
     failure: 'offers not ended',

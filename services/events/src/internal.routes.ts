@@ -4,17 +4,17 @@ import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contr
 import { endFeeds } from './calendars/end-feeds';
 import { cancelComing, countComing } from './chapters/coming-events';
 import { moveComing } from './chapters/moved-events';
-import { eventAccessOf } from './event-access';
-import { INDEXES } from './event-indexes';
-import type { Chapters } from './event.routes';
-import { localTimesOf, type EventDoc } from './event.model';
+import { eventAccessOf } from './events/event-access';
+import { INDEXES } from './events/event-indexes';
+import type { Chapters } from './events/event.routes';
+import { localTimesOf, type EventDoc } from './events/event.model';
 import type { Models } from './models';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import { forgetPerson } from './person-removal';
-import type { AnnounceRsvps } from './rsvp-signals';
-import { forgetOrganizer } from './organizer-removal';
-import { createWeekCounts } from './week-counts';
+import type { AnnounceRsvps } from './rsvps/rsvp-signals';
+import { forgetOrganizer } from './events/organizer-removal';
+import { createWeekCounts } from './events/week-counts';
 
 /** Events in one response of `upcoming`. */
 const UPCOMING = 20;

@@ -2,10 +2,10 @@ import type { Migration } from '@meridian/kit';
 import { localTimeAt, searchWords } from '@meridian/shared-types';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropReplacedIndexes } from './replaced-indexes';
-import { isLong, monthOf, titleTextOf } from './event.model';
-import { TZDB } from './event-times';
-import { addFirstHolidays } from './first-holidays';
-import type { Chapters } from './event.routes';
+import { isLong, monthOf, titleTextOf } from './events/event.model';
+import { TZDB } from './events/event-times';
+import { addFirstHolidays } from './holidays/default-holidays';
+import type { Chapters } from './events/event.routes';
 import type { Models } from './models';
 
 /** Migrations, in order. */

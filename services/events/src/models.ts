@@ -1,15 +1,15 @@
 import { KeyedMutex, personLockModel } from '@meridian/kit';
 import type { Connection, Types } from 'mongoose';
 import { calendarFeedModel } from './calendars/feed.model';
-import { eventChangeModel } from './event-change.model';
-import { eventDraftModel, eventModel } from './event.model';
-import { eventSettingsModel } from './event-settings.model';
+import { eventChangeModel } from './events/event-change.model';
+import { eventDraftModel, eventModel } from './events/event.model';
+import { eventSettingsModel } from './events/event-settings.model';
 import { checkInModel } from './door/check-in.model';
 import { pulseModel } from './pulse/pulse.model';
-import { holidayListModel } from './holiday.model';
-import { toOwnRsvp, type OwnRsvp } from './event-seats';
-import type { Reply } from './reply';
-import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
+import { holidayListModel } from './holidays/holiday.model';
+import { toOwnRsvp, type OwnRsvp } from './seats/event-seats';
+import type { Reply } from './rsvps/reply';
+import { REPLY_FIELDS, rsvpModel } from './rsvps/rsvp.model';
 import { seriesModel } from './series/series.model';
 
 /** The service's models on one connection. */

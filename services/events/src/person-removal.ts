@@ -1,7 +1,7 @@
 import { blockWritesFor, inTransaction } from '@meridian/kit';
 import type { Models } from './models';
-import { removeReplies } from './reply-removal';
-import type { ReplyChange } from './seat-changes';
+import { removeReplies } from './rsvps/reply-removal';
+import type { ReplyChange } from './seats/seat-changes';
 
 /**
  * Removes all RSVPs of a person, and their id from the events and series they created, or nothing; later writes of this

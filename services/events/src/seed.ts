@@ -1,6 +1,6 @@
 import { inTransaction, retryDuplicate } from '@meridian/kit';
 import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
-import { deriveTimes } from './event-times';
+import { deriveTimes } from './events/event-times';
 import type { Models } from './models';
 
 /** Seeds an empty database with the demo events, in one transaction. */

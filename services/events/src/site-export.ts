@@ -3,11 +3,11 @@ import { eventBlock } from './calendars/calendar-text';
 import { toCalendarEvent } from './calendars/calendar.routes';
 import { zoneBlock } from './calendars/zone-block';
 import type { CheckInDoc } from './door/check-in.model';
-import type { EventChangeDoc } from './event-change.model';
-import { localTimesOf, type EventDoc } from './event.model';
-import type { HolidayListDoc } from './holiday.model';
+import type { EventChangeDoc } from './events/event-change.model';
+import { localTimesOf, type EventDoc } from './events/event.model';
+import type { HolidayListDoc } from './holidays/holiday.model';
 import type { Models } from './models';
-import type { RsvpDoc } from './rsvp.model';
+import type { RsvpDoc } from './rsvps/rsvp.model';
 import type { SeriesDoc } from './series/series.model';
 
 /** The site export has everything, whoever may see it in the pages. */

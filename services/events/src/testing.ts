@@ -12,9 +12,9 @@ import type { Client, Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import type { EventsEnv } from './env';
-import type { EventDoc } from './event.model';
+import type { EventDoc } from './events/event.model';
 import { createModels, type Models } from './models';
-import { countsOf, type SeatCounts } from './reply';
+import { countsOf, type SeatCounts } from './rsvps/reply';
 
 jest.setTimeout(60_000); // race tests on a slow database
 setClockToMidday();

@@ -1,11 +1,11 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { createServiceClient, setServiceTimeout } from './service-client';
-import type { ServiceEnv } from './env';
-import { createIdentityVerifier, IDENTITY_HEADER, signIdentity, type Identity } from './identity';
-import { implement, type Handlers } from './implement';
-import type { RunningServer } from './serve';
+import { createServiceClient, setServiceTimeout } from './http/service-client';
+import type { ServiceEnv } from './service/env';
+import { createIdentityVerifier, IDENTITY_HEADER, signIdentity, type Identity } from './identity/identity';
+import { implement, type Handlers } from './http/implement';
+import type { RunningServer } from './service/serve';
 import { serveRouters } from './testing/serve-routers';
 import { type AuditRecord, type Client, createClient, type Fact } from '@meridian/shared-types';
 import type { Contract } from '@meridian/shared-types/contracts';

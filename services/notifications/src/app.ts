@@ -34,7 +34,7 @@ import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
-import { factHandlers } from './fact.routes';
+import { factHandlers } from './facts/fact.routes';
 import { createMails } from './mail/create-mails';
 import { MAIL_QUEUES, type MailDoc, type MailQueue } from './mail/mail.model';
 import { personMailHandlers } from './mail/person-mails.routes';

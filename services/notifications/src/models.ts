@@ -1,10 +1,10 @@
 import { leaseModel, personLockModel } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { digestRoundModel } from './digests/digest-round.model';
-import { factModel } from './fact.model';
+import { factModel } from './facts/fact.model';
 import { mailModel } from './mail/mail.model';
 import { letterModel } from './newsletter/letter.model';
-import { letterRowModel } from './newsletter/letter-row.model';
+import { letterRowModel } from './newsletter/letter-delivery.model';
 import { noticeModel } from './notices/notice.model';
 import { deletionReceiptModel } from './receipts/deletion-receipt.model';
 import { dueModel } from './reminders/due.model';

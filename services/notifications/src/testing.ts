@@ -19,8 +19,8 @@ import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from './app';
 import type { MailDoc } from './mail/mail.model';
-import { stubNewsletter } from './testing-newsletter';
-import { stubAudiences } from './testing-audiences';
+import { stubNewsletter } from './testing/testing-newsletter';
+import { stubAudiences } from './testing/testing-audiences';
 
 jest.setTimeout(60_000); // busy machines
 setClockToMidday();

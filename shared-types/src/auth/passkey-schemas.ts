@@ -60,7 +60,7 @@ export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 /** How a person can prove who they are beside the password. */
 export const SecondStep = z.object({
   /** The authenticator app, and how many recovery codes are left. */
-  codeApp: z.object({ since: Instant, recoveryCodesLeft: z.number().int() }).nullable(),
+  totpAuthenticator: z.object({ since: Instant, recoveryCodesLeft: z.number().int() }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number().int(),
   /** Where the site has to be open for passkeys; null where it has no name that browsers take. */

@@ -36,12 +36,12 @@ export const StepUp = z
 export type StepUp = z.input<typeof StepUp>;
 
 /** `enrolmentToken`: of a link that a site admin needs for the first second step. */
-export const CodeAppConfirmation = CodeInput.extend({ enrolmentToken: OneTimeToken.optional() });
-export type CodeAppConfirmation = z.input<typeof CodeAppConfirmation>;
+export const TotpAuthenticatorConfirmation = CodeInput.extend({ enrolmentToken: OneTimeToken.optional() });
+export type TotpAuthenticatorConfirmation = z.input<typeof TotpAuthenticatorConfirmation>;
 
 /** A new authenticator app. It counts only after a code of it was typed. */
-export const NewCodeApp = z.object({ secret: z.string(), address: z.string() });
-export type NewCodeApp = z.infer<typeof NewCodeApp>;
+export const PendingTotpAuthenticator = z.object({ secret: z.string(), address: z.string() });
+export type PendingTotpAuthenticator = z.infer<typeof PendingTotpAuthenticator>;
 
 /** Shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

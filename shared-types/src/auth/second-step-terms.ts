@@ -11,7 +11,13 @@ import {
   SecondStep,
 } from './passkey-schemas';
 import { CurrentUser } from './schemas';
-import { CodeAppConfirmation, CodeInput, NewCodeApp, RecoveryCodes, StepUp } from './second-step-schemas';
+import {
+  TotpAuthenticatorConfirmation,
+  CodeInput,
+  PendingTotpAuthenticator,
+  RecoveryCodes,
+  StepUp,
+} from './second-step-schemas';
 
 /** Authenticator apps, recovery codes and passkeys. */
 export const secondStepTerms = {
@@ -35,22 +41,22 @@ export const secondStepTerms = {
     summary: "The caller's authenticator app and passkeys",
     response: SecondStep,
   },
-  beginCodeApp: {
+  beginTotpAuthenticator: {
     access: 'signed-in',
     needsRecentSignIn: true,
     summary: 'Makes the secret of an authenticator app, which counts after a code of it',
-    response: NewCodeApp,
+    response: PendingTotpAuthenticator,
   },
-  confirmCodeApp: {
+  confirmTotpAuthenticator: {
     access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'own',
     summary:
       'Turns on codes at the login, by a code of the new app; returns recovery codes. It does not raise the session',
-    body: CodeAppConfirmation,
+    body: TotpAuthenticatorConfirmation,
     response: RecoveryCodes,
   },
-  removeCodeApp: {
+  removeTotpAuthenticator: {
     access: 'signed-in',
     needsRecentSignIn: true,
     summary: 'Turns off codes at the login; without a passkey the recovery codes end as well. Idempotent',

@@ -19,7 +19,7 @@ export const eventsCalls = {
   door: { method: 'GET', path: '/api/events/{id}/door' },
   sendMessage: { method: 'POST', path: '/api/events/{id}/messages' },
   checkIn: { method: 'POST', path: '/api/events/{id}/check-ins' },
-  outlook: { method: 'GET', path: '/api/events/outlook' },
+  schedulingHints: { method: 'GET', path: '/api/events/scheduling-hints' },
   holidays: { method: 'GET', path: '/api/holidays' },
   addHoliday: { method: 'POST', path: '/api/holidays' },
   removeHoliday: { method: 'DELETE', path: '/api/holidays/{id}' },

@@ -6,7 +6,7 @@ import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';
 import { chapterEventTerms } from './chapter-event-terms';
 import { doorTerms } from './door-terms';
-import { outlookTerms } from './outlook-terms';
+import { schedulingHintsTerms } from './scheduling-hints-terms';
 import { pulseTerms } from './pulse-terms';
 import { InvolvedFilter, InvolvedPage, InvolvedQuery } from './people-schemas';
 import { rsvpTerms } from './rsvp-terms';
@@ -147,7 +147,7 @@ export const eventsApi = contract('events', eventsCalls, {
     summary: "The caller's drafts of events, newest first",
     response: z.array(Event),
   },
-  ...outlookTerms,
+  ...schedulingHintsTerms,
   ...pulseTerms,
   ...doorTerms,
   ...chapterEventTerms,

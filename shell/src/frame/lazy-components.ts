@@ -32,7 +32,7 @@ const importControls = () => import('./control-components');
 
 export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
-export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).LeaveQuestion);
+export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
 export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
 export const PreviewBanner = lazyAfterFrame(async () => (await import('./preview-banner')).PreviewBanner);
 export const SideNav = lazyAfterFrame(async () => (await import('./side-nav')).SideNav);

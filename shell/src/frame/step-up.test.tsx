@@ -42,7 +42,7 @@ async function open(
     'GET /api/auth/me': { user: aUser() },
     'GET /api/auth/admin-status': { isAdmin: false },
     'GET /api/profile/second-step': {
-      codeApp: null,
+      totpAuthenticator: null,
       passkeys: [],
       recoveryCodesLeft: 0,
       passkeyOrigin: null,

@@ -1,5 +1,5 @@
 import { buildOnce } from './build';
-import { recordTypes } from './build-facts';
+import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder } from './data-paths';
 import { promote, type Choice } from './promote';
 import { publish } from './publish';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
 import type { Compilation, Configuration } from 'webpack';
 import { z } from 'zod';
-import { writeFacts } from './build-facts';
+import { writeBuildManifest } from './build-manifest';
 import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
 import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
@@ -75,7 +75,7 @@ export async function buildModule(root: string, workspace: string, outDir: strin
     );
   const version = stampVersion(root, workspace, outDir);
   await precompress(outDir);
-  writeFacts(outDir, { ...pages, uses: names.used });
+  writeBuildManifest(outDir, { ...pages, uses: names.used });
   return version;
 }
 

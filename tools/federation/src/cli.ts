@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build-all';
 import { buildOnce, currentBuild, type Build } from './build';
-import { recordTypes } from './build-facts';
+import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
 import { promote, rollback } from './promote';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { filesIn } from './build-facts';
+import { filesIn } from './build-manifest';
 import { packageVersion } from './workspaces';
 
 /** Stands for the version while a build does not know it: in the name of its chunks' global. */

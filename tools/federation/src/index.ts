@@ -1,4 +1,4 @@
-export { writeFacts } from './build-facts';
+export { writeBuildManifest } from './build-manifest';
 export { buildAll, type BuildAllOptions } from './build-all';
 export { buildOnce, type Build } from './build';
 export { dataPaths, type DataPaths } from './data-paths';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { filesIn } from './build-facts';
+import { filesIn } from './build-manifest';
 import { dataPaths, type DataPaths } from './data-paths';
 import { promote, type Choice } from './promote';
 import { prune } from './prune';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
-import { badPaths, doubleClaims } from './path-rules';
+import { badPaths, overlappingMounts } from './path-rules';
 import { moduleManifest, moduleWorkspaces } from './workspaces';
 
 const manifestOf = (name: string, title: string): ModuleManifest => ({
@@ -85,7 +85,7 @@ export function newModule(root: string, name: string): string {
     .join(' ');
   const manifest = manifestOf(name, title);
   const others = moduleWorkspaces(root).map((other) => moduleManifest(root, other));
-  const reasons = [...badPaths(manifest), ...doubleClaims([...others, manifest])];
+  const reasons = [...badPaths(manifest), ...overlappingMounts([...others, manifest])];
   if (reasons.length) throw new Error(`${workspace} cannot be made: ${reasons.join('; ')}.`);
   for (const [file, text] of Object.entries(filesOf(name, manifest))) {
     const path = join(root, workspace, file);

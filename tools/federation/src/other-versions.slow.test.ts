@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFacts } from './build-facts';
+import { readFacts } from './build-manifest';
 import { promote } from './promote';
 import { publish } from './publish';
 import { SHARED } from './shared';

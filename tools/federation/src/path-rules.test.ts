@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@meridian/shared-types';
-import { badPaths, doubleClaims, overlap } from './path-rules';
+import { badPaths, overlappingMounts, overlap } from './path-rules';
 
 const mounts = (...paths: string[]): ModuleManifest['mounts'] => paths.map((path) => ({ path, title: path }));
 
@@ -54,9 +54,11 @@ test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.exa
 
 test('a module may have a word beside its own parameter; two modules may not', () => {
   const own = { name: 'mfe_a', mounts: mounts('/events/:id', '/events/create') };
-  expect(doubleClaims([own])).toEqual([]);
-  expect(doubleClaims([own, { name: 'mfe_b', mounts: mounts('/events/shop') }])).toEqual([
+  expect(overlappingMounts([own])).toEqual([]);
+  expect(overlappingMounts([own, { name: 'mfe_b', mounts: mounts('/events/shop') }])).toEqual([
     'both mfe_a and mfe_b claim /events/shop, which meets /events/:id',
   ]);
-  expect(doubleClaims([{ name: 'mfe_a', mounts: mounts('/b', '/B/') }])).toEqual(['both mfe_a and mfe_a claim /B/']);
+  expect(overlappingMounts([{ name: 'mfe_a', mounts: mounts('/b', '/B/') }])).toEqual([
+    'both mfe_a and mfe_a claim /B/',
+  ]);
 });

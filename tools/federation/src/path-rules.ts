@@ -55,7 +55,7 @@ export function badPaths({ mounts, nav }: Pick<ModuleManifest, 'mounts' | 'nav'>
 }
 
 /** Claims that meet: one module may order its own patterns; of two modules only one can have an address. */
-export function doubleClaims(modules: Pick<ModuleManifest, 'name' | 'mounts'>[]): string[] {
+export function overlappingMounts(modules: Pick<ModuleManifest, 'name' | 'mounts'>[]): string[] {
   const claims = modules.flatMap(({ name, mounts }) => mounts.map(({ path }) => ({ name, path })));
   const isSame = (a: string, b: string) => patternOf(a) === patternOf(b);
   return claims.flatMap((later, index) =>

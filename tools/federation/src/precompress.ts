@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesIn } from './build-facts';
+import { filesIn } from './build-manifest';
 
 /** Not the page: the gateway writes into it. */
 const TEXT = /\.(js|css|json|svg)$/;

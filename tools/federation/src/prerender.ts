@@ -15,16 +15,16 @@ interface Picture {
 
 /** Draws the frame into the shell's page, so that it is there before any script. */
 export async function drawFirstFrame(root: string, outDir: string): Promise<void> {
-  const { firstFrame } = await runOnNode<{ firstFrame: () => Picture }>(
-    "export { firstFrame } from './src/first-frame';",
+  const { renderShellSkeleton } = await runOnNode<{ renderShellSkeleton: () => Picture }>(
+    "export { renderShellSkeleton } from './src/shell-skeleton';",
     join(root, 'shell'),
     join(outDir, 'assets'),
   );
-  const { html, css } = firstFrame();
+  const { html, css } = renderShellSkeleton();
   const file = join(outDir, 'index.html');
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace('<!--first-frame-->', () => `<style>${css}</style>${html}`),
+    readFileSync(file, 'utf8').replace('<!--shell-skeleton-->', () => `<style>${css}</style>${html}`),
   );
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from '@meridian/shared-types/schemas';
-import { recordTypes } from './build-facts';
+import { recordTypes } from './build-manifest';
 import { promote, rollback } from './promote';
 import { versionFolder } from './data-paths';
 import { readRegistry, writeJson } from './registry-file';

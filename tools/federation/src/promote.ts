@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Registry, Remote } from '@meridian/shared-types';
 import { satisfies } from 'semver';
-import { damageOf, readFacts } from './build-facts';
+import { damageOf, readFacts } from './build-manifest';
 import { versionFolder, type DataPaths } from './data-paths';
 import type { Note } from './history';
-import { badPaths, doubleClaims } from './path-rules';
+import { badPaths, overlappingMounts } from './path-rules';
 import { missingNames } from './provided-names';
 import { readPublished, type PublishedModule } from './published-module';
 import { insteadOf } from './shared';
@@ -52,7 +52,7 @@ function promoteLocked(
     refuse(`${name} ${version}`, [
       ...(isRollback ? published.missing.map(asMissing) : own),
       ...(areTypesOptional || readFacts(folder)?.typesChecked === true ? [] : [UNCHECKED]),
-      ...misfits(published, folder, shell),
+      ...incompatibilities(published, folder, shell),
     ]);
     return {
       ...published.module,
@@ -68,7 +68,7 @@ function promoteLocked(
       ...staying.flatMap((remote) => reasonsOf(paths, remote, shell)),
     ]);
   const remotes = [...staying, ...arriving];
-  refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), doubleClaims(remotes));
+  refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), overlappingMounts(remotes));
   const changed = [...changes, ...(newShell ? [newShell] : [])];
   const change = {
     registry: remotes.length
@@ -132,7 +132,7 @@ function ownReasons({ module, federation, missing }: PublishedModule, name: stri
 }
 
 /** What speaks against a version in this shell. */
-function misfits({ module, federation }: PublishedModule, folder: string, shell: ShellFacts): string[] {
+function incompatibilities({ module, federation }: PublishedModule, folder: string, shell: ShellFacts): string[] {
   const facts = readFacts(folder);
   return [
     ...(satisfies(shell.platform, module.platform)
@@ -149,7 +149,9 @@ function misfits({ module, federation }: PublishedModule, folder: string, shell:
 function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: ShellFacts): string[] {
   const folder = versionFolder(paths, name, version);
   if (!existsSync(folder)) return []; // it does not load in this shell either
-  return misfits(readPublished(folder), folder, shell).map((reason) => `${name} ${version} does not fit: ${reason}`);
+  return incompatibilities(readPublished(folder), folder, shell).map(
+    (reason) => `${name} ${version} does not fit: ${reason}`,
+  );
 }
 
 const adviceFor = (name: string): string => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BuildFacts } from './build-facts';
+import type { BuildFacts } from './build-manifest';
 import { runOnNode } from './run-on-node';
 
 /** What a shell's packages export, by package and name; of a plain object also its keys (the calls of a contract). */

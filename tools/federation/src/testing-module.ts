@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
 import webpack, { type Stats } from 'webpack';
 import { buildOf, type Build } from './build';
-import { writeFacts } from './build-facts';
+import { writeBuildManifest } from './build-manifest';
 import { CollectUsedNames } from './used-names';
 import { precompress } from './precompress';
 import { writeJson } from './registry-file';
@@ -60,6 +60,6 @@ export async function buildSampleModule(
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   writeJson(join(build.folder, 'module.json'), manifest);
   await precompress(build.folder);
-  writeFacts(build.folder, { routes: ['/sample'], uses: names.used, hasPages: false, typesChecked: true });
+  writeBuildManifest(build.folder, { routes: ['/sample'], uses: names.used, hasPages: false, typesChecked: true });
   return { root, build };
 }

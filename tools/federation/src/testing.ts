@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
-import { writeFacts, type BuildFacts } from './build-facts';
+import { writeBuildManifest, type BuildFacts } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './registry-file';
 import type { ShellRecord } from './shell-store';
@@ -71,7 +71,7 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), `// ${file}`);
   }
-  writeFacts(folder, {
+  writeBuildManifest(folder, {
     routes: mounts.map(({ path }) => path),
     uses: {},
     hasPages: false,

@@ -1,4 +1,4 @@
-import { readFacts } from './build-facts';
+import { readFacts } from './build-manifest';
 import { versionFolder, type DataPaths } from './data-paths';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
 import { shellFacts } from './shell-store';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Child, type Patience } from './child';
+import { Child, type SupervisionTimeouts } from './child';
 import { freePort } from './ports';
 import { accepts } from './stores';
 
@@ -43,7 +43,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-async function begin(patience: Partial<Patience> = {}): Promise<void> {
+async function begin(patience: Partial<SupervisionTimeouts> = {}): Promise<void> {
   const port = await freePort();
   const args = ['-e', `process.chdir(${JSON.stringify(folder)});${PROGRAM}`, String(port)];
   const spec = { name: 'chat-1', command: process.execPath, args, port, ready: accepts(port) };

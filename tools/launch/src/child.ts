@@ -16,7 +16,7 @@ export interface ProgramSpec {
 }
 
 /** Time limits of the supervision of a program, in milliseconds. */
-export interface Patience {
+export interface SupervisionTimeouts {
   /** Before each start after an end by itself; the last one again and again. */
   pauses: readonly number[];
   /** Ready for so long, the next pause is the first one again. */
@@ -24,7 +24,11 @@ export interface Patience {
   /** Ended and started again when it is not ready after this. */
   ready: number;
 }
-const PATIENCE: Patience = { pauses: [1000, 2000, 4000, 8000, 16_000, 30_000], healthy: 60_000, ready: 60_000 };
+const PATIENCE: SupervisionTimeouts = {
+  pauses: [1000, 2000, 4000, 8000, 16_000, 30_000],
+  healthy: 60_000,
+  ready: 60_000,
+};
 
 /** One run of the program: whether it became ready, and why it ended, once it has. */
 interface Run {
@@ -39,7 +43,7 @@ interface Run {
 export class Child {
   private process: ChildProcess | undefined;
   private readonly stopping = new AbortController();
-  private readonly patience: Patience;
+  private readonly patience: SupervisionTimeouts;
 
   /**
    * `onBack` is called whenever it was started again and is ready, as another process. With a guard, it does not keep
@@ -49,7 +53,7 @@ export class Child {
     readonly spec: ProgramSpec,
     private readonly logDir: string,
     private readonly say: (line: string) => void,
-    patience: Partial<Patience> = {},
+    patience: Partial<SupervisionTimeouts> = {},
     private readonly onBack: () => void = () => undefined,
     private readonly guard?: ProcessGuard,
   ) {

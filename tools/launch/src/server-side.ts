@@ -25,7 +25,7 @@ export type ServerName =
   | 'chat-2'
   | 'gateway';
 /** A further one of a program. */
-export type Twin = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
+export type ReplicaName = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
 >;
@@ -45,17 +45,17 @@ export interface ServerSide {
   secrets: Secrets;
   redisUrl: string;
   /** The address of a program itself, past the gateway. */
-  urlOf(name: ServerName | Twin): string;
+  urlOf(name: ServerName | ReplicaName): string;
   /** Process ids by name, `redis` among them. */
   pids(): Record<string, number | undefined>;
   logOf(name: ServerName | 'redis'): string;
   /** Stops a program and starts it again on its port: with other variables, or built with patches. */
   restart(name: ServerName, change?: { env?: Record<string, string>; patches?: readonly Patch[] }): Promise<void>;
   /** Stops a program, Redis included, until `restart` or `bring` starts it again. */
-  stop(name: ServerName | Twin | 'redis'): Promise<void>;
-  bring(name: ServerName | Twin | 'redis'): Promise<void>;
+  stop(name: ServerName | ReplicaName | 'redis'): Promise<void>;
+  bring(name: ServerName | ReplicaName | 'redis'): Promise<void>;
   /** Starts a further one of a program, which does the same on a port of its own; resolves to its name. */
-  twin(name: ServerName): Promise<Twin>;
+  twin(name: ServerName): Promise<ReplicaName>;
   /**
    * Makes it as it was at the start, for the next test file: all programs run as they were configured, no twins, no
    * keys in Redis, and empty logs.

@@ -27,7 +27,7 @@ interface Use {
  * these.
  */
 export async function configurationPage(root: string): Promise<string> {
-  const shared = commentsIn(path.join(root, 'services/kit/src/env.ts'));
+  const shared = commentsIn(path.join(root, 'services/kit/src/service/env.ts'));
   const variables = new Map<string, Use[]>();
   for (const [program, folder] of Object.entries(PROGRAMS)) {
     const file = path.join(root, folder, 'src/env.ts');

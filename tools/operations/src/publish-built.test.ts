@@ -1,4 +1,4 @@
-import { dataPaths, promote, readRegistry, rollback, writeFacts } from '@meridian/federation';
+import { dataPaths, promote, readRegistry, rollback, writeBuildManifest } from '@meridian/federation';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ const publicModule = (version: string) => {
     'remoteEntry.js': '',
     'routes.js': version,
   });
-  writeFacts(path.join(root, 'mfe-public', 'dist', version), {
+  writeBuildManifest(path.join(root, 'mfe-public', 'dist', version), {
     routes: ['/'],
     uses: {},
     hasPages: false,

@@ -1,4 +1,4 @@
-import { SECOND } from '@meridian/kit/live-database';
+import { ALTERNATE_SUFFIX } from '@meridian/kit/live-database';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS', 'CONTENT'] as const;
@@ -81,7 +81,7 @@ function asUser(url: string, database: string): string {
 export const usersScript = (secrets: Secrets): string =>
   STORES.map((store) => {
     const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];
-    const roles = ['', SECOND].map((suffix) => ({ role: 'readWrite', db: `${user}${suffix}` }));
+    const roles = ['', ALTERNATE_SUFFIX].map((suffix) => ({ role: 'readWrite', db: `${user}${suffix}` }));
     return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles })});\n`;
   }).join('');
 

@@ -4,7 +4,7 @@ import { DONE, userOf } from '../shapes';
 import { except, everyone, signedIn } from '../statuses';
 import { ownPassword } from '../inputs';
 import {
-  addCodeApp,
+  addTotpAuthenticator,
   addPasskey,
   newCode,
   newPasskey,
@@ -44,29 +44,29 @@ export const secondStepRows: readonly Row[] = [
   {
     route: 'auth.secondStep',
     expect: except(signedIn(200), NOT_IMPERSONATED),
-    fields: { codeApp: 1, passkeys: 1, recoveryCodesLeft: 1, passkeyOrigin: 1, isRecent: 1, proofs: 1 },
+    fields: { totpAuthenticator: 1, passkeys: 1, recoveryCodesLeft: 1, passkeyOrigin: 1, isRecent: 1, proofs: 1 },
   },
   {
-    route: 'auth.beginCodeApp',
+    route: 'auth.beginTotpAuthenticator',
     expect: except(signedIn(200), NOT_IMPERSONATED),
     fields: { secret: 1, address: 1 },
     fresh: 'account',
   },
   {
-    route: 'auth.confirmCodeApp',
+    route: 'auth.confirmTotpAuthenticator',
     expect: except(signedIn(409), { ...NOT_IMPERSONATED, member: 200 }),
     fields: RECOVERY_CODES,
     fresh: 'account',
     input: async ({ isAllowed, person }) => ({ body: isAllowed ? await newCode(person) : { code: '123456' } }),
   },
-  { route: 'auth.removeCodeApp', expect: except(signedIn(200), NOT_IMPERSONATED), fields: DONE },
+  { route: 'auth.removeTotpAuthenticator', expect: except(signedIn(200), NOT_IMPERSONATED), fields: DONE },
   {
     route: 'auth.renewRecoveryCodes',
     expect: except(signedIn(409), { ...NOT_IMPERSONATED, member: 200 }),
     fields: RECOVERY_CODES,
     fresh: 'account',
     input: async ({ isAllowed, person }) => {
-      if (isAllowed) await addCodeApp(person);
+      if (isAllowed) await addTotpAuthenticator(person);
       return {};
     },
   },

@@ -24,7 +24,7 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
     updateNotifications: { email: true, push: false, weeklyDigest: true },
     finishLogin: { code: '123456' },
     stepUp: { password: 'correct-horse' },
-    confirmCodeApp: { code: '123456' },
+    confirmTotpAuthenticator: { code: '123456' },
     addPasskey: {
       name: 'Phone',
       id: 'q2Jd0u4y0Vf8n3o7cXbT5g',

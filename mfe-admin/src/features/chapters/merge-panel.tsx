@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { MergeForm } from './merge-form';
-import { MergeOutlook } from './merge-outlook';
+import { MergeEffects } from './merge-summary';
 import { allChapters, mergeSummary } from './queries';
 
 /** Room for the list of chapters, which the dialog would cut off. */
@@ -91,7 +91,7 @@ function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; 
   if (summary.isError) return <ErrorState title="These chapters could not be compared" query={summary} />;
   return (
     <Stack gap={4}>
-      <MergeOutlook summary={summary.data} into={into.name} />
+      <MergeEffects summary={summary.data} into={into.name} />
       <MergeForm chapter={chapter} into={into} admins={summary.data.admins} onClose={onClose} onMerged={onMerged} />
     </Stack>
   );

@@ -5,7 +5,7 @@ import { ApiError, LETTER_LIMITS, type Chapter, type Letter } from '@meridian/sh
 import { LetterContent, LetterItem } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { RECIPIENTS } from './letter-words';
+import { RECIPIENTS } from './letter-labels';
 import { ItemPicker } from './item-picker';
 import { useSaveLetter } from './queries';
 

@@ -14,7 +14,7 @@ import {
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { describeRecipients, STATES } from './letter-words';
+import { describeRecipients, STATES } from './letter-labels';
 import { allChapters, allLetters, useCreateLetter } from './queries';
 
 /** Letters of the newsletter, newest first. */

@@ -16,7 +16,7 @@ import { LoadMore, Select } from '@meridian/platform/controls';
 import type { Letter, LetterRowState } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { READER_STATES } from './letter-words';
+import { READER_STATES } from './letter-labels';
 import { readerPages, useLetterAction } from './queries';
 
 const labelOf = (state: LetterRowState) => READER_STATES.find(({ value }) => value === state)?.label ?? '';

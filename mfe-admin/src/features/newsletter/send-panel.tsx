@@ -3,7 +3,7 @@ import { Dialog } from '@meridian/platform/controls';
 import type { Chapter, Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeRecipients } from './letter-words';
+import { describeRecipients } from './letter-labels';
 import { readersOf, useRemoveLetter, useSendLetter, useTestLetter } from './queries';
 
 interface Props {

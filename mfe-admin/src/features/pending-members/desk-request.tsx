@@ -1,6 +1,6 @@
 import { Checkbox, type JoinRequestItemProps } from '@meridian/platform/controls';
 import { useLooks } from '@meridian/platform/realtime';
-import { Button, Fact, Facts } from '@meridian/platform';
+import { Button, Fact, DescriptionList } from '@meridian/platform';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -80,9 +80,9 @@ export function DeskRequest({ request, selection, BanDialog, ...decision }: Prop
         )}
         <div role="status">
           {looks.length > 0 && (
-            <Facts>
+            <DescriptionList>
               <Fact icon={<Eye aria-hidden />}>{`${names} ${looks.length === 1 ? 'is' : 'are'} looking at this`}</Fact>
-            </Facts>
+            </DescriptionList>
           )}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Badge, Fact, Facts, Row, Text, formatRequestDate } from '@meridian/platform';
+import { Badge, Fact, DescriptionList, Row, Text, formatRequestDate } from '@meridian/platform';
 import { JoinAnswers, JoinRequestItem, type JoinRequestItemProps } from '@meridian/platform/controls';
 import { CalendarPlus, MapPin } from 'lucide-react';
 import styled from 'styled-components';
@@ -23,10 +23,10 @@ export function RequestItem(props: Omit<JoinRequestItemProps, 'prominent' | 'chi
         </strong>
         , <bdi>{chapter.state}</bdi>
       </Text>
-      <Facts>
+      <DescriptionList>
         {person.location && <Fact icon={<MapPin aria-hidden />}>{person.location}</Fact>}
         <Fact icon={<CalendarPlus aria-hidden />}>Requested {formatRequestDate(createdAt)}</Fact>
-      </Facts>
+      </DescriptionList>
       <JoinAnswers answers={answers} />
       {message && <Quote dir="auto">{message}</Quote>}
       {person.tags.length > 0 && (

@@ -1,4 +1,4 @@
-import { Badge, Card, Cover, Fact, Facts, Heading, Text, countText } from '@meridian/platform';
+import { Badge, Card, Cover, Fact, DescriptionList, Heading, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, Check, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function ChapterCard({ chapter, isJoined, children }: Props) {
           <Heading level={2} size="xl" id={`chapter-${chapter.id}`}>
             {chapter.name}
           </Heading>
-          <Facts>
+          <DescriptionList>
             <Fact icon={<MapPin aria-hidden />}>{chapter.state}</Fact>
             {isJoined && (
               <li>
@@ -50,16 +50,16 @@ export function ChapterCard({ chapter, isJoined, children }: Props) {
                 </Badge>
               </li>
             )}
-          </Facts>
+          </DescriptionList>
         </div>
         <Text lines={3}>{chapter.description || `Professional community in ${chapter.state}`}</Text>
         <Foot>
-          <Facts>
+          <DescriptionList>
             <Fact icon={<Users aria-hidden />}>{countText(chapter.memberCount, 'member')}</Fact>
             <Fact icon={<CalendarDays aria-hidden />}>
               {countText(chapter.eventCount, 'event this week', 'events this week')}
             </Fact>
-          </Facts>
+          </DescriptionList>
           {children}
         </Foot>
       </Layout>

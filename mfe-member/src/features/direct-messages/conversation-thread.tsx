@@ -22,7 +22,7 @@ import { Placeholder } from './frame';
 import { MessageComposer } from './message-composer';
 import { MessageLog } from './message-log';
 import { messagePages } from './queries';
-import { useUnsent } from './unsent';
+import { useMessageQueue } from './use-message-queue';
 import { useReadMarks } from './use-read-marks';
 
 const Header = styled.header`
@@ -64,7 +64,7 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
   const newest = thread.data?.pages[0];
   const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
   useReadMarks(personId, newest?.unread ?? 0, newest?.messages.at(-1));
-  const { unsent, send, retry, discard } = useUnsent(ownId, personId);
+  const { unsent, send, retry, discard } = useMessageQueue(ownId, personId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const known = new Set(messages.map(({ clientId }) => clientId));
   const blocking = useMutation({

@@ -3,7 +3,7 @@ import type { DirectMessage } from '@meridian/shared-types';
 import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { isUnderWay, type Unsent } from './unsent';
+import { isUnderWay, type Unsent } from './use-message-queue';
 
 const Side = styled.article<{ $isOwn: boolean }>`
   display: flex;

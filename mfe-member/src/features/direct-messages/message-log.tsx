@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import styled from 'styled-components';
 import { withDays } from './days';
 import { MessageBubble, UnsentBubble } from './message-bubble';
-import type { Unsent } from './unsent';
+import type { Unsent } from './use-message-queue';
 
 /** Its end stays in view by itself, also when earlier messages are added above. */
 const Scroller = styled.div`

@@ -1,4 +1,4 @@
-import { Avatar, Badge, ButtonLink, Card, Fact, Facts, Row, Text, media } from '@meridian/platform';
+import { Avatar, Badge, ButtonLink, Card, Fact, DescriptionList, Row, Text, media } from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
@@ -119,10 +119,10 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
             </Link>
             {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}
           </Name>
-          <Facts>
+          <DescriptionList>
             {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}
             {layout === 'list' && chapter}
-          </Facts>
+          </DescriptionList>
           {layout === 'list' && profile.description && (
             <Text size="sm" lines={2}>
               {profile.description}
@@ -143,7 +143,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
               <Tags tags={profile.tags} most={MAX_TAGS} />
             </More>
             <Foot>
-              {chapter && <Facts>{chapter}</Facts>}
+              {chapter && <DescriptionList>{chapter}</DescriptionList>}
               {contact}
             </Foot>
           </>

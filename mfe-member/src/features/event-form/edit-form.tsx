@@ -24,7 +24,7 @@ import { ConflictView } from './conflict-view';
 import { EditedEvent, toEventEdit, valuesOf, type ClockChoices, type EventDraft } from './event-draft';
 import { EventFields } from './event-fields';
 import { OverCapacityQuestion } from './over-capacity-question';
-import type { RenderOutlook } from './outlook-slot';
+import type { RenderSchedulingHints } from './scheduling-hints-slot';
 import { SeriesScopeFields } from './series-scope-fields';
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   /** The version that is stored now, where the page has learned of it. */
   latestVersion: number;
   /** Shows what else is known of the time of the event. */
-  outlook?: RenderOutlook;
+  schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
   onSaved: () => void;
 }
@@ -48,7 +48,7 @@ const datesText = (title: string, kept: number) =>
   kept === 0 ? title : `${title}. ${countText(kept, 'date')} kept what was changed for ${kept === 1 ? 'it' : 'them'}.`;
 
 /** The form to change an event: what the user began with is compared when it is saved, so that nothing is lost. */
-export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: Props) {
+export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSaved }: Props) {
   const [base, setBase] = useState(event);
   const version = useRef(event.version);
   const form = useZodForm(EditedEvent, valuesOf(base));
@@ -150,7 +150,7 @@ export function EditForm({ event, latestVersion, outlook, cancelTo, onSaved }: P
                   />
                 )
               }
-              outlook={outlook}
+              schedulingHints={schedulingHints}
             />
             {event.status !== 'draft' && (
               <Text size="sm" tone="muted">

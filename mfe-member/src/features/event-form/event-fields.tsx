@@ -8,7 +8,7 @@ import { EventRepeatFields } from './event-repeat-fields';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
 import type { ClockQuestion } from './local-time-field';
-import { OutlookSlot, type RenderOutlook } from './outlook-slot';
+import { SchedulingHintsSlot, type RenderSchedulingHints } from './scheduling-hints-slot';
 
 interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
@@ -18,11 +18,11 @@ interface Props extends ClockQuestion {
   canRepeat?: boolean;
   /** A question about the seats. */
   seatQuestion?: ReactNode;
-  outlook?: RenderOutlook;
+  schedulingHints?: RenderSchedulingHints;
 }
 
 /** The fields of an event. */
-export function EventFields({ form, chapters, canRepeat, choices, onChoose, seatQuestion, outlook }: Props) {
+export function EventFields({ form, chapters, canRepeat, choices, onChoose, seatQuestion, schedulingHints }: Props) {
   return (
     <>
       <FormField form={form} name="title" label="Title">
@@ -52,7 +52,7 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
       {chapters && <ChapterField form={form} chapters={chapters} />}
       <EventTimeFields form={form} choices={choices} onChoose={onChoose} />
       {canRepeat && <EventRepeatFields form={form} />}
-      {outlook && <OutlookSlot form={form} render={outlook} />}
+      {schedulingHints && <SchedulingHintsSlot form={form} render={schedulingHints} />}
       <EventSeatFields form={form} choices={choices} onChoose={onChoose}>
         {seatQuestion}
       </EventSeatFields>

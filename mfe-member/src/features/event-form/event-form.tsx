@@ -25,7 +25,7 @@ import {
   type FirstTimes,
 } from './event-draft';
 import { EventFields } from './event-fields';
-import type { RenderOutlook } from './outlook-slot';
+import type { RenderSchedulingHints } from './scheduling-hints-slot';
 import { NO_REPETITION } from './repetition-draft';
 import { NO_SEATS } from './seat-draft';
 
@@ -38,14 +38,14 @@ interface Props {
   /** An event to begin with. */
   copied?: EventDetails;
   /** Shows what else is known of the time of the event. */
-  outlook?: RenderOutlook;
+  schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
   /** Called with the event, or the draft of one. */
   onCreated: (event: Event) => void;
 }
 
 /** The form to create an event. What is typed is stored per chapter until it is sent. */
-export function EventForm({ chapters, chapterId = '', times, copied, outlook, cancelTo, onCreated }: Props) {
+export function EventForm({ chapters, chapterId = '', times, copied, schedulingHints, cancelTo, onCreated }: Props) {
   const has = (id: string) => chapters.some((chapter) => String(chapter.id) === id);
   const [only, ...others] = chapters;
   const preset = has(chapterId) ? chapterId : only && others.length === 0 ? String(only.id) : '';
@@ -117,7 +117,7 @@ export function EventForm({ chapters, chapterId = '', times, copied, outlook, ca
             canRepeat
             choices={choices}
             onChoose={(next) => setChosen({ ...chosen, ...next })}
-            outlook={outlook}
+            schedulingHints={schedulingHints}
           />
           <Row gap={3} wrap justify="end">
             <DraftNote draft={storedDraft} />

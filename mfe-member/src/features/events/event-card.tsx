@@ -3,7 +3,7 @@ import {
   Card,
   EventTime,
   Fact,
-  Facts,
+  DescriptionList,
   Heading,
   LinkedText,
   Row,
@@ -96,7 +96,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
                 <EventTitle event={event} />
               </TextLink>
             </Heading>
-            <Facts>
+            <DescriptionList>
               <Fact icon={<Clock aria-hidden />}>
                 <EventTime event={event} />
               </Fact>
@@ -112,7 +112,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               )}
               <Fact icon={<Users aria-hidden />}>{goingCount(event).toLocaleString('en-US')} attending</Fact>
               {!past && !cancelled && <SeatFacts event={event} />}
-            </Facts>
+            </DescriptionList>
             {event.cancellation && (
               <Text size="sm" lines={3}>
                 {event.cancellation.reason}

@@ -4,7 +4,7 @@ import {
   Card,
   EventTime,
   Fact,
-  Facts,
+  DescriptionList,
   LinkedText,
   PageHeader,
   Row,
@@ -83,7 +83,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
       <EventNews event={event} />
       <Card>
         <Stack gap={4}>
-          <Facts>
+          <DescriptionList>
             <Fact icon={<Clock aria-hidden />}>
               <EventTime event={event} withWeekday />
             </Fact>
@@ -105,7 +105,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
             {event.status === 'draft' && <PlannedSeats event={event} />}
             <Fact icon={<Users aria-hidden />}>{countText(goingCount(event), 'person', 'people')} going</Fact>
             {!isPast && takesRsvps && <SeatFacts event={event} />}
-          </Facts>
+          </DescriptionList>
           {event.description && (
             <Text>
               <LinkedText text={event.description} />

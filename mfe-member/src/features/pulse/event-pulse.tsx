@@ -4,7 +4,7 @@ import { Check, DoorOpen, Footprints, MapPin } from 'lucide-react';
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { PULSE_LABELS, PULSE_STATES, pulseSummary } from './pulse-states';
-import { useCalmText } from './use-calm-text';
+import { useThrottledText } from './use-throttled-text';
 import { usePulse } from './use-pulse';
 
 const ICONS = { 'on-the-way': Footprints, arriving: DoorOpen, there: MapPin } as const;
@@ -71,7 +71,7 @@ export function EventPulse({ eventId, pulse, isGoing }: Props) {
   const { own, tap } = usePulse(eventId, pulse);
   const told = PULSE_STATES.filter((state) => pulse.states[state].count > 0);
   const summary = pulseSummary(pulse.states);
-  const announced = useCalmText(summary, CALM_MS);
+  const announced = useThrottledText(summary, CALM_MS);
   return (
     <Section title="Today">
       <Stack gap={4}>

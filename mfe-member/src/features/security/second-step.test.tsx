@@ -6,7 +6,7 @@ import { SecondStep as SecondStepCards } from './second-step';
 
 const user = userEvent.setup({ delay: null });
 const NONE: SecondStep = {
-  codeApp: null,
+  totpAuthenticator: null,
   passkeys: [],
   recoveryCodesLeft: 0,
   passkeyOrigin: null,
@@ -36,7 +36,12 @@ describe('the authenticator app', () => {
         'PUT /api/profile/second-step/app': ({ body }: MockedCall) => {
           if ((body as { code: string }).code !== '123456')
             return { status: 403, body: aProblem(403, 'Not right.', [{ path: 'code', message: 'Not right.' }]) };
-          ways = { ...ways, codeApp: { since: SINCE, recoveryCodesLeft: 10 }, recoveryCodesLeft: 10, proofs: [] };
+          ways = {
+            ...ways,
+            totpAuthenticator: { since: SINCE, recoveryCodesLeft: 10 },
+            recoveryCodesLeft: 10,
+            proofs: [],
+          };
           return { recoveryCodes: CODES };
         },
       },
@@ -67,7 +72,7 @@ describe('the authenticator app', () => {
 
   test('has new recovery codes, and is turned off after a question', async () => {
     const sent = open(
-      { codeApp: { since: SINCE, recoveryCodesLeft: 1 }, recoveryCodesLeft: 1 },
+      { totpAuthenticator: { since: SINCE, recoveryCodesLeft: 1 }, recoveryCodesLeft: 1 },
       {
         'POST /api/profile/second-step/recovery-codes': () => {
           ways = { ...ways, recoveryCodesLeft: 2 };

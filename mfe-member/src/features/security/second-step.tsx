@@ -1,8 +1,8 @@
 import { Card, ErrorState, queryFor, Skeleton, Stack, Text } from '@meridian/platform';
 import { authApi, type SecondStep as SecondStepData } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { CodeAppCard } from './code-app-card';
-import type { RenderQrCode } from './code-app-setup';
+import { TotpAuthenticatorCard } from './totp-authenticator-card';
+import type { RenderQrCode } from './totp-authenticator-setup';
 import { PasskeyCard } from './passkey-card';
 import { RecoveryCodeCard } from './recovery-code-card';
 
@@ -11,7 +11,7 @@ export function SecondStep({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   const ways = useQuery(queryFor(authApi.secondStep));
   if (ways.isError) return <ErrorState title="This could not be loaded" query={ways} />;
   if (!ways.data) return <Skeleton height="16rem" />;
-  const { codeApp, passkeys, passkeyOrigin, recoveryCodesLeft } = ways.data;
+  const { totpAuthenticator, passkeys, passkeyOrigin, recoveryCodesLeft } = ways.data;
   const enrolmentToken = tokenOfLink();
   const obstacle = obstacleOf(ways.data, enrolmentToken);
   const shared = { mayAdd: obstacle === undefined, ...(enrolmentToken && { enrolmentToken }) };
@@ -22,9 +22,14 @@ export function SecondStep({ renderQrCode }: { renderQrCode: RenderQrCode }) {
           <Text>{obstacle}</Text>
         </Card>
       )}
-      <CodeAppCard codeApp={codeApp} hasPasskey={passkeys.length > 0} renderQrCode={renderQrCode} {...shared} />
+      <TotpAuthenticatorCard
+        totpAuthenticator={totpAuthenticator}
+        hasPasskey={passkeys.length > 0}
+        renderQrCode={renderQrCode}
+        {...shared}
+      />
       <PasskeyCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} {...shared} />
-      {(codeApp !== null || passkeys.length > 0) && <RecoveryCodeCard left={recoveryCodesLeft} />}
+      {(totpAuthenticator !== null || passkeys.length > 0) && <RecoveryCodeCard left={recoveryCodesLeft} />}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ const PROFILE = { name: 'Ana Silva', location: '', description: '', tags: [], av
 const SECOND_STEP = {
   'GET /api/profile': PROFILE,
   'GET /api/profile/second-step': {
-    codeApp: null,
+    totpAuthenticator: null,
     passkeys: [],
     recoveryCodesLeft: 0,
     passkeyOrigin: null,

@@ -1,6 +1,6 @@
 import { Button, Card, Section, Stack, Text } from '@meridian/platform';
 import { useState } from 'react';
-import type { RenderQrCode } from './code-app-setup';
+import type { RenderQrCode } from './totp-authenticator-setup';
 import { EmailCard } from './email-card';
 import { PasswordForm } from './password-form';
 import { SecondStep } from './second-step';

@@ -3,7 +3,7 @@ import {
   ErrorState,
   EventTime,
   Fact,
-  Facts,
+  DescriptionList,
   LinkedText,
   Row,
   Skeleton,
@@ -41,7 +41,7 @@ export function Tickets({ event }: { event: Event }) {
   return (
     <Stack gap={5}>
       <PrintedAlone />
-      <Facts>
+      <DescriptionList>
         <Fact icon={<Clock aria-hidden />}>
           <EventTime event={event} />
         </Fact>
@@ -50,7 +50,7 @@ export function Tickets({ event }: { event: Event }) {
             <LinkedText text={event.location} />
           </Fact>
         )}
-      </Facts>
+      </DescriptionList>
       {tickets.data.tickets.map(({ place, code }) => (
         <Seat key={place}>
           <Text>{place === 0 ? 'You' : `Guest ${place}`}</Text>

@@ -11,7 +11,7 @@ import {
 import { administersChapter, isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { AuditEntries } from '../audit-entry.model';
+import type { AuditEntries } from '../audit/audit-entry.model';
 import { listChapterReports } from './chapter-reports';
 import { decideReport, requireReport } from './report-decision';
 import type { InboxNames } from './thread-reads';

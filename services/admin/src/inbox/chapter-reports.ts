@@ -1,6 +1,6 @@
 import type { ChapterReport, ChapterReportPage } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
-import { namesOfPeople } from '../audit-names';
+import { namesOfPeople } from '../audit/audit-names';
 import { toDecision, type InboxNames } from './thread-reads';
 import type { ThreadDoc, Threads } from './thread.model';
 

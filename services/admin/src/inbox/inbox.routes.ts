@@ -2,8 +2,8 @@ import { HttpError, notFound, requireNotSuspended, versionIn, type Handlers, typ
 import type { Client, ThreadAct } from '@meridian/shared-types';
 import type { adminInternalApi, chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { AuditEntries } from '../audit-entry.model';
-import { namesOfPeople } from '../audit-names';
+import type { AuditEntries } from '../audit/audit-entry.model';
+import { namesOfPeople } from '../audit/audit-names';
 import { actOnThread } from './thread-acts';
 import type { Threads } from './thread.model';
 import { countThreads, listThreads, readThread, toThread, type InboxNames } from './thread-reads';

@@ -1,7 +1,7 @@
 import { auditRecordOf, conflict, forbidden, notFound, recordFacts, withPeopleLocked } from '@meridian/kit';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
-import { toEntryDoc, type AuditEntries } from '../audit-entry.model';
+import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { OPEN_STATES } from './chapter-reports';
 import { KEPT_MS } from './thread-acts';
 import type { StoredDecision, ThreadDoc, Threads } from './thread.model';

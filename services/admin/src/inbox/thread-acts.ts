@@ -1,7 +1,7 @@
 import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordFact } from '@meridian/kit';
 import { THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
 import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
-import { toEntryDoc, type AuditEntries } from '../audit-entry.model';
+import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
 
 /** Milliseconds for which a closed thread is kept. */

@@ -9,7 +9,7 @@ import {
 } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
-import { namesOfPeople, type NameSources } from '../audit-names';
+import { namesOfPeople, type NameSources } from '../audit/audit-names';
 import type { StoredDecision, StoredThread, ThreadDoc, Threads } from './thread.model';
 
 export type InboxNames = NameSources & { auth: Pick<Client<typeof authInternalApi>, 'siteAdmins'> };

@@ -1,5 +1,5 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { auditEntryModel } from '../audit-entry.model';
+import { auditEntryModel } from '../audit/audit-entry.model';
 import { migrations } from '../migrations';
 import { createHarness, siteAdmin, type Harness } from '../testing/harness';
 import { threadModel, wordsOf } from './thread.model';

@@ -2,7 +2,7 @@ import { blockWritesOfMerged } from '@meridian/kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
 import type { Threads } from '../inbox/thread.model';
-import type { Notes } from '../note.model';
+import type { Notes } from '../users/note.model';
 import type { SiteExportModels } from '../site-export/site-export.model';
 
 interface Stores {

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
 import { outcomeCode } from '../testing/harness';
 import { threadModel } from '../inbox/thread.model';
-import { noteModel } from '../note.model';
+import { noteModel } from '../users/note.model';
 import { siteExportModels } from '../site-export/site-export.model';
 
 let harness: AuditHarness;

@@ -2,7 +2,7 @@ import { connectMongo, createLease, createLogger, ensureIndexes, leaseModel, una
 import { createTestRig } from '@meridian/kit/testing';
 import { EXPORT_KIND_NAMES, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
-import { auditEntryModel, type AuditEntries } from '../audit-entry.model';
+import { auditEntryModel, type AuditEntries } from '../audit/audit-entry.model';
 import { archiveBytes } from './archive';
 import { gatherExport, type GatherOptions } from './gather-export';
 import { siteExportModels, type SiteExportDoc, type SiteExportModels } from './site-export.model';

@@ -2,7 +2,7 @@ import { auditRecordOf, HttpError, inTransaction, type Lease } from '@meridian/k
 import { SITE_EXPORT_DAYS } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
-import { toEntryDoc, type AuditEntries } from '../audit-entry.model';
+import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { archiveSize } from './archive';
 import { createRoomCheck, isOutOfSpace, NO_SPACE } from './free-space';
 import { failExport } from './remove-export';

@@ -1,7 +1,7 @@
 import { exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
-import type { AuditEntries, AuditEntryDoc } from '../audit-entry.model';
+import type { AuditEntries, AuditEntryDoc } from '../audit/audit-entry.model';
 import type { ThreadDoc, Threads } from '../inbox/thread.model';
-import type { NoteDoc, Notes } from '../note.model';
+import type { NoteDoc, Notes } from '../users/note.model';
 import type { ChapterHealthDoc, ChapterHealths } from '../numbers/chapter-health.model';
 import type { MonthlyCounts, MonthlyCountsDoc } from '../numbers/monthly-counts.model';
 

@@ -1,6 +1,6 @@
 import { auditRecordOf, inTransaction } from '@meridian/kit';
 import type { Types } from 'mongoose';
-import { toEntryDoc, type AuditEntries } from '../audit-entry.model';
+import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import type { SiteExportDoc, SiteExportModels } from './site-export.model';
 
 interface Stores {

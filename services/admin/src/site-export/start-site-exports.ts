@@ -12,7 +12,7 @@ import {
   type ExportPage,
 } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
-import type { NameSources } from '../audit-names';
+import type { NameSources } from '../audit/audit-names';
 import type { AdminEnv } from '../env';
 import { createFreeBytes } from './free-space';
 import { ownSources, type OwnStores } from './own-sources';

@@ -38,7 +38,7 @@ export async function accountDetailsOf(
       unverifiedSince: 1,
       removeAt: 1,
       suspension: 1,
-      'codeApp.since': 1,
+      'totpAuthenticator.since': 1,
       lastSeenOn: 1,
     }).lean(),
     Payments.find({ userId }).limit(MOST_PAYMENTS).lean(),
@@ -56,7 +56,7 @@ export async function accountDetailsOf(
   payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
   lines.sort((a, b) => b.at.getTime() - a.at.getTime());
   sessions.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
-  const secondStep = { hasApp: user.codeApp !== undefined, passkeys };
+  const secondStep = { hasApp: user.totpAuthenticator !== undefined, passkeys };
   const siteAdminRights = siteAdminRightsOf(dependencies.requireSecondStep, user, secondStep);
   return {
     ...toAccount(user),

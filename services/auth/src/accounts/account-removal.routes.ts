@@ -1,6 +1,6 @@
 import { HttpError, unavailable, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import { refuseIfJustChanged } from '../addresses/held-address';
+import { refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { refuseLastSiteAdmin } from '../site-admins/dismissal';
 import { requireOwnPassword } from './own-password';

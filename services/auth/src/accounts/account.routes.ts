@@ -1,5 +1,5 @@
-import { clientAddress, HttpError, isDuplicate, mayRecall, recordAction, type Handlers } from '@meridian/kit';
-import { addressTaken } from '../addresses/held-address';
+import { clientAddress, HttpError, isDuplicate, allowsCached, recordAction, type Handlers } from '@meridian/kit';
+import { addressTaken } from '../addresses/email-reservation';
 import { createAccount } from './create-account';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { createCurrentUserLoader } from './current-user';
@@ -17,7 +17,7 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 /** Registration, login, logout and the current user. */
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
-  const { db, Users, MergedAccounts, chapters, sessionStore, sessionMemory, sessionCookie, requireSecondStep } =
+  const { db, Users, MergedAccounts, chapters, sessionStore, sessionCache, sessionCookie, requireSecondStep } =
     dependencies;
   const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
@@ -118,9 +118,9 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId, isReadOnly }, http }) => {
-      const isRecalled = mayRecall(http.req);
+      const isRecalled = allowsCached(http.req);
       const token = sessionCookie.read(http.req);
-      const session = isRecalled && token ? await sessionMemory.recall(token) : null;
+      const session = isRecalled && token ? await sessionCache.get(token) : null;
       const user =
         session?.identity.userId === userId ? session.user : await Users.findById(userId, USER_FIELDS).lean();
       if (!user) throw signInRequired();

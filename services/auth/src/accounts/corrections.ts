@@ -1,7 +1,7 @@
 import { conflict, forbidden, HttpError, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
 import type { AddressCorrection, NameCorrection } from '@meridian/shared-types';
 import { mailChangeLink } from '../addresses/address-change';
-import { addressTaken, isAddressHeld, refuseIfJustChanged } from '../addresses/held-address';
+import { addressTaken, isAddressHeld, refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { activeAccount } from './account-state';

@@ -1,7 +1,7 @@
 import { recordAction, withPeopleLocked } from '@meridian/kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { addressLockKey, addressTaken, isAddressHeld } from '../addresses/held-address';
+import { addressLockKey, addressTaken, isAddressHeld } from '../addresses/email-reservation';
 import { sendConfirmation } from '../addresses/confirmation';
 import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../payments/subscription.policy';

@@ -9,9 +9,9 @@ export function createCurrentUserLoader({
   sessionStore,
   log,
 }: Pick<Dependencies, 'Users' | 'memberships' | 'sessionStore' | 'log'>) {
-  const membershipsOf = async (user: ShownUser, mayRecall: boolean): Promise<Membership[]> => {
+  const membershipsOf = async (user: ShownUser, allowsCached: boolean): Promise<Membership[]> => {
     try {
-      const list = await memberships[mayRecall ? 'recall' : 'ask'](user._id.toHexString());
+      const list = await memberships[allowsCached ? 'cached' : 'fresh'](user._id.toHexString());
       const { name, location, avatarUrl } = toProfile(user);
       return list.map((membership) => ({ ...membership, profile: { name, location, avatarUrl } }));
     } catch (error) {
@@ -20,15 +20,15 @@ export function createCurrentUserLoader({
     }
   };
   /**
-   * `impersonation`: the site admin of this session, if it has one, and its token. `mayRecall`: memberships of half a
+   * `impersonation`: the site admin of this session, if it has one, and its token. `allowsCached`: memberships of half a
    * second ago will do.
    */
   return async (
     user: ShownUser,
     impersonation?: { actorId: string | undefined; isReadOnly?: true | undefined; token: string | undefined },
-    mayRecall = false,
+    allowsCached = false,
   ): Promise<CurrentUser> => {
-    const current = toUser(user, await membershipsOf(user, mayRecall));
+    const current = toUser(user, await membershipsOf(user, allowsCached));
     if (!impersonation?.actorId) return { user: current };
     const [actor, endsAt] = await Promise.all([
       Users.findById(impersonation.actorId, { name: 1 }).lean(),

@@ -4,7 +4,7 @@ import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import { addressLockKey, isAddressHeld } from '../addresses/held-address';
+import { addressLockKey, isAddressHeld } from '../addresses/email-reservation';
 import { issueToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { given } from '../ledger/given.policy';

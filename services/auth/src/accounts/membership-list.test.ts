@@ -17,32 +17,32 @@ function setUp() {
 
 test('chapters is asked once in half a second for each person, and each time where it must be', async () => {
   const { list, membershipsOf } = setUp();
-  await Promise.all([list.recall('ana'), list.recall('ana'), list.recall('bea')]);
+  await Promise.all([list.cached('ana'), list.cached('ana'), list.cached('bea')]);
   expect(membershipsOf).toHaveBeenCalledTimes(2);
-  await list.ask('ana');
+  await list.fresh('ana');
   expect(membershipsOf).toHaveBeenCalledTimes(3);
   now += 499;
-  await list.recall('ana');
+  await list.cached('ana');
   expect(membershipsOf).toHaveBeenCalledTimes(3);
   now += 2;
-  await list.recall('ana');
+  await list.cached('ana');
   expect(membershipsOf).toHaveBeenCalledTimes(4);
 });
 
 test('a failure is not remembered', async () => {
   const { list, membershipsOf } = setUp();
   membershipsOf.mockRejectedValueOnce(new Error('chapters is gone'));
-  await expect(list.recall('ana')).rejects.toThrow('chapters is gone');
-  await expect(list.recall('ana')).resolves.toEqual([]);
+  await expect(list.cached('ana')).rejects.toThrow('chapters is gone');
+  await expect(list.cached('ana')).resolves.toEqual([]);
 });
 
 test.each(['membershipEnded', 'roleChanged', 'joinRequestChanged'])('%s makes it ask again', async (signal) => {
   const { list, membershipsOf, handlers } = setUp();
-  await list.recall('ana');
+  await list.cached('ana');
   handlers[signal]!({ userId: 'bea' });
-  await list.recall('ana');
+  await list.cached('ana');
   expect(membershipsOf).toHaveBeenCalledTimes(1);
   handlers[signal]!({ userId: 'ana' });
-  await list.recall('ana');
+  await list.cached('ana');
   expect(membershipsOf).toHaveBeenCalledTimes(2);
 });

@@ -8,9 +8,9 @@ const REMEMBERED_MS = 500;
 /** A person's memberships, to show them. They never decide who may do what: chapters does that. */
 export interface MembershipList {
   /** As chapters says now. */
-  ask(userId: string): Promise<Membership[]>;
+  fresh(userId: string): Promise<Membership[]>;
   /** As chapters said at most 500 ms ago. */
-  recall(userId: string): Promise<Membership[]>;
+  cached(userId: string): Promise<Membership[]>;
 }
 
 /**
@@ -21,11 +21,11 @@ export function createMembershipList(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>,
   bus: Pick<SignalBus, 'onSignal'>,
 ): MembershipList {
-  const ask = (userId: string) => withoutIdentity(() => chapters.membershipsOf({ params: { userId } }));
-  const recent = createTtlCache(ask, { ttlMs: REMEMBERED_MS });
+  const fresh = (userId: string) => withoutIdentity(() => chapters.membershipsOf({ params: { userId } }));
+  const recent = createTtlCache(fresh, { ttlMs: REMEMBERED_MS });
   for (const change of ['membershipEnded', 'roleChanged', 'joinRequestChanged'] as const)
     bus.onSignal(change, ({ userId }) => recent.delete(userId));
-  return { ask: recent.refresh, recall: recent.get };
+  return { fresh: recent.refresh, cached: recent.get };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conflict, forbidden, HttpError, inTransaction, notFound, unavailable } from '@meridian/kit';
 import type { RemovalInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { refuseIfJustChanged } from '../addresses/held-address';
+import { refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 

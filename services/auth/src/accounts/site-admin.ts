@@ -2,7 +2,7 @@ import { inTransaction, recordAction, withPeopleLocked } from '@meridian/kit';
 import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
 import { Types, type Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { addressLockKey } from '../addresses/held-address';
+import { addressLockKey } from '../addresses/email-reservation';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
 import { startingSubscription } from '../payments/subscription.policy';
 import { hashPassword } from './passwords';

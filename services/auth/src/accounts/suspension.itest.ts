@@ -114,11 +114,11 @@ test('the office helps: a link to a new password, an address confirmed by hand, 
   expect((await act('DELETE', 'second-step', reason)).body.code).toBe('no_second_step');
   await userModel(auth.db).updateOne(
     { _id: id },
-    { codeApp: { secret: 'sealed', lastStep: 1, since: new Date() }, recoveryCodes: ['hash'] },
+    { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() }, recoveryCodes: ['hash'] },
   );
   expect((await act('DELETE', 'second-step', reason)).status).toBe(200);
   const user = await userModel(auth.db).findById(id).lean();
-  expect([user?.codeApp, user?.unverifiedSince]).toEqual([undefined, undefined]);
+  expect([user?.totpAuthenticator, user?.unverifiedSince]).toEqual([undefined, undefined]);
   expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await factsOf(id)).toContain('account.factor-removed');
   await suspend(admin.browser, id);

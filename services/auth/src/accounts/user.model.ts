@@ -10,7 +10,12 @@ import {
 } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { codeApp, newCodeApp, type CodeApp, type NewCodeApp } from '../credentials/code-app.model';
+import {
+  totpAuthenticator,
+  pendingTotpAuthenticator,
+  type TotpAuthenticator,
+  type PendingTotpAuthenticator,
+} from '../credentials/totp-authenticator.model';
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
 import { appointment, notifications, pendingCharge, removalBy, subscription, suspension } from './user-parts';
@@ -26,8 +31,8 @@ export interface UserDoc {
    */
   credentialsVersion?: number;
   /** Shows codes for the second step of a sign-in. */
-  codeApp?: CodeApp;
-  newCodeApp?: NewCodeApp;
+  totpAuthenticator?: TotpAuthenticator;
+  pendingTotpAuthenticator?: PendingTotpAuthenticator;
   /** Keyed hashes of the codes that can be used instead, each once. */
   recoveryCodes?: string[];
   /** What passkeys know the account by: random, so that they tell nothing of the person. */
@@ -99,8 +104,8 @@ const schema = new Schema<UserDoc>(
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     credentialsVersion: Number,
-    codeApp,
-    newCodeApp,
+    totpAuthenticator,
+    pendingTotpAuthenticator,
     recoveryCodes: { type: [String], default: undefined },
     passkeyHandle: String,
     hasSignedIn: Boolean,

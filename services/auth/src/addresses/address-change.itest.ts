@@ -181,10 +181,10 @@ test('an undo removes passkeys and an app that were added since the change was a
   };
   await addPasskey('own', new Date(Date.now() - 3 * DAY_MS));
   await addPasskey('added', new Date());
-  await Users.updateOne({ _id: userId }, { codeApp: { secret: 'x', lastStep: 0, since: new Date() } });
+  await Users.updateOne({ _id: userId }, { totpAuthenticator: { secret: 'x', lastStep: 0, since: new Date() } });
   expect((await undo(person.undoToken)).status).toBe(200);
   expect((await Passkeys.find({ userId }, { name: 1 }).lean()).map(({ name }) => name)).toEqual(['own']);
-  expect((await Users.findById(userId).lean())!.codeApp).toBeUndefined();
+  expect((await Users.findById(userId).lean())!.totpAuthenticator).toBeUndefined();
 });
 
 test('a new password takes nothing from the earlier address', async () => {

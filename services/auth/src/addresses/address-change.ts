@@ -10,7 +10,7 @@ import { removeFactors } from '../credentials/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { endPrepared, ownSessionId } from './end-prepared';
-import { addressLockKey, isAddressHeld, refuseIfJustChanged } from './held-address';
+import { addressLockKey, isAddressHeld, refuseIfJustChanged } from './email-reservation';
 
 type Needed = Pick<
   Dependencies,

@@ -7,7 +7,7 @@ import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
-import { refuseIfJustChanged } from './held-address';
+import { refuseIfJustChanged } from './email-reservation';
 
 type AddressHandlers = Pick<
   Handlers<typeof authApi>,

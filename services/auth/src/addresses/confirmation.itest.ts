@@ -15,7 +15,7 @@ import {
   type AuthRig,
 } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
-import { addCodeApp } from '../testing/code-app';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { removeUnconfirmed } from './remove-unconfirmed';
 
 let auth: AuthRig;
@@ -72,7 +72,7 @@ describe('confirming ends what somebody else may have prepared', () => {
   /** As releases before allowed it, and what a browser asked for meanwhile. */
   async function prepare(person: Awaited<ReturnType<typeof registerUnconfirmed>>) {
     await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
-    await addCodeApp(person.browser);
+    await addTotpAuthenticator(person.browser);
     const email = someEmail();
     const change = { email, password: person.password };
     expect((await person.browser.call('POST', '/api/profile/email', change)).status).toBe(200);
@@ -108,7 +108,11 @@ describe('confirming ends what somebody else may have prepared', () => {
     expect((await confirm(await changeLinkOf(person.id))).status).toBe(400);
     expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
     const stored = await userModel(auth.db).findById(person.id).lean();
-    expect([stored?.email, stored?.codeApp, stored?.recoveryCodes]).toEqual([person.email, undefined, undefined]);
+    expect([stored?.email, stored?.totpAuthenticator, stored?.recoveryCodes]).toEqual([
+      person.email,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('but not the session of the browser in which the link is used', async () => {

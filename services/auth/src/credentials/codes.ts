@@ -7,7 +7,7 @@ import { stepOfCode } from './one-time-code';
 import { hashOfRecoveryCode } from './recovery-codes';
 
 /** The fields of an account that {@link checkCode} needs. */
-export const CODE_FIELDS = { codeApp: 1, recoveryCodes: 1 } as const;
+export const CODE_FIELDS = { totpAuthenticator: 1, recoveryCodes: 1 } as const;
 type Owner = Pick<UserDoc, '_id' | keyof typeof CODE_FIELDS>;
 
 /** A code that is right, as far as reading tells. Only the write of `use` decides: a code is used once. */
@@ -55,21 +55,21 @@ export async function checkCodeIfNeeded(
   res: Response,
 ): Promise<CodeUse | undefined> {
   const user = await dependencies.Users.findById(userId, { ...CODE_FIELDS, unverifiedSince: 1 }).lean();
-  if (!user?.codeApp || user.unverifiedSince) return undefined;
+  if (!user?.totpAuthenticator || user.unverifiedSince) return undefined;
   if (!code) throw codeRequired();
   return checkCode(dependencies, user, code, res);
 }
 
-function appCode({ Users, secretBox, log }: CodeNeeds, { _id, codeApp }: Owner, code: string) {
-  const secret = codeApp && openSecret(secretBox, codeApp.secret, _id.toHexString(), log);
+function appCode({ Users, secretBox, log }: CodeNeeds, { _id, totpAuthenticator }: Owner, code: string) {
+  const secret = totpAuthenticator && openSecret(secretBox, totpAuthenticator.secret, _id.toHexString(), log);
   const step = secret && stepOfCode(secret, code);
-  if (!codeApp || !step) return undefined;
+  if (!totpAuthenticator || !step) return undefined;
   return {
     method: 'code' as const,
     async use(session: ClientSession) {
       const { modifiedCount } = await Users.updateOne(
-        { _id, 'codeApp.secret': codeApp.secret, 'codeApp.lastStep': { $lt: step } },
-        { $set: { 'codeApp.lastStep': step } },
+        { _id, 'totpAuthenticator.secret': totpAuthenticator.secret, 'totpAuthenticator.lastStep': { $lt: step } },
+        { $set: { 'totpAuthenticator.lastStep': step } },
         { session },
       );
       if (!modifiedCount) throw usedCode();

@@ -1,6 +1,6 @@
 import { recordedActions, recordedFacts } from '@meridian/kit/testing';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
-import { addCodeApp } from '../testing/code-app';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { endSecondStep } from './end-second-step';
 
 let auth: AuthRig;
@@ -12,7 +12,7 @@ afterAll(() => auth.stop());
 test('an operator ends the second step of a person who lost everything; sessions end, and it is recorded', async () => {
   const person = await registerUser(auth);
   const { browser, email, password, id } = person;
-  await addCodeApp(browser);
+  await addTotpAuthenticator(browser);
   await expect(endSecondStep(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
   expect(await endSecondStep(auth.db, ` ${email.toUpperCase()}`)).toMatch('with the password alone now');
   expect(await endSecondStep(auth.db, email)).toMatch('has no second step');

@@ -1,7 +1,7 @@
 import { recordedActions } from '@meridian/kit/testing';
 import type { EnrolmentLink, Problem } from '@meridian/shared-types';
 import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
-import { earlierCode } from '../testing/code-app';
+import { earlierCode } from '../testing/totp-authenticator';
 import {
   addPasskey,
   adminWithPasskey,

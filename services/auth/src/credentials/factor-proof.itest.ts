@@ -2,7 +2,7 @@ import { totpCode } from '@meridian/kit/testing';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, eventually, payment, registerUser, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
-import { addCodeApp } from '../testing/code-app';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import {
   addPasskey,
   adminWithPasskey,
@@ -71,7 +71,7 @@ describe('the password of a person with a passkey alone', () => {
     await addPasskey(person.browser);
     const confirmed = await person.browser.call('PUT', APP, { code: totpCode(secret) });
     expect(confirmed.body.code).toBe('sign_in_with_factor');
-    expect((await secondStepOf(person.browser)).codeApp).toBeNull();
+    expect((await secondStepOf(person.browser)).totpAuthenticator).toBeNull();
   });
 });
 
@@ -79,7 +79,7 @@ test('what is added in a session raises it in no way, nor one that a payment too
   const person = await registerUser(auth);
   const other = auth.createBrowser();
   await login(person, other);
-  const { secret, recoveryCodes } = await addCodeApp(person.browser);
+  const { secret, recoveryCodes } = await addTotpAuthenticator(person.browser);
   await makeSiteAdmin(auth, person);
   for (const renew of [false, true]) {
     if (renew) expect((await person.browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
@@ -123,13 +123,13 @@ describe('a session loses the rights of a site admin when its factor goes', () =
 
   test('an app that another one replaces, and everything that an operator ends', async () => {
     const person = await registerUser(auth);
-    const { secret } = await addCodeApp(person.browser);
+    const { secret } = await addTotpAuthenticator(person.browser);
     await makeSiteAdmin(auth, person);
     const browser = auth.createBrowser();
     await login(person, browser);
     await browser.call('POST', '/api/auth/login/second', { code: totpCode(secret) });
     expect(await isAdmin(browser)).toBe(true);
-    await addCodeApp(browser);
+    await addTotpAuthenticator(browser);
     expect(await isAdmin(browser)).toBe(false);
     await endSecondStep(auth.db, person.email);
     await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);

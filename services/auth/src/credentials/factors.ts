@@ -18,7 +18,7 @@ export async function factorsOf(
   userId: string,
   session?: ClientSession,
 ): Promise<Factors> {
-  const user = await Users.findById(userId, { 'codeApp.since': 1, recoveryCodes: 1 })
+  const user = await Users.findById(userId, { 'totpAuthenticator.since': 1, recoveryCodes: 1 })
     .session(session ?? null)
     .lean();
   const passkeys = await Passkeys.find({ userId }, { createdAt: 1 })
@@ -26,23 +26,28 @@ export async function factorsOf(
     .limit(MOST)
     .lean();
   return {
-    appSince: user?.codeApp?.since,
+    appSince: user?.totpAuthenticator?.since,
     passkeySince: passkeys.map(({ createdAt }) => createdAt),
     recoveryCodes: user?.recoveryCodes?.length ?? 0,
   };
 }
 
 /** The fields of an account that {@link factorsIn} needs. */
-export const FACTOR_FIELDS = { 'codeApp.since': 1, recoveryCodes: 1, passkeyHandle: 1 } as const;
+export const FACTOR_FIELDS = { 'totpAuthenticator.since': 1, recoveryCodes: 1, passkeyHandle: 1 } as const;
 
 /** As {@link factorsOf}, of an account that is read already. Who never began a passkey has none: nothing is read. */
 export const factorsIn = async (
   stores: Pick<Dependencies, 'Users' | 'Passkeys'>,
-  { _id, codeApp, recoveryCodes, passkeyHandle }: Pick<UserDoc, '_id' | 'codeApp' | 'recoveryCodes' | 'passkeyHandle'>,
+  {
+    _id,
+    totpAuthenticator,
+    recoveryCodes,
+    passkeyHandle,
+  }: Pick<UserDoc, '_id' | 'totpAuthenticator' | 'recoveryCodes' | 'passkeyHandle'>,
 ): Promise<Factors> =>
   passkeyHandle
     ? factorsOf(stores, _id.toHexString())
-    : { appSince: codeApp?.since, passkeySince: [], recoveryCodes: recoveryCodes?.length ?? 0 };
+    : { appSince: totpAuthenticator?.since, passkeySince: [], recoveryCodes: recoveryCodes?.length ?? 0 };
 
 export const hasFactor = ({ appSince, passkeySince }: Factors): boolean =>
   appSince !== undefined || passkeySince.length > 0;

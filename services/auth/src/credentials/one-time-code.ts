@@ -10,7 +10,7 @@ const WINDOW = 1;
 export const newCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The address that an app reads from a QR code. */
-export const codeAppAddress = (secret: string, email: string, issuer: string): string =>
+export const totpAuthenticatorAddress = (secret: string, email: string, issuer: string): string =>
   new TOTP({ ...TERMS, issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
 
 /** The step that a code is of; undefined for a wrong one. */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { accountNotActive, activeAccount, refuseImpersonation, signInRequired } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
-import { recordFactor } from './code-app.routes';
+import { recordFactor } from './totp-authenticator.routes';
 import { claimNewFactor, needsEnrolment, requireFactorProof, requireMayAddFactor } from './factor-proof';
 import { factorsOf, hasFactor, proofsFor, signedInAtOf } from './factors';
 import { recoveryCodesFor } from './recovery-codes';
@@ -77,19 +77,26 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       refuseImpersonation(identity);
       const { userId, sessionId, authenticatedAt = 0 } = identity;
       const [user, passkeys, session] = await Promise.all([
-        Users.findById(userId, { 'codeApp.since': 1, recoveryCodes: 1, isSiteAdmin: 1, unverifiedSince: 1 }).lean(),
+        Users.findById(userId, {
+          'totpAuthenticator.since': 1,
+          recoveryCodes: 1,
+          isSiteAdmin: 1,
+          unverifiedSince: 1,
+        }).lean(),
         Passkeys.find({ userId }, PASSKEY_FIELDS).limit(LIMITS.passkeyCount).lean(),
         Sessions.findById(sessionId, { createdAt: 1, signedInAt: 1 }).lean(),
       ]);
       if (!user || !session) throw signInRequired();
-      const { codeApp, recoveryCodes = [] } = user;
+      const { totpAuthenticator, recoveryCodes = [] } = user;
       const factors = {
-        appSince: codeApp?.since,
+        appSince: totpAuthenticator?.since,
         passkeySince: passkeys.map(({ createdAt }) => createdAt),
         recoveryCodes: recoveryCodes.length,
       };
       return {
-        codeApp: codeApp ? { since: codeApp.since.toISOString(), recoveryCodesLeft: recoveryCodes.length } : null,
+        totpAuthenticator: totpAuthenticator
+          ? { since: totpAuthenticator.since.toISOString(), recoveryCodesLeft: recoveryCodes.length }
+          : null,
         passkeys: passkeys.map(toPasskey),
         recoveryCodesLeft: recoveryCodes.length,
         passkeyOrigin: relyingParty?.origin ?? null,

@@ -3,7 +3,7 @@ import type { CurrentUser, Passkey, PasskeyCreation, Problem, SecondStep } from 
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
-import { addCodeApp, signInWithFactor } from '../testing/code-app';
+import { addTotpAuthenticator, signInWithFactor } from '../testing/totp-authenticator';
 import { passkeyChallengeModel, passkeyModel } from './passkey.model';
 
 let auth: AuthRig;
@@ -125,7 +125,7 @@ test('refuses a challenge of its own, an old one, another site, no finger or PIN
 
 test("a passkey is the proof for dangerous acts, but not another person's; it needs no code", async () => {
   const [person, stranger] = [await personWithPasskey(), await personWithPasskey()];
-  await addCodeApp(person.browser);
+  await addTotpAuthenticator(person.browser);
   await sessionModel(auth.db).updateMany({ userId: person.id }, { authenticatedAt: new Date(0) });
   const remove = () => person.browser.call('DELETE', `${PATH}/${person.passkeyId}`);
   const stepUp = async ({ device }: typeof person) =>

@@ -131,7 +131,7 @@ export async function resetPassword(
       {
         $set: { passwordHash, ...(link.kind !== 'invitation' && { calendarLinksEnd: new Date() }) },
         $inc: { credentialsVersion: 1, deviceEpoch: 1 },
-        $unset: { ...VERIFIED, newCodeApp: 1 },
+        $unset: { ...VERIFIED, pendingTotpAuthenticator: 1 },
       },
       { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
     ).lean();

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Users } from '../accounts/user.model';
 import type { Passkeys } from './passkey.model';
 
-const APP = { codeApp: 1, newCodeApp: 1, recoveryCodes: 1 } as const;
+const APP = { totpAuthenticator: 1, pendingTotpAuthenticator: 1, recoveryCodes: 1 } as const;
 
 /**
  * Leaves the password as the only way to sign in; with `since`, removes only what was added from then on. Whether there
@@ -16,9 +16,9 @@ export async function removeFactors(
 ): Promise<boolean> {
   const before = await users
     .findOneAndUpdate(
-      { _id: userId, ...(since && { 'codeApp.since': { $gte: since } }) },
+      { _id: userId, ...(since && { 'totpAuthenticator.since': { $gte: since } }) },
       { $unset: { ...APP, ...(!since && { passkeyHandle: 1 }) } },
-      { session, projection: { codeApp: 1 } },
+      { session, projection: { totpAuthenticator: 1 } },
     )
     .lean();
   const { deletedCount } = await passkeys.deleteMany(
@@ -27,7 +27,7 @@ export async function removeFactors(
   );
   // An app that no code has confirmed yet ends, and recovery codes do not stay alone.
   if (since && !(await passkeys.exists({ userId }).session(session)))
-    await users.updateOne({ _id: userId, codeApp: { $exists: false } }, { $unset: APP }, { session });
-  if (since) await users.updateOne({ _id: userId }, { $unset: { newCodeApp: 1 } }, { session });
-  return before?.codeApp !== undefined || deletedCount > 0;
+    await users.updateOne({ _id: userId, totpAuthenticator: { $exists: false } }, { $unset: APP }, { session });
+  if (since) await users.updateOne({ _id: userId }, { $unset: { pendingTotpAuthenticator: 1 } }, { session });
+  return before?.totpAuthenticator !== undefined || deletedCount > 0;
 }

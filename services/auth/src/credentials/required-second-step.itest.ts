@@ -3,7 +3,7 @@ import type { AccountDetails } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerSiteAdmin, registerUser, eventually, type AuthRig } from '../testing/auth-rig';
-import { addCodeApp } from '../testing/code-app';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 
 let rig: AuthRig | undefined;
 afterEach(() => rig?.stop());
@@ -16,7 +16,7 @@ test.each([
   async (required, expected) => {
     const auth = (rig = await createAuthRig({ REQUIRE_SECOND_STEP: required }));
     const person = await registerUser(auth, 'member');
-    const { secret } = await addCodeApp(person.browser);
+    const { secret } = await addTotpAuthenticator(person.browser);
     await userModel(auth.db).updateOne({ _id: person.id }, { isSiteAdmin: true });
     const status = async () => (await person.browser.call('GET', '/api/auth/admin-status')).body;
     const rights = async () => {

@@ -3,7 +3,7 @@ import { codeAsTyped, type CurrentUser, type Problem, type SecondStep, type Sess
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerUser, someEmail, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
-import { addCodeApp, earlierCode, signInWithFactor } from '../testing/code-app';
+import { addTotpAuthenticator, earlierCode, signInWithFactor } from '../testing/totp-authenticator';
 import type { Browser } from '../testing/browser';
 import { pendingLoginModel } from './pending-login.model';
 
@@ -30,7 +30,7 @@ const factsFor = async ({ id }: Person) =>
 /** A person with an authenticator app, who is signed in with it. */
 async function personWithApp() {
   const person = await registerUser(auth);
-  const added = await addCodeApp(person.browser);
+  const added = await addTotpAuthenticator(person.browser);
   await signInWithFactor(auth, person.id);
   return { ...person, ...added };
 }
@@ -51,12 +51,12 @@ test('an app counts once a code confirmed it; then a login needs a code, in the 
   );
   expect((await login(person)).body.user).toBeDefined();
   expect((await person.browser.call('PUT', APP, { code: '000000' })).status).toBe(403);
-  expect((await secondStepOf(person.browser)).codeApp).toBeNull();
+  expect((await secondStepOf(person.browser)).totpAuthenticator).toBeNull();
   const confirmed = await person.browser.call<{ recoveryCodes: string[] }>('PUT', APP, {
     code: await earlierCode(body.secret),
   });
   expect([confirmed.status, new Set(confirmed.body.recoveryCodes).size]).toEqual([200, 10]);
-  expect((await secondStepOf(person.browser)).codeApp).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
 
   const browser = auth.createBrowser();
   const first = await login(person, browser);
@@ -110,7 +110,7 @@ test('one login whose code is missing leads to one session', async () => {
     copies.map(async (each, index) => (await finish(each, person.recoveryCodes[index]!)).status),
   );
   expect(statuses.sort()).toEqual([200, 401, 401, 401]);
-  expect((await secondStepOf(person.browser)).codeApp).toMatchObject({ recoveryCodesLeft: 9 });
+  expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
 test('a recovery code signs in once, the person is told, and new codes end the old ones', async () => {
@@ -150,7 +150,7 @@ test('a login that began with an old password ends with the reset', async () => 
   const change = { currentPassword: person.password, password: next };
   expect((await person.browser.call('PUT', '/api/profile/password', change)).status).toBe(200);
   expect((await finish(browser, totpCode(person.secret))).status).toBe(401);
-  expect((await secondStepOf(person.browser)).codeApp).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
 });
 
 test('dangerous acts need a proof of the last ten minutes, in this session', async () => {

@@ -34,7 +34,7 @@ export function secondStepHandlers(
     if (!user || !own) throw signInRequired();
     if (proofsFor(factors, signedInAtOf(own)).length === 0) throw addedSince(); // before the guess is counted
     const { method, use, done } = await checkCode(dependencies, user, code, res);
-    const since = method === 'code' ? user.codeApp?.since : firstFactorAt(factors);
+    const since = method === 'code' ? user.totpAuthenticator?.since : firstFactorAt(factors);
     return { method, since, use, done };
   };
   const byPasskey = async (userId: string, response: Parameters<typeof checkPasskey>[1]): Promise<Proof> => {

@@ -5,7 +5,7 @@ import { refuseImpersonation } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { ownSessions } from '../sessions/all-sessions';
 import type { SessionDoc } from '../sessions/session.model';
-import { browserInWords, countryOf } from './origin-in-words';
+import { describeBrowser, countryOf } from './describe-origin';
 
 export const SHOWN_SESSION_FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;
 
@@ -19,7 +19,7 @@ export const shownSession = async ({
   method = 'password',
 }: Pick<SessionDoc, '_id' | keyof typeof SHOWN_SESSION_FIELDS>): Promise<Omit<Session, 'isCurrent'>> => ({
   id: _id.toHexString(),
-  browser: browserInWords(userAgent),
+  browser: describeBrowser(userAgent),
   country: await countryOf(address),
   method,
   signedInAt: createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { heldNow } from '../addresses/held-address';
+import { heldNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 
 /**

@@ -1,6 +1,6 @@
 import { conflict, forbidden, HttpError, notFound } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
-import { heldNow } from '../addresses/held-address';
+import { heldNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { MERGED_FIELDS, requireMayMerge, type MergedUser } from './merge.policy';

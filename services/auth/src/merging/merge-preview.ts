@@ -32,7 +32,7 @@ export async function previewMerge(dependencies: Dependencies, merge: MergeOf): 
     into: toAccount(into),
     counts: [...own, ...others.flatMap(({ counts }) => counts)].filter(({ count }) => count > 0),
     paidUntil: paidUntil?.toISOString() ?? null,
-    ends: { sessions, factors: passkeys + (from.codeApp ? 1 : 0) },
+    ends: { sessions, factors: passkeys + (from.totpAuthenticator ? 1 : 0) },
     movesNewsletter: isSubscribed !== null,
   };
 }

@@ -9,7 +9,7 @@ import { monthsUntil, paidUntilOf, statusOf, type Subscription } from '../paymen
 export const MERGED_FIELDS = {
   ...ACCOUNT_FIELDS,
   passwordHash: 1,
-  codeApp: 1,
+  totpAuthenticator: 1,
   location: 1,
   description: 1,
   tags: 1,

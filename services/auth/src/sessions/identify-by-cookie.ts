@@ -1,4 +1,4 @@
-import { isServiceRequest, type Identify, type SessionMemory } from '@meridian/kit';
+import { isServiceRequest, type Identify, type SessionCache } from '@meridian/kit';
 import type { SignIdentity } from './identity-signer';
 import type { TokenCookie } from './token-cookie';
 import type { ResolvedSession, SessionStore } from './session-store';
@@ -6,7 +6,7 @@ import type { ResolvedSession, SessionStore } from './session-store';
 export interface IdentifyByCookieOptions {
   cookie: TokenCookie;
   sessions: Pick<SessionStore, 'resolve'>;
-  memory: Pick<SessionMemory<ResolvedSession>, 'recall' | 'forget'>;
+  sessionCache: Pick<SessionCache<ResolvedSession>, 'get' | 'forget'>;
   sign: SignIdentity;
   /** For requests of other services, which show the service token. */
   byHeader: Identify;
@@ -18,14 +18,14 @@ export interface IdentifyByCookieOptions {
  * changes something. The identity is signed when the request makes its first call to another service.
  */
 export const identifyByCookie =
-  ({ cookie, sessions, memory, sign, byHeader }: IdentifyByCookieOptions): Identify =>
+  ({ cookie, sessions, sessionCache, sign, byHeader }: IdentifyByCookieOptions): Identify =>
   async (req) => {
     if (isServiceRequest(req)) return byHeader(req);
     const token = cookie.read(req);
     if (!token) return undefined;
     const isRead = req.method === 'GET';
-    if (!isRead) req.res?.once('finish', () => memory.forget(token));
-    const session = await (isRead ? memory.recall(token) : sessions.resolve(token));
+    if (!isRead) req.res?.once('finish', () => sessionCache.forget(token));
+    const session = await (isRead ? sessionCache.get(token) : sessions.resolve(token));
     if (!session) return undefined;
     const { identity } = session;
     let signed: Promise<string> | undefined;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createStrictAccountCheck } from './strict-accounts';
+import { createStrictAccountCheck } from './hardened-accounts';
 import { TIME_LIMIT_MS } from './time-limit';
 import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
 import { createCurrentUserLoader } from '../accounts/current-user';
 import { USER_FIELDS, type ShownUser, type UserDoc } from '../accounts/user.model';
-import { browserInWords, countryOf } from '../credentials/origin-in-words';
+import { describeBrowser, countryOf } from '../credentials/describe-origin';
 import type { Dependencies } from '../dependencies';
 import type { SignInMethod } from './session.model';
 
@@ -30,7 +30,7 @@ export function createSignIn(dependencies: Dependencies) {
   /** Tells people of a sign-in in a browser that they had not used, but not of their first one. */
   const tellOfBrowser = async ({ _id, hasSignedIn }: SignInUser, req: Request) => {
     const data = {
-      browser: browserInWords(req.headers['user-agent']).slice(0, 100),
+      browser: describeBrowser(req.headers['user-agent']).slice(0, 100),
       country: await countryOf(clientAddress(req)),
     };
     return (session: ClientSession) =>

@@ -1,7 +1,7 @@
 import { userModel } from '../accounts/user.model';
 import { passkeyModel } from '../credentials/passkey.model';
 import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
-import { addCodeApp, signInWithFactor } from '../testing/code-app';
+import { addTotpAuthenticator, signInWithFactor } from '../testing/totp-authenticator';
 import { sessionModel } from './session.model';
 import { weakenFormerSessions } from './weaken-former-sessions';
 
@@ -15,7 +15,7 @@ test('sessions of the release before keep what a factor of before proved, and no
   const [Users, Sessions, Passkeys] = [userModel(auth.db), sessionModel(auth.db), passkeyModel(auth.db)];
   const [enrolled, genuine, removed] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
   for (const { id, browser } of [enrolled, genuine]) {
-    await addCodeApp(browser);
+    await addTotpAuthenticator(browser);
     await signInWithFactor(auth, id);
   }
   await signInWithFactor(auth, removed.id, 'passkey');

@@ -38,7 +38,7 @@ async function someone() {
   const [person, { browser }] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
   await userModel(auth.db).updateOne(
     { _id: person.id },
-    { codeApp: { secret: 'sealed', lastStep: 1, since: new Date() } },
+    { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() } },
   );
   await person.browser.call('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
   const { body } = await browser.call<AccountDetails>('GET', `/api/admin/people/${person.id}`);

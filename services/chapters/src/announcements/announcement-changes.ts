@@ -2,7 +2,7 @@ import { conflict, forbidden, HttpError, notFound, recordFact, withPeopleLocked,
 import { LIMITS } from '@meridian/shared-types';
 import type { AnnouncementEdit, AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
-import { checkAdmin, checkNotSuspended } from '../admin-checks';
+import { checkAdmin, checkNotSuspended } from '../chapters/admin-checks';
 import type { Models } from '../models';
 import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../archive/open-chapters';
 import { chaptersOf } from './announcement.model';

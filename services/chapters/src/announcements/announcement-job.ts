@@ -1,7 +1,7 @@
 import { DUE_READ, inTransaction, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
 import type { Types } from 'mongoose';
 import { OPEN } from '../archive/open-chapters';
-import type { ChapterSignals } from '../chapter-signals';
+import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
 import { chaptersOf } from './announcement.model';

@@ -1,4 +1,4 @@
-import type { Caller } from '../chapter.policy';
+import type { Caller } from '../chapters/chapter.policy';
 import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
 /**

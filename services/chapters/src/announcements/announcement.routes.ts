@@ -1,7 +1,7 @@
 import { versionIn, type Handlers, type Identity } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { requireChapter } from '../chapter.routes';
-import type { ChapterSignals } from '../chapter-signals';
+import { requireChapter } from '../chapters/chapter.routes';
+import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models';
 import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';
 import { announcementCounts, announcementsOf, managedAnnouncements, toManaged } from './announcement-lists';

@@ -1,6 +1,6 @@
 import { outcome, recordedFacts } from '@meridian/kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
-import { createChapter } from '../create-chapter';
+import { createChapter } from '../chapters/create-chapter';
 import { createHarness, type Harness } from '../testing';
 import { changeDueAnnouncements } from './announcement-job';
 

@@ -1,7 +1,7 @@
 import { forbidden, notFound, type Identity } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { AnnouncementState } from '@meridian/shared-types';
-import { checkNotSuspended } from '../admin-checks';
+import { checkNotSuspended } from '../chapters/admin-checks';
 import type { Models } from '../models';
 import { chapterArchived, OPEN } from '../archive/open-chapters';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcement.model';

@@ -1,10 +1,16 @@
 import type { Handlers, Identity } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import type { ChapterSignals } from '../chapter-signals';
-import { ARCHIVED_FIELDS, toArchivedChapter, toArchive, toChapterDetails, type ChapterDoc } from '../chapter.model';
-import { requireChapter } from '../chapter.routes';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import {
+  ARCHIVED_FIELDS,
+  toArchivedChapter,
+  toArchive,
+  toChapterDetails,
+  type ChapterDoc,
+} from '../chapters/chapter.model';
+import { requireChapter } from '../chapters/chapter.routes';
 import type { Models } from '../models';
-import type { WeekEventCounts } from '../week-event-counts';
+import type { WeekEventCounts } from '../chapters/week-event-counts';
 import { archiveChapter, bringBackChapter } from './archiving';
 import type { ChapterEvents } from './chapter-events';
 import { endEvents } from './end-events';

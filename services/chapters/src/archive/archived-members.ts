@@ -1,8 +1,8 @@
 import { HttpError } from '@meridian/kit';
 import { searchTerms, type DirectoryEntry } from '@meridian/shared-types';
-import { NOT_SUSPENDED } from '../membership.model';
+import { NOT_SUSPENDED } from '../members/membership.model';
 import type { Models } from '../models';
-import { PROFILE_FIELDS, toDirectoryEntry } from '../person.model';
+import { PROFILE_FIELDS, toDirectoryEntry } from '../members/person.model';
 
 interface Search {
   search: string;

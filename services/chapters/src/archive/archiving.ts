@@ -1,11 +1,11 @@
 import { isolated } from '@meridian/shared-types';
 import { conflict, recordAction, withPeopleLocked, type HttpError } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
-import { checkNotSuspended } from '../admin-checks';
+import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
-import type { ChapterDoc } from '../chapter.model';
-import type { Caller } from '../chapter.policy';
-import { requireChapter } from '../chapter.routes';
+import type { ChapterDoc } from '../chapters/chapter.model';
+import type { Caller } from '../chapters/chapter.policy';
+import { requireChapter } from '../chapters/chapter.routes';
 import { namesOf, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 import { OPEN, requireOpenChapter, requireSettled, whyNot } from './open-chapters';

@@ -1,7 +1,7 @@
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
-import { slugsOf, type ChapterDoc } from '../chapter.model';
-import { isSlugTaken } from '../founding';
+import { slugsOf, type ChapterDoc } from '../chapters/chapter.model';
+import { isSlugTaken } from '../chapters/founding';
 
 /** Characters of a former address in the one that a merged chapter keeps. */
 const KEPT_LENGTH = 80;

@@ -1,7 +1,7 @@
 import { recordFacts, type NewFact } from '@meridian/kit';
 import { FACT_PEOPLE } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { ChapterDoc } from '../chapter.model';
+import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Models } from '../models';
 import type { MovedMembers } from './merge-members';
 

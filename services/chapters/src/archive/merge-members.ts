@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import { holdsAt } from '../ban.model';
+import { holdsAt } from '../members/ban.model';
 import type { Models } from '../models';
 
 /** People who are moved with one command. */

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { holdsAt } from '../ban.model';
+import { holdsAt } from '../members/ban.model';
 import type { Models } from '../models';
 import type { ChapterMove } from './merge-members';
 

@@ -1,4 +1,4 @@
-import type { ChapterCard, MergeTargets } from '../chapter.model';
+import type { ChapterCard, MergeTargets } from '../chapters/chapter.model';
 import { namesOf, type Models } from '../models';
 
 /** The chapters that merged ones are part of, in one query; none without merged ones. */

@@ -1,11 +1,11 @@
 import type { Handlers } from '@meridian/kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { countScheduled } from '../announcements/moved-announcements';
-import { holdsAt } from '../ban.model';
-import type { ChapterSignals } from '../chapter-signals';
-import { toChapterDetails } from '../chapter.model';
+import { holdsAt } from '../members/ban.model';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import { toChapterDetails } from '../chapters/chapter.model';
 import type { Models } from '../models';
-import type { WeekEventCounts } from '../week-event-counts';
+import type { WeekEventCounts } from '../chapters/week-event-counts';
 import type { ChapterEvents } from './chapter-events';
 import { mergeTargetsOf } from './merge-targets';
 import { mergeChapters, sameChapter } from './merging';

@@ -1,9 +1,9 @@
 import { HttpError, recordAction, withPeopleLocked } from '@meridian/kit';
 import { beginningOf, isolated, LIMITS } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import { checkNotSuspended } from '../admin-checks';
-import type { ChapterDoc } from '../chapter.model';
-import type { Caller } from '../chapter.policy';
+import { checkNotSuspended } from '../chapters/admin-checks';
+import type { ChapterDoc } from '../chapters/chapter.model';
+import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 import { moveScheduled } from '../announcements/moved-announcements';
 import { tellMerged } from './merge-facts';

@@ -1,8 +1,8 @@
 import { conflict, notFound, type HttpError } from '@meridian/kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { ChapterDoc } from '../chapter.model';
-import { requireChapter } from '../chapter.routes';
+import type { ChapterDoc } from '../chapters/chapter.model';
+import { requireChapter } from '../chapters/chapter.routes';
 import type { Models } from '../models';
 
 /** Filter for chapters that are not archived. */

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { holdsAt, type BanDoc } from '../ban.model';
+import { holdsAt, type BanDoc } from '../members/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge-person';
 

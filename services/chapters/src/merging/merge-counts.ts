@@ -1,5 +1,5 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import { holdsAt } from '../ban.model';
+import { holdsAt } from '../members/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge-person';
 

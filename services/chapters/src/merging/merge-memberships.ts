@@ -1,6 +1,6 @@
 import type { Role } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { MembershipDoc } from '../membership.model';
+import type { MembershipDoc } from '../members/membership.model';
 import type { Models } from '../models';
 import type { Merge } from './merge-person';
 

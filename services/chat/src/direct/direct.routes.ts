@@ -1,8 +1,8 @@
 import { notFound, type Handlers, type SignalBus } from '@meridian/kit';
 import { NOTICES_COUNTED, type Client, type ProfileBrief } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import { TooManyRequests, type SendLimit } from '../limits';
-import { FORMER, type Profiles } from '../profiles';
+import { TooManyRequests, type SendLimit } from '../sockets/limits';
+import { FORMER, type Profiles } from '../messages/profiles';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import { toDirectMessage } from './direct-message.model';
 import { refuse, requireOwnSession, whyNotOther, whyNotReceiver } from './direct.policy';

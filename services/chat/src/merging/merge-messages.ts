@@ -1,6 +1,6 @@
 import { isDuplicate } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
-import type { MessageDoc, Messages } from '../message.model';
+import type { MessageDoc, Messages } from '../messages/message.model';
 import type { Merge } from './merge-person';
 
 /** Messages that change at once. */

@@ -1,7 +1,7 @@
 import { blockWritesOfMerged } from '@meridian/kit';
 import type { Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
-import type { Messages } from '../message.model';
+import type { Messages } from '../messages/message.model';
 import type { Mutes } from '../moderation/mute.model';
 import type { Removals } from '../moderation/removal.model';
 import { mergeConversations } from './merge-conversations';

@@ -4,7 +4,7 @@ import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contr
 import mongoose, { Types, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { createDirectModels } from '../direct/models';
-import { messageModel } from '../message.model';
+import { messageModel } from '../messages/message.model';
 import { muteModel } from '../moderation/mute.model';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 

@@ -1,7 +1,7 @@
 import { accountNow, HttpError, type Handlers } from '@meridian/kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { Messages } from '../message.model';
+import type { Messages } from '../messages/message.model';
 import { mutePerson } from './mute-person';
 import type { MuteChecks } from './mute-checks';
 import type { Mutes } from './mute.model';

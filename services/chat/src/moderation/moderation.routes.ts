@@ -11,8 +11,8 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { Messages } from '../message.model';
-import type { Profiles } from '../profiles';
+import type { Messages } from '../messages/message.model';
+import type { Profiles } from '../messages/profiles';
 import { canBeMuted, canModerate } from './moderation.policy';
 import type { MuteChecks } from './mute-checks';
 import { mutePerson } from './mute-person';

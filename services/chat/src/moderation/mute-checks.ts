@@ -1,4 +1,4 @@
-import { createRecentWriters } from '../recent-writers';
+import { createRecentWriters } from '../rooms/recent-writers';
 import type { Mutes } from './mute.model';
 
 /** Until when admins of a chapter have muted people, as of at most a second ago. */

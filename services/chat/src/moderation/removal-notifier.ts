@@ -1,6 +1,6 @@
 import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/kit';
-import type { RoomSender } from '../room-sender';
-import { chapterRoom, type ChatServer } from '../socket-server';
+import type { RoomSender } from '../rooms/room-sender';
+import { chapterRoom, type ChatServer } from '../sockets/socket-server';
 import type { Removals } from './removal.model';
 
 /** Milliseconds between two checks for removals whose signal was lost, and by which clocks may differ. */

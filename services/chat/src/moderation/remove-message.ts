@@ -1,6 +1,6 @@
 import { conflict, inTransaction, notFound, recordAction, recordFact } from '@meridian/kit';
 import mongoose, { type Connection } from 'mongoose';
-import type { Messages } from '../message.model';
+import type { Messages } from '../messages/message.model';
 import type { Removals } from './removal.model';
 
 interface Stores {

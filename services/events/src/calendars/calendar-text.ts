@@ -1,8 +1,8 @@
 import { endsBeforeStart, isAllDay, isolated, PRODUCT_NAME } from '@meridian/shared-types';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import type { EventDoc } from '../event.model';
-import { occursOnce } from '../event-times';
+import type { EventDoc } from '../events/event.model';
+import { occursOnce } from '../events/event-times';
 import { blockAgrees, zoneBlock } from './zone-block';
 
 /** An event with what a calendar program shows of it. `location` is what its reader may know. */

@@ -12,9 +12,9 @@ import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/cont
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import { eventFileName } from '../event-file-name';
-import type { Reader } from '../event.model';
-import { isAttendee } from '../event.policy';
+import { eventFileName } from '../events/event-file-name';
+import type { Reader } from '../events/event.model';
+import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
 import { createToken, FORMER_LINKS, hashOf } from './feed.model';

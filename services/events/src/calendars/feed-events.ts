@@ -1,9 +1,9 @@
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
-import { EVENT_FIELDS, type EventDoc } from '../event.model';
+import { EVENT_FIELDS, type EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 import type { SeriesDoc } from '../series/series.model';
-import type { RsvpDoc } from '../rsvp.model';
+import type { RsvpDoc } from '../rsvps/rsvp.model';
 import type { CalendarReply } from './calendar-text';
 import type { CalendarFeedDoc } from './feed.model';
 

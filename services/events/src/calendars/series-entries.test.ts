@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Types } from 'mongoose';
 import * as nodeIcal from 'node-ical';
-import { deriveTimes } from '../event-times';
+import { deriveTimes } from '../events/event-times';
 import { dateOn, daysToMake, hasEnded } from '../series/series-dates';
 import type { SeriesDoc } from '../series/series.model';
 import { calendarText, eventBlock, type CalendarEvent } from './calendar-text';

@@ -1,9 +1,9 @@
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
-import { deriveTimes } from '../event-times';
+import { deriveTimes } from '../events/event-times';
 import { daysOf } from '../series/repetition-rule';
 import { localTimesOn } from '../series/series-dates';
 import type { SeriesDoc } from '../series/series.model';
-import { dayOf, earliestOf, latestOf, onDay } from '../series/wall-days';
+import { dayOf, earliestOf, latestOf, onDay } from '../series/local-dates';
 import { isInZone, type CalendarEvent } from './calendar-text';
 import type { FeedWindow, StoredCalendarEvent } from './feed-events';
 

@@ -4,10 +4,10 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
 import { createDoorPeople } from '../door/door-people';
 import type { TicketCodeOf } from '../door/tickets';
-import { eventFileName } from '../event-file-name';
-import type { Chapters } from '../event.routes';
+import { eventFileName } from '../events/event-file-name';
+import type { Chapters } from '../events/event.routes';
 import type { Models } from '../models';
-import { requireManager } from '../require-manager';
+import { requireManager } from '../events/require-manager';
 import { countChapterEvents, listChapterEvents } from './chapter-events';
 
 const PAGE = 20;

@@ -1,10 +1,10 @@
 import { keysetAfter } from '@meridian/kit';
 import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventView } from '@meridian/shared-types';
 import { attendanceByEvent } from '../door/attendance';
-import { INDEXES } from '../event-indexes';
-import { toSeats } from '../event-seats';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../event.model';
-import type { Chapters } from '../event.routes';
+import { INDEXES } from '../events/event-indexes';
+import { toSeats } from '../seats/event-seats';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
+import type { Chapters } from '../events/event.routes';
 import type { Models } from '../models';
 import { countComing } from './coming-events';
 

@@ -1,11 +1,11 @@
 import { DUE_READ, inTransaction } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
-import { INDEXES } from '../event-indexes';
-import { storeUpdates } from '../event-updates';
-import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../event.model';
+import { INDEXES } from '../events/event-indexes';
+import { storeUpdates } from '../events/event-updates';
+import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
 import { cancelled } from '../series/series-date-updates';
-import { dayOf } from '../series/wall-days';
+import { dayOf } from '../series/local-dates';
 
 /** Events that are cancelled, or moved, in one transaction. */
 export const BATCH = 50;

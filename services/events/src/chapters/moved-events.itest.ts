@@ -1,6 +1,6 @@
 import { outcome } from '@meridian/kit/testing';
 import { createHarness, inHours, type Harness } from '../testing';
-import { managing } from '../testing-managing';
+import { managing } from '../events/testing-managing';
 
 let service: Harness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { DUE_READ, inTransaction } from '@meridian/kit';
-import { INDEXES } from '../event-indexes';
-import { storeUpdates } from '../event-updates';
-import { WHOLE_EVENT_FIELDS } from '../event.model';
+import { INDEXES } from '../events/event-indexes';
+import { storeUpdates } from '../events/event-updates';
+import { WHOLE_EVENT_FIELDS } from '../events/event.model';
 import type { Models } from '../models';
 import { BATCH, coming, countComing } from './coming-events';
 

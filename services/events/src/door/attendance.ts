@@ -1,7 +1,7 @@
 import { DUE_READ } from '@meridian/kit';
 import type { Attendance, EventAttendance } from '@meridian/shared-types';
 import type { QueryFilter, Types } from 'mongoose';
-import type { EventDoc } from '../event.model';
+import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 
 type Counted = Pick<EventDoc, '_id' | 'attendeeCount' | 'guestCount'>;

@@ -7,7 +7,7 @@ import type { CheckInDoc, ScanRecord, StoredScan } from './check-in.model';
 import { doorOpensAt } from './door-window';
 import { arrivalOf, withRecord, withScan } from './kept-scans';
 import { createOtherTickets } from './other-tickets';
-import type { EventDoc } from '../event.model';
+import type { EventDoc } from '../events/event.model';
 
 type Place = { userId: string; place: number };
 type Stored = Pick<CheckInDoc, '_id' | 'userId' | 'place' | 'scans' | 'records' | 'arrivedAt'>;

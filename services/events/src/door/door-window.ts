@@ -1,5 +1,5 @@
 import { ZonedTime } from '@meridian/shared-types/contracts';
-import type { EventDoc } from '../event.model';
+import type { EventDoc } from '../events/event.model';
 
 const HOUR_MS = 3_600_000;
 /** Hours before the beginning from which people come in, and after the end until which late scans of phones count. */

@@ -1,10 +1,10 @@
 import { conflict, notFound, type Handlers } from '@meridian/kit';
 import type { ScanResult } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import type { Chapters } from '../event.routes';
-import { isAttendee } from '../event.policy';
+import type { Chapters } from '../events/event.routes';
+import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
-import { requireManager } from '../require-manager';
+import { requireManager } from '../events/require-manager';
 import { createCheckIns } from './check-ins';
 import { createDoorPeople } from './door-people';
 import { whyClosed } from './door-window';

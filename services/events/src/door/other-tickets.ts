@@ -1,6 +1,6 @@
 import type { ScanResult } from '@meridian/shared-types';
-import { INDEXES } from '../event-indexes';
-import type { EventDoc } from '../event.model';
+import { INDEXES } from '../events/event-indexes';
+import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 import { placesOf, type TicketCodeOf } from './tickets';
 

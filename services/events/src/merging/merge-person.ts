@@ -2,8 +2,8 @@ import { blockWritesOfMerged, withPeopleLocked } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import { FORMER_LINKS } from '../calendars/feed.model';
 import type { Models } from '../models';
-import { removeReplies } from '../reply-removal';
-import type { ReplyChange } from '../seat-changes';
+import { removeReplies } from '../rsvps/reply-removal';
+import type { ReplyChange } from '../seats/seat-changes';
 import { mergeCheckIns } from './merge-check-ins';
 
 /** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */

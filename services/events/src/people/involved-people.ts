@@ -1,8 +1,8 @@
 import { isFound, localTimeAt, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../event.routes';
+import type { Chapters } from '../events/event.routes';
 import type { Models } from '../models';
-import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../rsvp.model';
+import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../rsvps/rsvp.model';
 
 /** People whose names one call returns. */
 const BATCH = 500;

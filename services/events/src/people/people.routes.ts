@@ -2,11 +2,11 @@ import { isolated } from '@meridian/shared-types';
 import { recordAction, sendCsv, type Handlers } from '@meridian/kit';
 import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { eventFileName } from '../event-file-name';
+import { eventFileName } from '../events/event-file-name';
 import { attendanceByEvent } from '../door/attendance';
-import type { Chapters } from '../event.routes';
+import type { Chapters } from '../events/event.routes';
 import type { Models } from '../models';
-import { requireManager } from '../require-manager';
+import { requireManager } from '../events/require-manager';
 import { countReplies, createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';
 
 const REFUSAL = 'Only people who manage this event can see everyone who replied.';

@@ -1,8 +1,8 @@
 import { conflict, forbidden } from '@meridian/kit';
 import type { RsvpStatus } from '@meridian/shared-types';
-import type { ShownEvent } from '../event.model';
-import { isAttendee, type Caller } from '../event.policy';
-import { cancelledAlready } from '../managed-event';
+import type { ShownEvent } from '../events/event.model';
+import { isAttendee, type Caller } from '../events/event.policy';
+import { cancelledAlready } from '../events/managed-event';
 import { pulseDayOf } from './pulse-day';
 
 /**

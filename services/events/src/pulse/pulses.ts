@@ -1,11 +1,11 @@
-import type { ListMemory } from '@meridian/kit';
+import type { ListCache } from '@meridian/kit';
 import type { EventPulse } from '@meridian/shared-types';
 import { PulseState } from '@meridian/shared-types/schemas';
 import mongoose, { type Types } from 'mongoose';
-import type { Chapters } from '../event.routes';
-import type { Caller } from '../event.policy';
+import type { Chapters } from '../events/event.routes';
+import type { Caller } from '../events/event.policy';
 import type { Models } from '../models';
-import { takeTurn } from '../seat-changes';
+import { withSeatLock } from '../seats/seat-changes';
 import { checkMayTell } from './pulse.policy';
 
 /** Names for each state; more are counted. */
@@ -19,7 +19,7 @@ type States = EventPulse['states'];
  * of a person is stored who loses their seat at the same time, by whatever change. Resolves to when it ends.
  */
 export const setPulse = (models: Models, caller: Caller, eventId: string, state: PulseState | null): Promise<Date> =>
-  takeTurn(models, eventId, async ({ event, session, now }) => {
+  withSeatLock(models, eventId, async ({ event, session, now }) => {
     const own = { eventId: event._id, userId: caller.userId };
     const rsvp = await models.Rsvps.findOne(own, { _id: 0, status: 1 }, { session }).lean();
     const endsAt = checkMayTell(caller, rsvp?.status ?? null, event, now);
@@ -29,17 +29,17 @@ export const setPulse = (models: Models, caller: Caller, eventId: string, state:
   });
 
 /** Reads the pulse of an event for a person. */
-export type ReadPulse = (eventId: string, userId: string, endsAt: Date, mayRecall: boolean) => Promise<EventPulse>;
+export type ReadPulse = (eventId: string, userId: string, endsAt: Date, allowsCached: boolean) => Promise<EventPulse>;
 
 /**
  * Many open pages read it when a person taps: what all of them see alike is remembered for a moment, and forgotten when
  * it changes.
  */
-export function createPulseReader(models: Models, chapters: Profiles, lists: Pick<ListMemory, 'remember'>): ReadPulse {
-  const statesOf = lists.remember(({ eventId }: { eventId: string }) => readStates(models, chapters, eventId));
-  return async (eventId, userId, endsAt, mayRecall) => {
+export function createPulseReader(models: Models, chapters: Profiles, lists: Pick<ListCache, 'cached'>): ReadPulse {
+  const statesOf = lists.cached(({ eventId }: { eventId: string }) => readStates(models, chapters, eventId));
+  return async (eventId, userId, endsAt, allowsCached) => {
     const [states, own] = await Promise.all([
-      statesOf({ eventId }, mayRecall),
+      statesOf({ eventId }, allowsCached),
       models.Pulses.findOne({ eventId, userId, endsAt: { $gt: new Date() } }, { _id: 0, state: 1 }).lean(),
     ]);
     return { endsAt: endsAt.toISOString(), mine: own?.state ?? null, states };

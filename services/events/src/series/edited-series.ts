@@ -1,12 +1,12 @@
 import { HttpError } from '@meridian/kit';
 import { localTimeAt, untilProblems } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import type { EditedFields } from '../event-edit-fields';
+import type { EditedFields } from '../events/event-edit-fields';
 import { lastDayOf, movedRule } from './repetition-rule';
 import { hasEnded, localTimesOn } from './series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
-import { addDays, dayOf, latestOf, onDay, shifted } from './wall-days';
+import { addDays, dayOf, latestOf, onDay, shifted } from './local-dates';
 
 /** What an edit of several dates gives to all of them: the fields that it changed, as in `overriddenBy`. */
 export interface SharedEdit {

@@ -1,7 +1,7 @@
 import { weeksOfMonth, type RepeatsEvery, type Repetition, type WeekOfMonth } from '@meridian/shared-types';
 import * as rrule from 'rrule';
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dayOf, daysBetween } from './wall-days';
+import { addDays, dayOf, daysBetween } from './local-dates';
 
 // A CommonJS package: Node.js has its exports in `default`, bundles and tests have them by name.
 const { RRule } = 'default' in rrule ? (rrule.default as typeof rrule) : rrule;

@@ -1,6 +1,6 @@
 import { outcome, recordedActions } from '@meridian/kit/testing';
 import { createHarness, type Harness, type Who } from '../testing';
-import { managing } from '../testing-managing';
+import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';
 
 let service: Harness;

@@ -1,14 +1,14 @@
 import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
-import { storeUpdates } from '../event-updates';
-import { isAudited } from '../event.policy';
-import { findInSession, type ManagedEvent } from '../managed-event';
+import { storeUpdates } from '../events/event-updates';
+import { isAudited } from '../events/event.policy';
+import { findInSession, type ManagedEvent } from '../events/managed-event';
 import type { Models } from '../models';
 import { cancelled } from './series-date-updates';
 import type { EditedDates } from './series-editing';
 import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
 import { replace } from './series-storing';
-import { addDays, dayOf } from './wall-days';
+import { addDays, dayOf } from './local-dates';
 
 /** Cancels several dates of a series, those that are not over, for one reason. No more dates are made of it. */
 export function cancelDates(

@@ -1,7 +1,7 @@
 import { localTimeAt, type Repeats } from '@meridian/shared-types';
 import { outcome } from '@meridian/kit/testing';
 import { createHarness, type Harness } from '../testing';
-import { managing } from '../testing-managing';
+import { managing } from '../events/testing-managing';
 
 let service: Harness;
 beforeAll(async () => {

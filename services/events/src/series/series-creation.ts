@@ -1,12 +1,12 @@
 import { HttpError } from '@meridian/kit';
 import { localTimeAt, repetitionProblems, type Repeats } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
-import { localTimesOf, type EventDoc } from '../event.model';
+import { localTimesOf, type EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 import { ruleOf } from './repetition-rule';
 import { checkClear, dateOn, daysToMake, hasEnded } from './series-dates';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
-import { dayOf } from './wall-days';
+import { dayOf } from './local-dates';
 
 type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'isLong' | 'attendeeCount'> & Partial<Pick<EventDoc, '_id'>>;
 

@@ -1,14 +1,14 @@
 import { HttpError } from '@meridian/kit';
 import { localTimeAt, PAST_START, startsInPast, type OverCapacity } from '@meridian/shared-types';
-import { isLowered, seatsOver } from '../capacity-change';
-import { changedFields } from '../event-changes';
-import { deriveTimes } from '../event-times';
-import type { EventUpdate } from '../event-updates';
-import type { EventDoc } from '../event.model';
+import { isLowered, seatsOver } from '../seats/capacity-change';
+import { changedFields } from '../events/event-changes';
+import { deriveTimes } from '../events/event-times';
+import type { EventUpdate } from '../events/event-updates';
+import type { EventDoc } from '../events/event.model';
 import type { EditedSeries, SharedEdit } from './edited-series';
 import { checkClear } from './series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
-import { dayInWords, dayOf, onDay, shifted } from './wall-days';
+import { dayInWords, dayOf, onDay, shifted } from './local-dates';
 
 /** A date whose place in the rule changes, and nothing that people see. */
 export interface QuietUpdate {

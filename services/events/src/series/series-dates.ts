@@ -1,12 +1,12 @@
 import { HttpError } from '@meridian/kit';
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { EventDoc } from '../event.model';
-import { deriveTimes, occursOnce } from '../event-times';
+import type { EventDoc } from '../events/event.model';
+import { deriveTimes, occursOnce } from '../events/event-times';
 import type { Models } from '../models';
 import { daysOf } from './repetition-rule';
 import type { SeriesDoc } from './series.model';
-import { addDays, addMonths, dayInWords, dayOf, earliestOf, latestOf, onDay, shifted } from './wall-days';
+import { addDays, addMonths, dayInWords, dayOf, earliestOf, latestOf, onDay, shifted } from './local-dates';
 
 /** Dates are made for six months ahead, at most 26 of them. */
 export const MADE_AHEAD = { months: 6, dates: 26 };

@@ -1,6 +1,6 @@
 import { seesMembersOnly, type EventSeries } from '@meridian/shared-types';
-import { localTimesOf, type Reader, type WholeEvent } from '../event.model';
-import { isDraft } from '../managed-event';
+import { localTimesOf, type Reader, type StoredEvent } from '../events/event.model';
+import { isDraft } from '../events/managed-event';
 import type { Models } from '../models';
 import { repetitionOf } from './repetition-rule';
 
@@ -10,7 +10,7 @@ const MAX_DATES = 12;
 /** The series of an event with its next dates, those that the reader may see; undefined if it does not repeat. */
 export async function seriesOf(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
-  event: WholeEvent,
+  event: StoredEvent,
   reader: Reader,
 ): Promise<EventSeries | undefined> {
   if (isDraft(event)) {

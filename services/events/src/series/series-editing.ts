@@ -1,12 +1,12 @@
 import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
-import { changedFields } from '../event-changes';
-import { editedFields, overriddenBy, type Edit } from '../event-edit-fields';
-import { changedMeanwhile, checkStart } from '../event-editing';
-import { storeUpdates, type UpdatedEvent } from '../event-updates';
-import { isAudited } from '../event.policy';
-import { findInSession, type ManagedEvent } from '../managed-event';
-import type { WholeEvent } from '../event.model';
+import { changedFields } from '../events/event-changes';
+import { editedFields, overriddenBy, type Edit } from '../events/event-edit-fields';
+import { changedMeanwhile, checkStart } from '../events/event-editing';
+import { storeUpdates, type UpdatedEvent } from '../events/event-updates';
+import { isAudited } from '../events/event.policy';
+import { findInSession, type ManagedEvent } from '../events/managed-event';
+import type { StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 import type { ClientSession } from 'mongoose';
 import { editedSeries } from './edited-series';
@@ -68,7 +68,7 @@ export function editDates(
 }
 
 /** Of a date that stays while its series changes: an editor who has not seen the change must not overwrite it. */
-async function raiseVersion({ Events }: Models, event: WholeEvent, session: ClientSession): Promise<WholeEvent> {
+async function raiseVersion({ Events }: Models, event: StoredEvent, session: ClientSession): Promise<StoredEvent> {
   const version = (event.version ?? 1) + 1;
   await Events.updateOne({ _id: event._id }, { $set: { version } }, { session });
   return { ...event, version };

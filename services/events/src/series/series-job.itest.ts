@@ -1,6 +1,6 @@
 import { outcome } from '@meridian/kit/testing';
 import { createHarness, expectConsistent, type Harness } from '../testing';
-import { managing } from '../testing-managing';
+import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';
 
 let service: Harness;

@@ -3,7 +3,7 @@ import { localTimeAt } from '@meridian/shared-types';
 import type { Models } from '../models';
 import { isUnclear, lastDayToMake, makeDates } from './series-dates';
 import type { SeriesDoc } from './series.model';
-import { addDays, dayOf } from './wall-days';
+import { addDays, dayOf } from './local-dates';
 
 /** Series read at a time. */
 const PAGE = 200;

@@ -1,6 +1,6 @@
 import { outcome } from '@meridian/kit/testing';
 import { createHarness, type Harness } from '../testing';
-import { local } from '../testing-managing';
+import { local } from '../events/testing-managing';
 import { on, seriesTests } from './testing-series';
 
 let service: Harness;

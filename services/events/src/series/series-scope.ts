@@ -1,7 +1,7 @@
 import { conflict, HttpError, notFound } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
-import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type WholeEvent } from '../event.model';
-import { cancelledAlready, isDraft, isOver } from '../managed-event';
+import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
+import { cancelledAlready, isDraft, isOver } from '../events/managed-event';
 import type { Models } from '../models';
 import type { SeriesDoc } from './series.model';
 
@@ -10,7 +10,7 @@ export type SeveralDates = 'following' | 'all';
 /** @example `Dinner (${SCOPE_WORDS.all})` */
 export const SCOPE_WORDS = { following: 'this and following dates', all: 'all dates' } as const;
 
-export type SeriesDate = WholeEvent & { recurrenceId: string };
+export type SeriesDate = StoredEvent & { recurrenceId: string };
 
 export interface FoundDates {
   series: SeriesDoc;
@@ -21,13 +21,13 @@ export interface FoundDates {
   hasEarlier: boolean;
 }
 
-const hasPlace = (event: WholeEvent): event is SeriesDate => event.recurrenceId !== undefined;
+const hasPlace = (event: StoredEvent): event is SeriesDate => event.recurrenceId !== undefined;
 
 /** The dates of a series that a change is for, in its transaction; `opened` is the one that the caller has seen. */
 export async function findDates(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   session: ClientSession,
-  opened: WholeEvent,
+  opened: StoredEvent,
   scope: SeveralDates,
   now: Date,
 ): Promise<FoundDates> {

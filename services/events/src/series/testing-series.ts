@@ -1,6 +1,6 @@
 import type { EventEdit } from '@meridian/shared-types';
 import type { Harness, Who } from '../testing';
-import { managing } from '../testing-managing';
+import { managing } from '../events/testing-managing';
 
 /** Two hours of an evening in 2031. */
 export const on = (day: string, hour = 19) => ({

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createBoundedQueue } from '../bounded-queue';
+import { createBoundedQueue } from '../jobs/bounded-queue';
 
 const MAX_PIXELS = 25_000_000;
 const MAX_WAITING = 16;

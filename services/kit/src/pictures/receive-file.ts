@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { HttpError } from '../http-error';
+import { HttpError } from '../http/http-error';
 
 /** Milliseconds that an upload may take in all, and without receiving a byte. */
 const TIME_LIMITS = { totalMs: 20_000, idleMs: 4000 };

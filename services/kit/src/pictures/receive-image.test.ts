@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { createLogger } from '../logger';
-import { createExpressServer, createProblemHandler } from '../service-app';
+import { createLogger } from '../service/logger';
+import { createExpressServer, createProblemHandler } from '../http/service-app';
 import { receiveImage } from './receive-image';
 
 const HEAD =

@@ -1,10 +1,10 @@
 import type { Problem } from '@meridian/shared-types';
 import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
-import { HttpError } from '../http-error';
-import type { Identity } from '../identity';
-import { implement } from '../implement';
-import type { RunningServer } from '../serve';
+import { HttpError } from '../http/http-error';
+import type { Identity } from '../identity/identity';
+import { implement } from '../http/implement';
+import type { RunningServer } from '../service/serve';
 import { serveRouters } from './serve-routers';
 
 /** A contract with one call of each kind. */

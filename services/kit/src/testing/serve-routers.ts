@@ -1,9 +1,9 @@
 import type { Router } from 'express';
-import { identifyByHeader } from '../identify';
-import type { VerifyIdentity } from '../identity';
-import { createLogger } from '../logger';
-import { serve, type RunningServer, type ServeOptions } from '../serve';
-import { createServiceApp, type ServiceAppOptions } from '../service-app';
+import { identifyByHeader } from '../identity/identify';
+import type { VerifyIdentity } from '../identity/identity';
+import { createLogger } from '../service/logger';
+import { serve, type RunningServer, type ServeOptions } from '../service/serve';
+import { createServiceApp, type ServiceAppOptions } from '../http/service-app';
 
 export type ServeRoutersOptions = Partial<
   Omit<ServiceAppOptions, 'routers' | 'identify'> &

@@ -1,7 +1,7 @@
 import { retryDuplicate } from '@meridian/kit';
 import { NOTICE_GROUPS, type Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import { digestsBetween } from '../local-times';
+import { digestsBetween } from '../texts/local-times';
 import { mailInsertion } from '../mail/mail-insertion';
 import type { DigestKind } from '../mail/mail.model';
 import type { Models } from '../models';
@@ -46,14 +46,14 @@ export async function makeDigests(
       await writePage(models, options, people, from, until);
       if (next === null) break;
       after = next;
-      const isOurs = await goOn(models, round, { until, after, nextAt: inMs(stopped.aborted ? 0 : LEASE_MS) });
+      const isOurs = await saveProgress(models, round, { until, after, nextAt: inMs(stopped.aborted ? 0 : LEASE_MS) });
       if (!isOurs || stopped.aborted) return;
     }
   } catch (error) {
-    await goOn(models, round, { nextAt: inMs(MINUTE_MS) });
+    await saveProgress(models, round, { nextAt: inMs(MINUTE_MS) });
     throw error;
   }
-  await goOn(models, round, { madeUntil: until, nextAt: inMs(PAUSE_MS) }, { until: 1, after: 1 });
+  await saveProgress(models, round, { madeUntil: until, nextAt: inMs(PAUSE_MS) }, { until: 1, after: 1 });
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
@@ -75,7 +75,7 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
 }
 
 /** Whether the round is still ours. */
-async function goOn(
+async function saveProgress(
   { DigestRounds }: Models,
   { _id, fence }: DigestRoundDoc,
   set: Partial<DigestRoundDoc>,

@@ -1,6 +1,6 @@
 import { retryDuplicate } from '@meridian/kit';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 import type { Models } from '../models';
 import { mailAbout } from './mail-insertion';
 import type { MailQueue } from './mail.model';
@@ -47,7 +47,7 @@ export async function createMails({ Facts, Mails }: Models, domain: string): Pro
       const writes = queue ? namedPeople(fact).map((personId) => mailAbout(fact, personId, domain, { queue })) : [];
       if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
     }
-    await Facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { untold: 1 } });
+    await Facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { needsAccountMail: 1 } });
     full = facts.length === MOST_FACTS;
   }
 }

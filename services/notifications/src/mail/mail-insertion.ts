@@ -1,4 +1,4 @@
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 import type { MailDoc } from './mail.model';
 import type { Types } from 'mongoose';
 

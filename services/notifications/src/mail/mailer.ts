@@ -7,7 +7,7 @@ import { outcomeOf, type Outcome } from './outcome';
 import { senderAddress, senderDomain, senderOf } from './sender';
 
 /** What a mail says, and to whom. */
-export interface Letter {
+export interface EmailContent {
   to: { name: string; address: string };
   subject: string;
   html: string;
@@ -19,11 +19,11 @@ export interface Letter {
 }
 
 /** A mail as it is sent now, why it is not sent, or until when it waits. */
-export type Composed = Letter | { reason: string } | { until: Date };
+export type Composed = EmailContent | { reason: string } | { until: Date };
 
 export interface Mailer {
   /** `_id`: of its row, which a mail that comes back names. */
-  send(mail: Pick<MailDoc, 'messageId' | 'at'> & { _id?: unknown }, letter: Letter): Promise<Outcome>;
+  send(mail: Pick<MailDoc, 'messageId' | 'at'> & { _id?: unknown }, letter: EmailContent): Promise<Outcome>;
   close(): void;
 }
 
@@ -109,7 +109,7 @@ export function createMailer(
 }
 
 /** Leaving with one click (RFC 8058). Lines that are folded break signatures: `prepared` keeps them whole. */
-const listHeaders = ({ unsubscribe, id }: NonNullable<Letter['list']>, env: NotificationsEnv) => ({
+const listHeaders = ({ unsubscribe, id }: NonNullable<EmailContent['list']>, env: NotificationsEnv) => ({
   'List-Id': `<${id}.${senderDomain(env)}>`,
   'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -10,7 +10,7 @@ import {
 } from '@meridian/shared-types';
 import { unsubscribeApi, type EventBrief } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
-import { endOfQuiet } from '../local-times';
+import { endOfQuiet } from '../texts/local-times';
 import type { Models } from '../models';
 import { readPreferences } from '../preferences/stored-preferences';
 import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts';
@@ -18,7 +18,7 @@ import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../texts/notic
 import { render } from '../texts/render';
 import { timesOf, wholeDate } from '../texts/time';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
-import type { WholeContact } from '../whole-contact';
+import type { CompleteContact } from '../addresses/complete-contact';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, factsOf, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
@@ -110,7 +110,12 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return second ? several(items, scope, reader, now) : one(first, scope, reader, now);
   };
 
-  const digest = async (mail: MailDoc, contact: WholeContact, reader: Reader, now: Date): Promise<Content | NotNow> => {
+  const digest = async (
+    mail: MailDoc,
+    contact: CompleteContact,
+    reader: Reader,
+    now: Date,
+  ): Promise<Content | NotNow> => {
     const kind = mail.kind === 'digest.daily' ? 'digest.daily' : 'digest.weekly';
     const isWeekly = kind === 'digest.weekly';
     if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
@@ -151,7 +156,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return events.filter(({ isPublic }) => isPublic || isActive).slice(0, MOST_COMING);
   };
 
-  return async (mail: MailDoc, contact: WholeContact, now = new Date()): Promise<Composed> => {
+  return async (mail: MailDoc, contact: CompleteContact, now = new Date()): Promise<Composed> => {
     if (!contact.wantsMail) return { reason: 'not wanted' };
     const { userId, isActive, homeChapterId } = contact;
     const preferences = (await readPreferences(models, [userId]))(userId);

@@ -4,11 +4,11 @@ import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
 import { BULK_CONNECTIONS } from './connections';
-import { createDelivery } from './deliver-row';
+import { createDeliverySender } from './delivery-sender';
 import { holdSuspended, type SenderSources } from './hold-suspended';
 import type { LetterDoc } from './letter.model';
-import type { LetterRowDoc } from './letter-row.model';
-import { makeRows } from './make-rows';
+import type { LetterDeliveryDoc } from './letter-delivery.model';
+import { createDeliveries } from './create-deliveries';
 import type { Pace } from './pace';
 import type { ReaderSources } from './readers';
 import { readReaders } from './readers';
@@ -49,20 +49,20 @@ export interface BulkSenderOptions {
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
   const { models, lease, pace, stops, sources, log } = options;
   const { Letters, LetterRows } = models;
-  const deliver = createDelivery(options);
+  const deliver = createDeliverySender(options);
 
   /**
    * Rows that nobody hands over any more: another program died meanwhile, or this one could not store how it ended.
    * Nobody knows whether they arrived.
    */
-  const takeOver = () =>
+  const markInterrupted = () =>
     LetterRows.updateMany(
       { state: 'handed' },
       { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The program ended while it was sent.' } },
     );
 
   /** A letter that should have gone more than a day ago asks, instead of arriving when it is no longer wanted. */
-  const holdLate = async (): Promise<void> => {
+  const holdOverdue = async (): Promise<void> => {
     const late = new Date(Date.now() - DAY_MS);
     const hold = { $set: { state: 'late' as const }, $inc: { version: 1 } };
     await Letters.updateMany({ state: 'scheduled', sendAt: { $lt: late } }, hold);
@@ -77,7 +77,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     );
   };
 
-  const sendBatch = async (letter: LetterDoc, rows: LetterRowDoc[], stopped: AbortSignal): Promise<void> => {
+  const sendBatch = async (letter: LetterDoc, rows: LetterDeliveryDoc[], stopped: AbortSignal): Promise<void> => {
     const readers = await readReaders(models, sources, stops, rows);
     const left = [...rows];
     const work = async (): Promise<void> => {
@@ -130,12 +130,12 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     );
     const mayGoOn = () => !stopped.aborted && lease.isHeld();
     try {
-      await takeOver();
-      await holdLate();
+      await markInterrupted();
+      await holdOverdue();
       await holdSuspended(models, sources);
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
-        await makeRows(models, letter, sources, stops, mayGoOn);
+        await createDeliveries(models, letter, sources, stops, mayGoOn);
       let letters: LetterDoc[] = [];
       for (let more = true; more && mayGoOn();) {
         more = false;

@@ -2,8 +2,8 @@ import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
-import { wholeContact } from '../whole-contact';
-import type { LetterRowDoc } from './letter-row.model';
+import { requireCompleteContact } from '../addresses/complete-contact';
+import type { LetterDeliveryDoc } from './letter-delivery.model';
 
 export interface ReaderSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'subscriberAddresses'>;
@@ -17,9 +17,9 @@ export async function readReaders(
   { OptOuts }: Models,
   { auth }: ReaderSources,
   stops: AddressStops,
-  rows: readonly { _id: unknown; subjectId: unknown; subjectKind: LetterRowDoc['subjectKind'] }[],
+  rows: readonly { _id: unknown; subjectId: unknown; subjectKind: LetterDeliveryDoc['subjectKind'] }[],
 ): Promise<Map<string, Reader>> {
-  const idsOf = (kind: LetterRowDoc['subjectKind']) =>
+  const idsOf = (kind: LetterDeliveryDoc['subjectKind']) =>
     rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
   const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
   const [{ contacts }, { addresses }, left] = await Promise.all([
@@ -32,7 +32,7 @@ export async function readReaders(
   ]);
   const found = new Map([
     ...contacts
-      .map(wholeContact)
+      .map(requireCompleteContact)
       .map(
         ({ userId, name, email, wantsMail, verified, isActive: isMember }) =>
           [userId, { name, email, wantsMail, verified, isMember }] as const,

@@ -1,7 +1,7 @@
 import { HttpError } from '@meridian/kit';
 import type { Client, LetterRecipients } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import type { SubjectKind } from './letter-row.model';
+import type { SubjectKind } from './letter-delivery.model';
 
 /** Accounts in one response. */
 const ACCOUNTS = 200;

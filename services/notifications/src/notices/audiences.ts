@@ -1,6 +1,6 @@
 import { AUDIENCE_PAGE, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 
 export interface AudienceSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'audience' | 'audienceOfSeveral'>;
@@ -12,7 +12,7 @@ export interface Audience {
   /** The next up to 500 after one. Fewer: there are no more. */
   page(after: string | undefined): Promise<string[]>;
   /** Which people of a page no longer belong to it. */
-  whoLeft(page: readonly string[], after: string | undefined): Promise<string[]>;
+  findFormerMembers(page: readonly string[], after: string | undefined): Promise<string[]>;
 }
 
 /** The audience of a fact, which is read from the service that knows it. */
@@ -22,7 +22,7 @@ export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, 
     const people = [...new Set(audience.personIds)].sort();
     return {
       page: async (last = '') => people.filter((personId) => personId > last).slice(0, AUDIENCE_PAGE),
-      whoLeft: async () => [],
+      findFormerMembers: async () => [],
     };
   }
   if ('eventId' in audience) {
@@ -30,7 +30,7 @@ export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, 
     const only = audience.isGoing ? { only: 'isGoing' as const } : audience.hasSeat && { only: 'hasSeat' as const };
     return {
       page: async (last) => (await events.audience({ params, query: { ...after(last), ...only } })).userIds,
-      whoLeft: async () => [],
+      findFormerMembers: async () => [],
     };
   }
   const read = async (range: { after?: string; to?: string }) => {
@@ -41,7 +41,7 @@ export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, 
   };
   return {
     page: (last) => read({ ...after(last) }),
-    async whoLeft(page, last) {
+    async findFormerMembers(page, last) {
       const to = page.at(-1);
       const members = new Set(to === undefined ? [] : await read({ ...after(last), to }));
       return page.filter((personId) => !members.has(personId));

@@ -1,6 +1,6 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { SignalBus } from '@meridian/kit';
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
@@ -63,7 +63,10 @@ async function fanOut(
     const page = await audience.page(after);
     const told = page.filter((personId) => personId !== fact.by);
     await tellPeople(models, fact, told, mailOptions);
-    await removeFrom(models, fact, [...(await audience.whoLeft(page, after)), ...(await removedPeople(models, told))]);
+    await removeFrom(models, fact, [
+      ...(await audience.findFormerMembers(page, after)),
+      ...(await removedPeople(models, told)),
+    ]);
     if (told.length > 0) bus.publish('noticesChanged', { userIds: told });
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);

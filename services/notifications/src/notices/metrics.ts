@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
-import { FAN_OUT_AGE } from '../fact.model';
+import { FAN_OUT_AGE } from '../facts/fact.model';
 import type { Models } from '../models';
 
 export const noticesWritten = new Counter({

@@ -1,5 +1,5 @@
 import type { Fact } from '@meridian/shared-types';
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 import type { Models } from '../models';
 
 const TELLS: readonly Fact['kind'][] = ['announcement.posted', 'announcement.posted-widely'];

@@ -1,6 +1,6 @@
 import { retryDuplicate } from '@meridian/kit';
 import { noticeGroupOf } from '@meridian/shared-types';
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 import { mailAbout } from '../mail/mail-insertion';
 import type { Models } from '../models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';

@@ -7,7 +7,7 @@ import {
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
-import type { FactDoc } from '../fact.model';
+import type { FactDoc } from '../facts/fact.model';
 import type { Models } from '../models';
 import type { PreferencesDoc } from './preferences.model';
 

@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
 import type { Models } from '../models';
-import { takeFacts } from '../take-facts';
+import { takeFacts } from '../facts/take-facts';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { tellReminders } from './tell-reminders';

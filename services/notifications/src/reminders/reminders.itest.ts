@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import type { Fact, IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models';
-import { takeFacts } from '../take-facts';
+import { takeFacts } from '../facts/take-facts';
 import { createHarness, type Harness } from '../testing';
 import { planReminders } from './plan-reminders';
 import { createReminders } from './reminders';

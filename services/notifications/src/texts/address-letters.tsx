@@ -1,7 +1,7 @@
 import type { Fact, ResultOf } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
-import type { Letter } from '../mail/mailer';
+import type { EmailContent } from '../mail/mailer';
 import {
   AddressChanged,
   addressChangedSubject,
@@ -32,7 +32,10 @@ export const asksForConfirmation = ({ kind }: Fact): boolean =>
  * Who gets the mail of a fact. The name is not told to an address that is not, or no longer, the person's. Undefined
  * once a change of address is over for which the mail was meant.
  */
-export function recipientOf({ data }: Fact, { name, email, otherAddresses = [] }: Contact): Letter['to'] | undefined {
+export function recipientOf(
+  { data }: Fact,
+  { name, email, otherAddresses = [] }: Contact,
+): EmailContent['to'] | undefined {
   if (!('addressId' in data) || data.addressId === undefined) return { name, address: email };
   const other = otherAddresses.find(({ id }) => id === data.addressId);
   return other && { name: '', address: other.email };

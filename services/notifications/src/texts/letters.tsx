@@ -27,7 +27,7 @@ import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } 
 import { Invited, invitedSubject } from './invitation-text';
 import { Merged, mergedSubject } from './merged-text';
 import { Viewed, viewedSubject } from './viewed-text';
-import { wholeContact } from '../whole-contact';
+import { requireCompleteContact } from '../addresses/complete-contact';
 import { addressContent, asksForConfirmation, recipientOf, type Contact, type Content } from './address-letters';
 import { render } from './render';
 import { securityWords } from './security-words';
@@ -129,7 +129,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       return { reason: 'the person is gone' };
     }
     if (mail.queue !== 'account') {
-      const known = wholeContact(contact);
+      const known = requireCompleteContact(contact);
       return known.verified ? noticeMail(mail, known) : { reason: 'the address is not confirmed' };
     }
     const stored = await models.Facts.findById(mail.factId).lean();

@@ -31,7 +31,7 @@ Nobody sits with whoever they came with. It is the only rule we announce.
 
 ## Short speeches, with a clock
 
-A guest gets twelve minutes, while people still have something on their plates. The best talks we have had were about one thing that went wrong. A judge on the sentence she regrets. A baker on the winter he nearly closed. Nobody remembers the quarterly outlook.
+A guest gets twelve minutes, while people still have something on their plates. The best talks we have had were about one thing that went wrong. A judge on the sentence she regrets. A baker on the winter he nearly closed. Nobody remembers the quarterly schedulingHints.
 
 > The best talks we have had were about one thing that went wrong.
 

@@ -4,7 +4,7 @@ import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/values
 import { badValue, CommandError, toCommandError } from '../errors';
 import type { Search } from '../query/find';
 import { findProjection } from '../query/project';
-import { Held } from '../storage/transaction';
+import { WriteBlocked } from '../storage/transaction';
 import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
 import { assertFields, documentOf, type Call } from './call';
 
@@ -42,7 +42,7 @@ async function patiently<T>(work: () => T): Promise<T> {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Held)) throw error;
+    if (!(error instanceof WriteBlocked)) throw error;
     await error.by.ended;
     return patiently(work);
   }

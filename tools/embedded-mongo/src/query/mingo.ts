@@ -118,7 +118,7 @@ const withRegex =
   };
 
 // What mingo has and MongoDB does otherwise is left out.
-const OTHERWISE = [
+const UNSUPPORTED = [
   '$accumulator',
   '$function',
   '$toHashedIndexKey',
@@ -132,7 +132,7 @@ const OTHERWISE = [
 ];
 const known = Object.fromEntries(
   Object.entries(mingoExpressions as unknown as Record<string, Expression>)
-    .filter(([name]) => !OTHERWISE.includes(name))
+    .filter(([name]) => !UNSUPPORTED.includes(name))
     .map(([name, operator]) => [
       name,
       CALCULATING.test(name) ? calculating(operator) : name.startsWith('$regex') ? withRegex(operator) : operator,

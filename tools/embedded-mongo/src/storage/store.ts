@@ -5,7 +5,7 @@ import { Disk } from './disk';
 import type { Entries } from './entries';
 import type { Index, IndexSpec } from './indexes';
 import { collectionIn, COLLECTIONS, documentsOf, DROPPED, indexesOf, SESSIONS } from './keys';
-import { Held, type Transaction, type Write } from './transaction';
+import { WriteBlocked, type Transaction, type Write } from './transaction';
 
 /** The stored state of a session: its last retryable write with its reply, or its last commit. */
 export type RetryableWrite = { number: number; at: Date; reply?: Doc };
@@ -67,7 +67,7 @@ export class Store {
   /** Writes all or, if a transaction is in the way, nothing. */
   write(collection: Collection, writes: Write[]): void {
     const holder = writes.map(([record, after]) => this.holder(collection, record, after)).find(Boolean);
-    if (holder) throw new Held(holder);
+    if (holder) throw new WriteBlocked(holder);
     this.put(collection, writes);
   }
 

@@ -13,7 +13,7 @@ export type View = Pick<Store, 'entries' | 'ensure' | 'write'> & {
 };
 
 /** Thrown by a write outside a transaction that meets one's uncommitted write: it waits and is done again. */
-export class Held extends Error {
+export class WriteBlocked extends Error {
   constructor(readonly by: Transaction) {
     super('held by a transaction');
   }

@@ -1,4 +1,10 @@
-import { LIVE_COLLECTION, programsIn, SECOND, type LiveDatabase, type Suffix } from '@meridian/kit/live-database';
+import {
+  LIVE_COLLECTION,
+  programsIn,
+  ALTERNATE_SUFFIX,
+  type LiveDatabase,
+  type Suffix,
+} from '@meridian/kit/live-database';
 import { BSON, type Collection, type Db, type Document } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { checkFiles, documentsIn, type CheckedCollection } from './files';
@@ -75,11 +81,11 @@ interface Databases {
 const databasesOf = ({ client, databaseOf }: Stores): Promise<Databases[]> =>
   Promise.all(
     STORES.map(async (store) => {
-      const [named, second] = [client.db(databaseOf(store)), client.db(`${databaseOf(store)}${SECOND}`)];
-      const isSecondLive = (await recordsOf(named).findOne({ _id: 'live' }))?.suffix === SECOND;
+      const [named, second] = [client.db(databaseOf(store)), client.db(`${databaseOf(store)}${ALTERNATE_SUFFIX}`)];
+      const isSecondLive = (await recordsOf(named).findOne({ _id: 'live' }))?.suffix === ALTERNATE_SUFFIX;
       return isSecondLive
         ? { store, named, live: second, other: named, suffix: '' as const }
-        : { store, named, live: named, other: second, suffix: SECOND };
+        : { store, named, live: named, other: second, suffix: ALTERNATE_SUFFIX };
     }),
   );
 

@@ -38,9 +38,9 @@ const series = new Map<string, string[]>();
 
 beforeAll(async () => {
   for (const file of [
-    'services/chat/src/metrics.ts',
-    'services/events/src/seat-check.ts',
-    'services/events/src/zone-rules-age.ts',
+    'services/chat/src/sockets/metrics.ts',
+    'services/events/src/seats/seat-check.ts',
+    'services/events/src/time-zones/zone-rules-age.ts',
     'services/notifications/src/mail/metrics.ts',
     'services/notifications/src/notices/metrics.ts',
     'gateway/src/chat/chat-upgrades.ts',

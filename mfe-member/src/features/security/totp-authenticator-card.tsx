@@ -1,0 +1,143 @@
+import {
+  api,
+  Badge,
+  Button,
+  Card,
+  formatCardDate,
+  invalidate,
+  Row,
+  Stack,
+  Text,
+  toast,
+  toastError,
+} from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { authApi, type PendingTotpAuthenticator, type SecondStep } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TotpAuthenticatorSetup, type RenderQrCode } from './totp-authenticator-setup';
+import { RecoveryCodes } from './recovery-codes';
+
+/** What the dialog shows. */
+type Shown = { app: PendingTotpAuthenticator } | { recoveryCodes: string[] } | 'removal';
+
+interface Props {
+  totpAuthenticator: SecondStep['totpAuthenticator'];
+  hasPasskey: boolean;
+  mayAdd: boolean;
+  /** Of the link that the first second step of a site admin needs. */
+  enrolmentToken?: string;
+  renderQrCode: RenderQrCode;
+}
+
+/** Codes of an authenticator app at the sign-in: turned on and off. */
+export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrolmentToken, renderQrCode }: Props) {
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  const onError = (error: Error) => toastError('Nothing was changed', error, 'Please try again later');
+  const begin = useMutation({
+    mutationFn: () => api.auth.beginTotpAuthenticator(),
+    onSuccess: (app) => setShown({ app }),
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.auth.removeTotpAuthenticator(),
+    onSuccess: () => {
+      close();
+      toast({
+        title: 'Authenticator app turned off',
+        description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
+      });
+      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+    },
+    onError,
+  });
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Row gap={2} wrap>
+          <strong>Authenticator app</strong>
+          {totpAuthenticator && <Badge tone="success">On</Badge>}
+        </Row>
+        <Text tone="muted">
+          {totpAuthenticator
+            ? `Since ${formatCardDate(totpAuthenticator.since)}. Signing in with your password needs a code.`
+            : 'You enter a code from an app on your phone after your password, so that a stolen password is not enough.'}
+        </Text>
+        {totpAuthenticator ? (
+          <div>
+            <Button variant="secondary" onClick={() => setShown('removal')}>
+              Turn Off
+            </Button>
+          </div>
+        ) : (
+          mayAdd && (
+            <div>
+              <Button
+                variant="secondary"
+                pending={begin.isPending}
+                pendingText="Preparing..."
+                onClick={() => begin.mutate()}
+              >
+                Set Up
+              </Button>
+            </div>
+          )
+        )}
+      </Stack>
+      <Dialog
+        open={shown !== undefined}
+        onOpenChange={(open) => !open && close()}
+        isPersistent={typeof shown === 'object' && 'recoveryCodes' in shown}
+        title={titleOf(shown)}
+        actions={
+          shown === 'removal' && (
+            <>
+              <Button variant="quiet" onClick={close}>
+                Keep
+              </Button>
+              <Button
+                variant="danger"
+                pending={remove.isPending}
+                pendingText="Turning off..."
+                onClick={() => remove.mutate()}
+              >
+                Turn Off
+              </Button>
+            </>
+          )
+        }
+      >
+        {shown === 'removal' && (
+          <Text>
+            {hasPasskey
+              ? 'Your passkeys and recovery codes stay.'
+              : 'After that, your password alone signs you in, and the recovery codes no longer work.'}
+          </Text>
+        )}
+        {typeof shown === 'object' && 'app' in shown && (
+          <TotpAuthenticatorSetup
+            app={shown.app}
+            enrolmentToken={enrolmentToken}
+            renderQrCode={renderQrCode}
+            onClose={close}
+            onDone={(recoveryCodes) => {
+              setShown({ recoveryCodes });
+              void invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+            }}
+          />
+        )}
+        {typeof shown === 'object' && 'recoveryCodes' in shown && (
+          <RecoveryCodes codes={shown.recoveryCodes} onDone={close} />
+        )}
+      </Dialog>
+    </Card>
+  );
+}
+
+const titleOf = (shown: Shown | undefined): string =>
+  shown === 'removal'
+    ? 'Turn off the authenticator app?'
+    : typeof shown === 'object' && 'app' in shown
+      ? 'Authenticator App'
+      : 'Recovery Codes';

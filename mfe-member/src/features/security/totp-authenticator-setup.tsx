@@ -1,0 +1,61 @@
+import { api, Button, Input, Row, Stack, SubmitButton, Text } from '@meridian/platform';
+import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import type { PendingTotpAuthenticator } from '@meridian/shared-types';
+import { TypedCode } from '@meridian/shared-types/schemas';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Secret = styled.code`
+  overflow-wrap: anywhere;
+  font-size: var(--text-md);
+`;
+
+export type RenderQrCode = (props: { text: string; label: string }) => ReactNode;
+
+interface Props {
+  app: PendingTotpAuthenticator;
+  enrolmentToken: string | undefined;
+  renderQrCode: RenderQrCode;
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Shows the secret of a new authenticator app, and asks for a code of it. */
+export function TotpAuthenticatorSetup({
+  app: { secret, address },
+  enrolmentToken,
+  renderQrCode,
+  onDone,
+  onClose,
+}: Props) {
+  const form = useZodForm(TypedCode, { code: '' });
+  const confirm = useMutation({
+    mutationFn: (body: { code: string }) =>
+      api.auth.confirmTotpAuthenticator({ body: { ...body, ...(enrolmentToken && { enrolmentToken }) } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (error) => showFormError(form, error, 'Not turned on', 'Please try again later'),
+  });
+  return (
+    <form noValidate onSubmit={submitWith(form, confirm)} aria-label="Set up an authenticator app">
+      <Stack gap={4}>
+        <Text>Scan this code with an authenticator app, or type in the key below.</Text>
+        <Stack gap={3} align="center">
+          {renderQrCode({ text: address, label: 'QR code for your authenticator app' })}
+          <Secret aria-label="Key">{secret.match(/.{1,4}/g)?.join(' ')}</Secret>
+        </Stack>
+        <FormField form={form} name="code" label="Code" help="The six digits that the app shows now.">
+          {(props) => <Input {...props} required inputMode="numeric" autoComplete="one-time-code" maxLength={30} />}
+        </FormField>
+        <Row gap={3} justify="end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={confirm.isPending} pendingText="Checking...">
+            Turn On
+          </SubmitButton>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

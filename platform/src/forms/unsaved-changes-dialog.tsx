@@ -1,0 +1,50 @@
+import { useBlocker, type Location } from 'react-router-dom';
+import { Button } from '../primitives/button';
+import { Dialog } from '../primitives/dialog';
+import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
+
+/** The tab of a page with tabs; the form of `/auth`. */
+const tabOf = ({ search }: Location) => {
+  const params = new URLSearchParams(search);
+  return params.get('tab') ?? params.get('mode');
+};
+/** Drafts are still there when their tab is opened again; other changes are not. */
+const isLeft = ({ discard }: UnsavedChanges, from: Location, to: Location) =>
+  from.pathname !== to.pathname || (!discard && tabOf(from) !== tabOf(to));
+
+/** Asks before the app goes to another page while there are unsaved changes on the screen. Once in the frame. */
+export function UnsavedChangesDialog() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    unsavedChanges().some((changes) => isLeft(changes, currentLocation, nextLocation)),
+  );
+  if (blocker.state !== 'blocked') return null;
+  const changes = unsavedChanges();
+  const areKept = changes.every(({ discard }) => discard);
+  const discardAndLeave = () => {
+    changes.forEach(({ discard }) => discard?.());
+    blocker.proceed();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => blocker.reset()}
+      title="Leave without saving?"
+      description={
+        areKept
+          ? 'Your changes are not saved yet. You can keep them in this browser until you come back.'
+          : 'Your changes here are lost when you leave.'
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => blocker.reset()}>
+            Stay
+          </Button>
+          <Button variant="danger" onClick={discardAndLeave}>
+            {areKept ? 'Discard and Leave' : 'Leave'}
+          </Button>
+          {areKept && <Button onClick={() => blocker.proceed()}>Keep and Leave</Button>}
+        </>
+      }
+    />
+  );
+}

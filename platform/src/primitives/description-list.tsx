@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  min-inline-size: 0;
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+const Item = styled.li`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+  > svg {
+    flex: none;
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
+`;
+
+/**
+ * Facts about a thing, in a line that wraps: where, when, how many.
+ * @example <Facts><Fact icon={<MapPin />}>Houston</Fact><Fact icon={<Users />}>28 members</Fact></Facts>
+ */
+export const DescriptionList = ({ children }: { children: ReactNode }) => <List>{children}</List>;
+
+/** One of them; the icon is decorative. */
+export const Fact = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+  <Item>
+    {icon}
+    <bdi>{children}</bdi>
+  </Item>
+);

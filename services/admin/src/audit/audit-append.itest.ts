@@ -1,0 +1,105 @@
+import { someId } from '@meridian/kit/testing';
+import { AUDIT_BATCH } from '@meridian/shared-types';
+import { adminInternalApi, type Route } from '@meridian/shared-types/contracts';
+import { auditEntryModel } from './audit-entry.model';
+import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
+import { outcomeCode, siteAdmin } from '../testing/harness';
+
+let harness: AuditHarness;
+beforeAll(async () => {
+  harness = await createAuditHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
+
+test.each([
+  ['an anonymous caller', () => undefined, '401 sign_in_required'],
+  ['a newsletter subscriber', () => ({ userId: harness.ana, isActive: false }), '403 forbidden'],
+  ['a member', () => ({ userId: harness.ana }), '403 forbidden'],
+  ['an admin of a chapter', () => ({ userId: harness.grace }), '403 forbidden'],
+  [
+    'a person impersonated by a site admin',
+    () => ({ userId: harness.ana, actorId: siteAdmin.userId }),
+    '403 forbidden',
+  ],
+])('%s can neither read the log nor add to it', async (_who, identity, expected) => {
+  const who = identity();
+  expect([await outcomeCode(harness.as(who).audit()), await outcomeCode(harness.as(who).exportAudit())]).toEqual([
+    expected,
+    expected,
+  ]);
+  expect(
+    await outcomeCode(
+      harness.rig
+        .client(adminInternalApi, harness.running.url, who)
+        .appendAuditRecords({ body: { records: [harness.record()] } }),
+    ),
+  ).toBe('401 service_only');
+  expect(await harness.db.collection('auditEntries').countDocuments()).toBe(0);
+});
+
+test('each record is stored once, even if it is delivered several times or in parallel', async () => {
+  const records = Array.from({ length: AUDIT_BATCH }, () => harness.record());
+  await Promise.all(Array.from({ length: 10 }, () => harness.log.appendAuditRecords({ body: { records } })));
+  await harness.log.appendAuditRecords({
+    body: { records: [...records.slice(0, 3), harness.record({ id: records[0]!.id, detail: 'rewritten' })] },
+  });
+  const entries = await harness.admin.audit({ query: { limit: '200' } });
+  expect(entries).toHaveLength(AUDIT_BATCH);
+  expect(new Set(entries.map(({ detail }) => detail))).toEqual(new Set(['Lagos']));
+});
+
+test('the log is append-only: no call and no method of the model changes or removes an entry', async () => {
+  await harness.add(harness.record());
+  const Entries = auditEntryModel(harness.db);
+  const attempts: [string, () => Promise<unknown>][] = [
+    ['updateOne', () => Entries.updateOne({}, { detail: 'x' }).exec()],
+    ['updateMany', () => Entries.updateMany({}, { detail: 'x' }).exec()],
+    ['replaceOne', () => Entries.replaceOne({}, { detail: 'x' } as never).exec()],
+    ['findOneAndUpdate', () => Entries.findOneAndUpdate({}, { detail: 'x' }).exec()],
+    ['findOneAndReplace', () => Entries.findOneAndReplace({}, { detail: 'x' } as never).exec()],
+    ['deleteOne', () => Entries.deleteOne({}).exec()],
+    ['deleteMany', () => Entries.deleteMany({}).exec()],
+    ['findOneAndDelete', () => Entries.findOneAndDelete({}).exec()],
+    ['bulkWrite', () => Entries.bulkWrite([{ deleteMany: { filter: {} } }])],
+    [
+      'save',
+      async () => {
+        const entry = (await Entries.findOne())!;
+        entry.detail = 'x';
+        await entry.save();
+      },
+    ],
+    [
+      'document.deleteOne',
+      async () => {
+        await (await Entries.findOne())!.deleteOne();
+      },
+    ],
+  ];
+  for (const [name, attempt] of attempts) await expect(attempt().then(() => name)).rejects.toThrow('append-only');
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const path of ['/api/admin/audit', `/api/admin/audit/${someId()}`, '/internal/audit'])
+      if (method !== 'POST' || path !== '/internal/audit')
+        expect(
+          (
+            await fetch(`${harness.running.url}${path}`, {
+              method,
+              headers: {
+                ...(await harness.rig.as(siteAdmin)),
+                authorization: `Bearer ${harness.rig.env.SERVICE_TOKEN}`,
+              },
+            })
+          ).status,
+        ).toBe(404);
+  expect(await harness.admin.audit()).toMatchObject([{ detail: 'Lagos' }]);
+});
+
+test('services can append to the log, and nothing else: their other calls are about mails and people', () => {
+  expect(Object.values<Route>(adminInternalApi).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /internal/audit',
+    'POST /internal/inbox/{id}/mail',
+    'PUT /internal/people/{userId}/merge',
+    'GET /internal/people/{userId}/merge',
+  ]);
+});

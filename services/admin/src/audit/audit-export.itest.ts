@@ -1,0 +1,86 @@
+import { someId } from '@meridian/kit/testing';
+import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
+import { siteAdmin } from '../testing/harness';
+
+let harness: AuditHarness;
+beforeAll(async () => {
+  harness = await createAuditHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
+
+const download = async (query = '') =>
+  fetch(`${harness.running.url}/api/admin/audit/export${query}`, { headers: await harness.rig.as(siteAdmin) });
+
+test('an export is a CSV file by RFC 4180 without formulas, and is recorded in the log', async () => {
+  await harness.add(
+    harness.record({ detail: '=HYPERLINK("http://x"),"a"\r\nb', userAgent: '+1' }),
+    harness.record({ detail: '-2+3', userAgent: '@SUM(A1)', at: '2026-10-01T00:00:00.000Z' }),
+    harness.record({
+      detail: 'Zürich',
+      userAgent: '\tx',
+      at: '2026-09-01T00:00:00.000Z',
+      actorId: null,
+      personId: someId(),
+    }),
+    harness.record({ at: '2020-01-01T00:00:00.000Z' }),
+  );
+  const response = await download('?from=2021-01-01T00:00:00Z');
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('content-disposition'),
+    response.headers.get('cache-control'),
+  ]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename=audit-\d{4}-\d\d-\d\d\.csv$/),
+    'no-store',
+  ]);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = parse(bytes.subarray(3).toString());
+  expect(rows[0]).toEqual([
+    'When',
+    'Action',
+    'Who',
+    'Who (id)',
+    'As',
+    'As (id)',
+    'Whom',
+    'Whom (id)',
+    'Chapter',
+    'Subject',
+    'Detail',
+    'Address',
+    'Browser',
+    'Request',
+    'Id',
+  ]);
+  const cells = rows.slice(1).map((row) => ({ who: row[2], whom: row[6], detail: row[10], browser: row[12] }));
+  expect(cells).toEqual([
+    { who: 'Grace Admin', whom: 'Ana Horvat', detail: '\'=HYPERLINK("http://x"),"a"\r\nb', browser: "'+1" },
+    { who: 'Grace Admin', whom: 'Ana Horvat', detail: "'-2+3", browser: "'@SUM(A1)" },
+    { who: '', whom: 'Former member', detail: 'Zürich', browser: "'\tx" },
+  ]);
+  expect(await harness.admin.audit({ query: { limit: '1' } })).toMatchObject([
+    {
+      action: 'audit.exported',
+      actor: { name: 'Sam Site' },
+      detail: 'from: 2021-01-01T00:00:00Z',
+      address: expect.any(String),
+    },
+  ]);
+});
+
+/** Parses CSV strictly by RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  const row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push(row.splice(0));
+  }
+  if (row.length > 0) throw new Error('the last row has no end');
+  return rows;
+}

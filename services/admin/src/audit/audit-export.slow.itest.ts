@@ -1,0 +1,42 @@
+import { commandsDuring } from '@meridian/kit/testing';
+import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
+import { siteAdmin } from '../testing/harness';
+
+let harness: AuditHarness;
+beforeAll(async () => {
+  harness = await createAuditHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.empty());
+
+const download = async (query = '') =>
+  fetch(`${harness.running.url}/api/admin/audit/export${query}`, { headers: await harness.rig.as(siteAdmin) });
+
+test('a long export is complete, and is read page by page', async () => {
+  await harness.add(
+    ...Array.from({ length: 500 }, (_, index) =>
+      harness.record({ at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(), detail: `line ${index}` }),
+    ),
+  );
+  let lines = 0;
+  const sent = await commandsDuring(`${harness.rig.env.DATABASE_PREFIX}admin`, async () => {
+    lines = parse((await (await download()).text()).slice(1)).length - 1;
+  });
+  expect(lines).toBe(500);
+  const pages = sent.filter(({ name, command }) => name === 'find' && command.limit === 160);
+  expect(pages).toHaveLength(4);
+  // without the reader's identity, which could expire during the export
+  expect(harness.nameRequests.slice(-4)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+/** Parses CSV strictly by RFC 4180. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  const row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push(row.splice(0));
+  }
+  if (row.length > 0) throw new Error('the last row has no end');
+  return rows;
+}

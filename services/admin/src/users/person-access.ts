@@ -1,0 +1,106 @@
+import {
+  administersChapter,
+  createsEventsIn,
+  meetsAccess,
+  seesMembersOnly,
+  uploadsPictures,
+  wayIntoChapter,
+  type AccessReason,
+  type AccessThing,
+  type JoinPolicy,
+  type MembershipStatus,
+  type PersonAccess,
+  type Role,
+  type RulePerson,
+} from '@meridian/shared-types';
+import {
+  adminApi,
+  chaptersApi,
+  directMessagesApi,
+  eventsApi,
+  postsApi,
+  sitePagesApi,
+  type Route,
+} from '@meridian/shared-types/contracts';
+import { canSeeStatistics } from '../numbers/statistics.policy';
+
+/** A person's place in a chapter, and how people come into it. */
+export type ChapterStanding = MembershipStatus & { joinPolicy?: JoinPolicy | undefined };
+
+type Verdict = Pick<PersonAccess['verdicts'][number], 'isAllowed' | 'reason'>;
+const verdict = (isAllowed: boolean, allows: AccessReason, refuses: AccessReason): Verdict => ({
+  isAllowed,
+  reason: isAllowed ? allows : refuses,
+});
+
+/** By the access of a call, as the contract declares it and `implement` enforces it. */
+function byCall({ access }: Pick<Route, 'access'>, person: RulePerson): Verdict {
+  if (access === 'public') return { isAllowed: true, reason: 'public' };
+  const isOffice = access !== 'active' && person.isSiteAdmin && !(access === 'active-or-site-admin' && person.isActive);
+  return verdict(
+    meetsAccess(access, person),
+    isOffice ? 'site-admin' : 'active',
+    access === 'site-admin' ? 'not-site-admin' : 'not-active',
+  );
+}
+
+/** In an archived chapter nothing changes, whoever asks. */
+const unlessArchived = (found: Verdict, { isArchived }: MembershipStatus): Verdict =>
+  isArchived && found.isAllowed ? { isAllowed: false, reason: 'chapter-archived' } : found;
+
+/** By the rules of who asks to join. Of somebody who belongs to the chapter there is nothing to say. */
+function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: ChapterStanding): Verdict {
+  if (isArchived) return { isAllowed: false, reason: 'chapter-archived' };
+  if (ban) return { isAllowed: false, reason: 'banned' };
+  const way = wayIntoChapter(joinPolicy, isActive);
+  return verdict(way !== 'invitation', way === 'at once' ? 'open-to-members' : 'on-request', 'invited-only');
+}
+
+/** Of what admins of a chapter do, by its rule. */
+function ofAdmins(isAllowed: boolean, person: RulePerson, { role }: MembershipStatus): Verdict {
+  const lacks = role === 'admin' ? 'not-active' : 'not-chapter-admin';
+  return verdict(isAllowed, person.isSiteAdmin ? 'site-admin' : 'chapter-admin', lacks);
+}
+
+function ofPictures(person: RulePerson, roles: readonly Role[]): Verdict {
+  const lacks = roles.includes('admin') ? 'not-active' : 'no-chapter-admin';
+  return verdict(uploadsPictures(person, roles), person.isSiteAdmin ? 'site-admin' : 'some-chapter-admin', lacks);
+}
+
+function ofCreators(person: RulePerson, standing: MembershipStatus): Verdict {
+  const outside = standing.ban ? 'banned' : 'not-member';
+  const lacks = person.isActive ? outside : 'not-active';
+  return verdict(createsEventsIn(person, standing), person.isSiteAdmin ? 'site-admin' : 'member', lacks);
+}
+
+/** What the rules say of a person with these roles in chapters, in the site and in a chapter if there is one. */
+export function verdictsOn(
+  person: RulePerson,
+  roles: readonly Role[],
+  standing: ChapterStanding | undefined,
+): PersonAccess['verdicts'] {
+  const seesAll = verdict(seesMembersOnly(person), person.isActive ? 'active' : 'site-admin', 'not-active');
+  const verdicts: [AccessThing, Verdict][] = [
+    ['directory', byCall(chaptersApi.directory, person)],
+    ['members-only-events', seesAll],
+    ['rsvp', byCall(eventsApi.rsvp, person)],
+    ['direct-messages', byCall(directMessagesApi.send, person)],
+    ['admin-tools', byCall(adminApi.users, person)],
+    ['public-pages', byCall(postsApi.list, person)],
+    ['page-editing', byCall(sitePagesApi.update, person)],
+    ['picture-upload', ofPictures(person, roles)],
+  ];
+  if (standing && !standing.isMember) verdicts.push(['chapter-join', ofJoining(person, standing)]);
+  if (standing) {
+    const administers = ofAdmins(administersChapter(person, standing.role), person, standing);
+    verdicts.push(
+      ['chapter-members', byCall(chaptersApi.members, person)],
+      ['chapter-announcements', byCall(chaptersApi.announcements, person)],
+      ['chapter-events', unlessArchived(ofCreators(person, standing), standing)],
+      ['chapter-admin', unlessArchived(administers, standing)],
+      ['chapter-reports', administers],
+      ['chapter-numbers', ofAdmins(canSeeStatistics(person, standing), person, standing)],
+    );
+  }
+  return verdicts.map(([thing, found]) => ({ thing, ...found }));
+}

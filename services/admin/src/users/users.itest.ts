@@ -1,0 +1,173 @@
+import type { RunningServer } from '@meridian/kit';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
+import type { ListedAccount } from '@meridian/shared-types';
+import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { start } from '../app';
+import { outcomeCode, siteAdmin as admin } from '../testing/harness';
+import { startStubs, type Stubs } from '../testing/start-stubs';
+
+const account = (id: string, fields: Partial<ListedAccount> = {}): ListedAccount => ({
+  id,
+  name: 'Ana Horvat',
+  email: 'ana@example.org',
+  subscriptionStatus: 'active',
+  createdAt: '2026-01-05T00:00:00.000Z',
+  isSiteAdmin: false,
+  ...fields,
+});
+const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace', isSiteAdmin: true })];
+
+let rig: TestRig;
+let stubs: Stubs;
+const services: RunningServer[] = [];
+let accounts: ListedAccount[];
+const requests: unknown[] = [];
+
+beforeAll(async () => {
+  rig = await createTestRig();
+  const routers = [
+    implementSome(authInternalApi, {
+      accounts: async ({ query }) => {
+        requests.push(query);
+        return accounts;
+      },
+      accountsAmong: async ({ body: { ids, filter } }) => {
+        requests.push(filter);
+        const more = { plan: 'annual', paidUntil: '2027-01-05T00:00:00.000Z', lastSeenOn: '2026-11-20' } as const;
+        return ids.map((id) => account(id, { name: '=cmd()', ...more, isSuspended: true }));
+      },
+      statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
+    }),
+    implementSome(chaptersInternalApi, {
+      membershipsOfMany: async ({ body }) => {
+        requests.push(body);
+        return {
+          memberships: [1, 2].map((chapterId) => ({
+            userId: member.id,
+            chapterId,
+            chapterName: `Chapter ${chapterId}`,
+            role: 'admin' as const,
+          })),
+        };
+      },
+      memberIds: async ({ query: { after, ...query } }) => {
+        requests.push(query);
+        // 251 members, a hundred a page
+        const numbers = Array.from({ length: 251 }, (_, n) => (n + 1).toString(16).padStart(24, '0'));
+        const userIds = numbers.filter((id) => !after || id > after).slice(0, 100);
+        return { userIds, next: userIds.length < 100 ? null : userIds.at(-1)! };
+      },
+      statistics: async () => ({ chapterAdmins: 3 }),
+    }),
+  ];
+  stubs = await startStubs(rig, routers);
+  for (const NODE_ENV of ['test', 'production'] as const)
+    services.push(await start({ ...rig.env, ...stubs.env, NODE_ENV }));
+});
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await stubs.stop();
+});
+beforeEach(() => {
+  accounts = [member, colleague, account(admin.userId)];
+  requests.length = 0;
+});
+
+const as = (identity?: Parameters<TestRig['as']>[0], service = services[0]!) =>
+  rig.client(adminApi, service.url, identity);
+
+test.each([
+  ['an anonymous caller', undefined, '401 sign_in_required'],
+  ['a newsletter subscriber', { userId: someId(), isActive: false }, '403 forbidden'],
+  ['an active member', { userId: someId() }, '403 forbidden'],
+  ['an admin of a chapter', { userId: member.id }, '403 forbidden'],
+  ['a person impersonated by a site admin', { userId: member.id, actorId: admin.userId }, '403 forbidden'],
+])('%s sees neither users nor statistics', async (_who, identity, expected) => {
+  expect([await outcomeCode(as(identity).users()), await outcomeCode(as(identity).statistics())]).toEqual([
+    expected,
+    expected,
+  ]);
+  expect(requests).toEqual([]);
+});
+
+test('a site admin sees all users with their chapters', async () => {
+  const after = someId();
+  const users = await as(admin).users({ query: { search: 'ana', after, limit: '200' } });
+  const memberships = [1, 2].map((chapterId) => ({ chapterId, chapterName: `Chapter ${chapterId}`, role: 'admin' }));
+  expect(users).toEqual([
+    { ...member, memberships, mayImpersonate: true },
+    { ...colleague, memberships: [], mayImpersonate: false },
+    { ...account(admin.userId), memberships: [], mayImpersonate: false },
+  ]);
+  expect(requests).toEqual([
+    { search: 'ana', after, limit: 200 },
+    { userIds: [member.id, colleague.id, admin.userId] },
+  ]);
+});
+
+test('requests 50 users by default and at most 200, and no memberships without users', async () => {
+  accounts = [];
+  expect(await as(admin).users()).toEqual([]);
+  expect(requests).toEqual([{ limit: 50 }]);
+  expect(await outcomeCode(as(admin).users({ query: { limit: '201' } }))).toEqual('400 invalid_request');
+});
+
+test('with a chapter, its members are looked at until the page is full', async () => {
+  const query = { chapter: '2', role: 'chapter-admin', status: 'active', limit: '150' } as const;
+  const users = await as(admin).users({ query });
+  expect(users).toHaveLength(150);
+  expect(requests.slice(0, 4)).toEqual([
+    { chapter: 2, admins: 'true' },
+    { status: 'active' },
+    { chapter: 2, admins: 'true' },
+    { status: 'active' },
+  ]);
+  expect(await as(admin).users({ query: { ...query, limit: '200', after: users.at(-1)!.id } })).toHaveLength(101);
+  expect(await outcomeCode(as(admin).users({ query: { role: 'owner' as 'site-admin' } }))).toBe('400 invalid_request');
+});
+
+test('exports all of them with the chosen columns, without formulas, and records it', async () => {
+  const download = async (columns: string) =>
+    fetch(`${services[0]!.url}/api/admin/users/export?chapter=2&columns=${columns}`, { headers: await rig.as(admin) });
+  expect((await download('name,password')).status).toBe(400);
+  const response = await download('name,id');
+  expect(response.headers.get('content-disposition')).toMatch(/filename=users-.*\.csv$/);
+  const lines = (await response.text()).trim().split('\r\n');
+  expect(lines.slice(0, 2)).toEqual(['Name,Id', `'=cmd(),${'1'.padStart(24, '0')}`]);
+  expect(lines).toHaveLength(252);
+  const more = await (await download('plan,paidUntil,lastSeen,suspended')).text();
+  expect(more.split('\r\n').slice(0, 2)).toEqual([
+    'Plan,Paid until,Last seen,Suspended',
+    'annual,2027-01-05T00:00:00.000Z,2026-11-20,yes',
+  ]);
+  const entries = await as(admin).audit({ query: { action: 'users.exported' } });
+  expect(entries).toMatchObject([
+    { detail: 'columns: plan paidUntil lastSeen suspended, chapter: 2' },
+    { detail: 'columns: name id, chapter: 2' },
+  ]);
+});
+
+test('in production no user may be impersonated', async () => {
+  expect((await as(admin, services[1]).users()).map(({ mayImpersonate }) => mayImpersonate)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('adds up the statistics of the services', async () => {
+  expect(await as(admin).statistics()).toEqual({
+    totalUsers: 12,
+    chapterAdmins: 3,
+    activeMembers: 7,
+    newsletterOnly: 5,
+  });
+});
+
+test('responds with 503 while the other services are unavailable', async () => {
+  await stubs.stop();
+  expect([await outcomeCode(as(admin).users()), await outcomeCode(as(admin).statistics())]).toEqual([
+    '503 unavailable',
+    '503 unavailable',
+  ]);
+});

@@ -1,0 +1,125 @@
+import { conflict, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
+import type { authApi } from '@meridian/shared-types/contracts';
+import type { SignInFactor } from '@meridian/shared-types/schemas';
+import type { ClientSession } from 'mongoose';
+import { accountNotActive, activeAccount } from '../accounts/account-state';
+import type { Dependencies } from '../dependencies';
+import { wrongCode } from './codes';
+import { claimNewFactor, requireFactorProof, requireMayAddFactor } from './factor-proof';
+import { hasFactor } from './factors';
+import { totpAuthenticatorAddress, newCodeSecret, stepOfCode } from './one-time-code';
+import { recoveryCodesFor } from './recovery-codes';
+import { weakenSessions } from '../sessions/weaken-sessions';
+
+/** Milliseconds in which a code has to confirm a new app. */
+const NEW_APP_MS = 60 * 60_000;
+
+const noNewApp = () => conflict('no_new_app', 'You took too long. Please set up the app again.');
+const noFactor = () =>
+  conflict('no_factor', 'Recovery codes belong to a passkey or an authenticator app. Add one first.');
+
+/** Tells the person, and the audit log, that a way to prove who they are was added or removed. */
+export async function recordFactor(
+  db: Dependencies['db'],
+  userId: string,
+  change: 'added' | 'removed',
+  factor: SignInFactor,
+  session: ClientSession,
+): Promise<void> {
+  await recordFact(
+    db,
+    { kind: `account.factor-${change}`, audience: { personIds: [userId] }, data: { factor } },
+    session,
+  );
+  const detail = { app: 'authenticator app', passkey: 'passkey', 'recovery-codes': 'recovery codes' }[factor];
+  await recordAction(db, { action: `factor.${change}`, subject: userId, personId: userId, detail }, session);
+}
+
+type TotpAuthenticatorCalls =
+  | 'beginTotpAuthenticator'
+  | 'confirmTotpAuthenticator'
+  | 'removeTotpAuthenticator'
+  | 'renewRecoveryCodes';
+
+/** The authenticator app of a person and its recovery codes. */
+export function totpAuthenticatorHandlers(
+  dependencies: Dependencies,
+): Pick<Handlers<typeof authApi>, TotpAuthenticatorCalls> {
+  const { db, Users, secretBox, recoveryCodeKey, codeLimit, announceChange, readOrganization } = dependencies;
+  return {
+    beginTotpAuthenticator: async ({ identity }) => {
+      const { userId } = identity;
+      await requireMayAddFactor(dependencies, identity);
+      const secret = newCodeSecret();
+      const pendingTotpAuthenticator = { secret: secretBox.seal(secret, userId), at: new Date() };
+      const user = await Users.findOneAndUpdate(
+        activeAccount(userId),
+        { $set: { pendingTotpAuthenticator } },
+        { projection: { email: 1 } },
+      ).lean();
+      if (!user) throw await accountNotActive(Users, userId);
+      return { secret, address: totpAuthenticatorAddress(secret, user.email, (await readOrganization()).name) };
+    },
+
+    confirmTotpAuthenticator: async ({ identity, body: { code, enrolmentToken }, http: { res } }) => {
+      const { userId } = identity;
+      const user = await Users.findById(userId, { pendingTotpAuthenticator: 1 }).lean();
+      const added = user?.pendingTotpAuthenticator;
+      if (!added || added.at.getTime() < Date.now() - NEW_APP_MS) throw noNewApp();
+      await codeLimit.count(userId, res);
+      const step = stepOfCode(secretBox.open(added.secret, userId), code);
+      if (!step) throw wrongCode();
+      const { hashes, shown } = recoveryCodesFor(recoveryCodeKey, userId);
+      const totpAuthenticator = { secret: added.secret, lastStep: step, since: new Date() };
+      await withPeopleLocked(db, userId, async (session) => {
+        const newOne = { _id: userId, 'pendingTotpAuthenticator.secret': added.secret };
+        if (!(await Users.exists(newOne).session(session))) throw noNewApp();
+        await claimNewFactor(dependencies, identity, enrolmentToken, session);
+        await Users.updateOne(
+          newOne,
+          {
+            $set: { totpAuthenticator, recoveryCodes: hashes },
+            $unset: { pendingTotpAuthenticator: 1 },
+            $inc: { credentialsVersion: 1 }, // a login that was checked before has no code
+          },
+          { session },
+        );
+        // An app that this one replaces proves nothing any more.
+        await weakenSessions(dependencies, userId, 'app', session);
+        await recordFactor(db, userId, 'added', 'app', session);
+      });
+      await codeLimit.giveBack(userId);
+      announceChange({ userId });
+      return { recoveryCodes: shown };
+    },
+
+    removeTotpAuthenticator: async ({ identity }) => {
+      const { userId } = identity;
+      await withPeopleLocked(db, userId, async (session) => {
+        const { passkeySince } = await requireFactorProof(dependencies, identity, session);
+        const isLast = passkeySince.length === 0;
+        const { modifiedCount } = await Users.updateOne(
+          { _id: userId, totpAuthenticator: { $exists: true } },
+          { $unset: { totpAuthenticator: 1, pendingTotpAuthenticator: 1, ...(isLast && { recoveryCodes: 1 }) } },
+          { session },
+        );
+        if (!modifiedCount) return;
+        await weakenSessions(dependencies, userId, isLast ? 'all' : 'app', session);
+        await recordFactor(db, userId, 'removed', 'app', session);
+      });
+      announceChange({ userId });
+      return { ok: true };
+    },
+
+    renewRecoveryCodes: async ({ identity }) => {
+      const { userId } = identity;
+      const { hashes, shown } = recoveryCodesFor(recoveryCodeKey, userId);
+      await withPeopleLocked(db, userId, async (session) => {
+        if (!hasFactor(await requireFactorProof(dependencies, identity, session))) throw noFactor();
+        await Users.updateOne({ _id: userId }, { $set: { recoveryCodes: hashes } }, { session });
+        await recordFactor(db, userId, 'added', 'recovery-codes', session);
+      });
+      return { recoveryCodes: shown };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+  await service.person({ 1: 'admin' }); // so that no other one is the only one
+});
+afterAll(() => service.close());
+
+const params = { id: 1 };
+
+const siteAdmin = { userId: someId(), isActive: true, isSiteAdmin: true };
+
+test('a demotion, or the suspension, of an admin who acts leaves what happened before it, or nothing', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
+    const api = service.as(admin);
+    const end =
+      turn % 2 === 0
+        ? service.as(siteAdmin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } })
+        : service.internal.syncPerson({
+            params: { userId: admin.userId },
+            body: {
+              ...{ name: 'Admin', location: '', description: '', tags: [], avatarUrl: null },
+              ...{ isActive: false, isSuspended: true, version: 2 },
+            },
+          });
+    const [acted] = await Promise.all([
+      outcome(api.ban({ params, body: { userId: member.userId, reason: 'Advertising' } })),
+      end,
+    ]);
+    const bans = await service.models.Bans.countDocuments({ userId: member.userId });
+    expect([acted, bans]).toEqual(acted === 'ok' ? ['ok', 1] : [expect.stringMatching(/^403 /), 0]);
+    expect(await outcome(api.createInvite({ params, body: { mostUses: 1, days: 1 } }))).toMatch(/^403 /);
+  }
+});

@@ -1,0 +1,119 @@
+import { createServiceClient, type Identity, notFound, type RunningServer } from '@meridian/kit';
+import { implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/kit/testing';
+import type { ApiError, ChapterEdit } from '@meridian/shared-types';
+import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
+import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+
+const TOKEN = 't'.repeat(32);
+const [TABLE, HALL, GONE] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
+/** The content service as chapters sees it. */
+const kept: string[] = [];
+let stub: RunningServer;
+beforeAll(async () => {
+  const router = implementSome(contentInternalApi, {
+    async keepPicture({ params: { id } }) {
+      if (id === GONE) throw notFound('picture');
+      kept.push(id);
+      return { id, width: 1600, height: 900 };
+    },
+  });
+  const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
+  stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
+  service = await createHarness({ CONTENT_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  personas = await createPersonas(service);
+});
+afterAll(async () => {
+  await service.close();
+  await stub.stop();
+});
+
+const atTable = { id: TABLE, alt: 'Ten people at a long table' };
+const inHall = { id: HALL, alt: 'A hall with a stage' };
+const shown = ({ id, alt }: typeof atTable) => ({ id, alt, width: 1600, height: 900 });
+const now = async (slug = 'north-shore') => service.freshAs().bySlug({ params: { slug } });
+const edit = async (body: ChapterEdit, who: Persona = 'admin', of = service) => {
+  const { id, version } = await now();
+  return of.as(personas[who]).edit({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
+};
+
+const ONLY_ADMINS = '403 Only admins of this chapter can change it.';
+test.each<[Persona, string]>([
+  ['anonymous', '401 Please sign in.'],
+  ['newsletter', ONLY_ADMINS],
+  ['outsider', ONLY_ADMINS],
+  ['member', ONLY_ADMINS],
+  ['otherAdmin', ONLY_ADMINS],
+  ['expiredAdmin', ONLY_ADMINS],
+  ['admin', 'ok'],
+  ['siteAdmin', 'ok'],
+  ['dormantSiteAdmin', 'ok'],
+])('%s: sets and removes the picture', async (who, expected) => {
+  kept.length = 0;
+  expect(await outcome(edit({ picture: atTable }, who))).toBe(expected);
+  expect(kept).toEqual(expected === 'ok' ? [TABLE] : []); // nobody else keeps a picture alive
+  expect(await outcome(edit({ picture: null }, who))).toBe(expected);
+});
+
+test('it is set, described again, replaced and removed; each is audited with what the picture shows', async () => {
+  const { db } = service.models;
+  await db.collection('auditOutbox').deleteMany({});
+  expect((await edit({ picture: atTable })).picture).toEqual(shown(atTable));
+  const said = { ...atTable, alt: 'The spring dinner' };
+  expect((await edit({ picture: said })).picture).toEqual(shown(said));
+  const { version } = await edit({ picture: said }); // as it is
+  expect((await edit({ picture: inHall, description: 'New' })).version).toBe(version + 1);
+  const listed = (await service.freshAs().list()).find(({ id }) => id === 1);
+  expect([listed?.picture, (await now()).picture]).toEqual([shown(inHall), shown(inHall)]);
+  const { picture, version: last } = await edit({ picture: null });
+  expect([picture, (await now()).picture]).toEqual([undefined, undefined]);
+  expect((await edit({ picture: null })).version).toBe(last);
+  expect((await recordedActions(db)).map(({ action, detail }) => [action, detail])).toEqual(
+    [
+      'picture of “Ten people at a long table”',
+      'picture of “The spring dinner”',
+      'text, picture of “A hall with a stage”',
+      'no picture any more',
+    ].map((words) => ['chapter.changed', `North Shore: ${words}`]),
+  );
+});
+
+test('of two admins who set a picture at once, one does; the other one gets what is stored', async () => {
+  const results = await Promise.allSettled([edit({ picture: atTable }), edit({ picture: inHall }, 'siteAdmin')]);
+  const [won] = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const [lost] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as ApiError] : []));
+  expect(lost?.problem).toMatchObject({ status: 409, code: 'chapter_changed', current: { picture: won?.picture } });
+  expect((await now()).picture).toEqual(won?.picture);
+});
+
+test('a picture needs a text, and has to be there; while nobody can say so, the rest can be saved', async () => {
+  const { version } = await edit({ picture: atTable });
+  for (const alt of ['', '   ']) expect(await outcome(edit({ picture: { id: HALL, alt } }))).toMatch(/^400/);
+  expect(await outcome(edit({ picture: { id: 'x', alt: 'A hall' } }))).toMatch(/^400/);
+  const gone = '409 This picture was not saved. Please add it again.';
+  expect(await outcome(edit({ picture: { id: GONE, alt: 'A hall' }, name: 'Elsewhere' }))).toBe(gone);
+  const away = await createHarness({ SERVICE_TOKEN: TOKEN });
+  const put = async (body: ChapterEdit) =>
+    outcome(away.as(personas.siteAdmin).edit({ params: { id: 1 }, body }, { headers: { 'if-match': '"1"' } }));
+  expect(await put({ picture: atTable, description: 'Both' })).toMatch(/^503/);
+  expect(await put({ description: 'Only this' })).toBe('ok');
+  await away.close();
+  expect(await now()).toMatchObject({ version, name: 'North Shore', picture: shown(atTable) });
+});
+
+test('says which pictures chapters show, archived ones too, and exports them', async () => {
+  await edit({ picture: atTable });
+  await service.models.Chapters.updateMany(
+    { _id: { $in: [2, 3] } },
+    { $set: { picture: shown(inHall), archive: { at: new Date(), reason: 'Asleep' } } },
+  );
+  const internal = createServiceClient(chaptersInternalApi, service.running.url, TOKEN);
+  const { items } = await internal.exportPage({ params: { kind: 'chapters' }, query: {} });
+  expect(items.map(({ record }) => record['picture'])).toEqual([atTable, inHall, inHall]);
+  const ask = async (pictureIds: string[]) =>
+    (await internal.shownPictures({ body: { pictureIds } })).pictureIds.sort();
+  expect(await ask([TABLE, HALL, GONE])).toEqual([TABLE, HALL]);
+  expect([await ask([GONE]), await ask([])]).toEqual([[], []]);
+});

@@ -1,0 +1,192 @@
+import { commandsDuring, outcome, recordedFacts, slowReads, someId } from '@meridian/kit/testing';
+import { Chapter } from '@meridian/shared-types/schemas';
+import { start } from '../app';
+import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
+
+describe('chapters', () => {
+  let service: Harness;
+  let personas: Awaited<ReturnType<typeof createPersonas>>;
+  beforeAll(async () => {
+    service = await createHarness();
+    personas = await createPersonas(service);
+  });
+  afterAll(() => service.close());
+
+  test('are listed by name, with exactly the fields of the contract', async () => {
+    const list = await service.as().list();
+    expect(list.map(({ name }) => name)).toEqual(['Bay Area', 'North Shore', 'São Paulo Bridge']);
+    expect(list[1]).toEqual({
+      id: 1,
+      slug: 'north-shore',
+      name: 'North Shore',
+      description: 'About North Shore',
+      state: 'Illinois',
+      timeZone: 'America/Chicago',
+      memberCount: 3,
+      eventCount: 0,
+      createdAt: '2020-01-01T00:00:00.000Z',
+    });
+    const { foundedOn: _, joinPolicy: __, joinQuestions: ___, picture: ____, ...always } = Chapter.shape;
+    expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(always).sort());
+  });
+
+  test('are told to other services with where they are and how many members they have', async () => {
+    const { chapters } = await service.internal.overview();
+    expect(chapters.map(({ id, memberCount }) => [id, memberCount])).toEqual([
+      [3, expect.any(Number)],
+      [1, 3],
+      [2, expect.any(Number)],
+    ]);
+    expect(chapters[0]).toEqual({
+      id: 3,
+      name: 'Bay Area',
+      state: 'California',
+      timeZone: 'America/Los_Angeles',
+      createdAt: '2020-03-01T00:00:00.000Z',
+      memberCount: expect.any(Number),
+      homeCount: expect.any(Number),
+    });
+  });
+
+  test('are told to other services with how many people joined them first: everyone counts once', async () => {
+    const counts = async () =>
+      (await service.internal.overview()).chapters.map(({ id, memberCount, homeCount }) => [
+        id,
+        memberCount,
+        homeCount,
+      ]);
+    await service.person({ 2: 'member', 3: 'member' });
+    const people = await service.models.People.find({}, { places: 1 }).lean();
+    const homes = (id: number) => people.filter(({ places }) => places[0]?.chapterId === id).length;
+    const members = (id: number) =>
+      people.filter(({ places }) => places.some(({ chapterId }) => chapterId === id)).length;
+    expect(await counts()).toEqual([3, 1, 2].map((id) => [id, members(id), homes(id)]));
+    const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, counts);
+    const slow = await slowReads(service.models.db, sent);
+    expect(slow?.filter((read) => read.includes('people')) ?? []).toEqual([]);
+  });
+
+  test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])(
+    'are found by the slug %s',
+    async (slug) => {
+      expect((await service.as().bySlug({ params: { slug } })).id).toBe(2);
+    },
+  );
+
+  test("a stored slug wins over another chapter's name", async () => {
+    await service.models.Chapters.create({
+      _id: 10,
+      slug: 'bay-area-south',
+      slugs: ['bay-area-south'], // as the migration leaves it: founding refuses such a name now
+      name: 'North Shore',
+      state: 'Ohio',
+      createdAt: new Date(),
+    });
+    expect((await service.as().bySlug({ params: { slug: 'north-shore' } })).id).toBe(1);
+    await service.models.Chapters.deleteOne({ _id: 10 });
+  });
+
+  test('in which a person may create events: first those in which they are admin', async () => {
+    const both = await service.person({ 2: 'admin', 3: 'member', 1: 'member' });
+    expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]); // Bay Area before North Shore
+    expect((await service.as(personas.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(await service.as(await service.person()).creatable()).toEqual([]);
+    await service
+      .as({ ...(await service.person({ 2: 'admin' })), isSiteAdmin: true })
+      .removeMember({ params: { id: 2, userId: both.userId } });
+    expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([3, 1]);
+  });
+
+  test('announcements come newest first, in pages, from one chapter', async () => {
+    const admin = service.as(personas.admin);
+    const createdAt = Date.now() - 1_000_000;
+    await service.models.Announcements.insertMany(
+      Array.from({ length: 9 }, (_, index) => ({
+        chapterId: 1 + (index % 2),
+        authorId: someId(),
+        title: `Older ${index}`,
+        content: 'C',
+        createdAt: new Date(createdAt + Math.floor(index / 4)),
+      })),
+    );
+    const posted = await admin.announce({ params: { id: 1 }, body: { title: '  News  ', content: 'Line\nline' } });
+    expect(posted).toEqual({
+      id: expect.any(String),
+      title: 'News',
+      content: 'Line\nline',
+      createdAt: expect.any(String),
+      isPinned: false,
+    });
+    const reader = service.as(await service.person({ 1: 'member', 2: 'member', 3: 'member' }));
+    expect((await reader.announcementCounts()).sort((a, b) => a.chapterId - b.chapterId)).toEqual([
+      { chapterId: 1, count: 6 },
+      { chapterId: 2, count: 4 },
+      { chapterId: 3, count: 0 },
+    ]);
+    expect(await service.as(await service.person()).announcementCounts()).toEqual([]);
+    const whole = await admin.announcements({ params: { id: 1 } });
+    expect(whole[0]).toEqual(posted);
+    expect(whole).toHaveLength(6);
+    const seen = [];
+    for (let before: string | undefined; ;) {
+      const page = await admin.announcements({ params: { id: 1 }, query: { limit: '2', ...(before && { before }) } });
+      if (page.length === 0) break;
+      seen.push(...page);
+      before = page.at(-1)!.id;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  test.each([
+    [{ title: ' ', content: 'C' }, '400 Title is required'],
+    [{ title: 'T', content: '' }, '400 Content is required'],
+    [{ title: 'T'.repeat(161), content: 'C' }, '400 Must be at most 160 characters'],
+  ])('an announcement %j is refused', async (body, refusal) => {
+    expect(await outcome(service.as(personas.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
+  });
+});
+
+test('a number in a name counts as one: Chapter 2 is before Chapter 10', async () => {
+  const service = await createHarness();
+  for (const number of [10, 9, 2])
+    await service.models.Chapters.create({
+      _id: 100 + number,
+      slug: `chapter-${number}`,
+      name: `Chapter ${number}`,
+      state: 'Illinois',
+      description: '',
+      createdAt: new Date(),
+    });
+  const names = (await service.as().list()).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('Chapter'))).toEqual(['Chapter 2', 'Chapter 9', 'Chapter 10']);
+  await service.close();
+});
+
+test('the demo organisation is seeded once, with correct counters', async () => {
+  const service = await createHarness({ SEED: 'demo' });
+  await expectConsistent(service.models);
+  const list = await service.as().list();
+  expect(list).toHaveLength(12);
+  expect(list.every(({ memberCount }) => memberCount >= 2)).toBe(true);
+  expect(await service.models.Chapters.countDocuments({ adminCount: 0 })).toBe(0);
+  const pending = await service.internal.pendingRequests();
+  expect(pending.length).toBeGreaterThan(5);
+  expect(new Set(pending.map(({ chapterId }) => chapterId)).size).toBeGreaterThan(2);
+  const { People, Memberships, Announcements, JoinRequests } = service.models;
+  const counts = async () => [
+    await People.countDocuments(),
+    await Memberships.countDocuments(),
+    await Announcements.countDocuments(),
+    await JoinRequests.countDocuments(),
+    (await recordedFacts(service.models.db)).length,
+  ];
+  const before = await counts();
+  const facts = await recordedFacts(service.models.db);
+  expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(['announcement.posted', 'join-request.created']));
+  const threeDaysAgo = Date.now() - 3 * 86_400_000; // nobody gets mail about them
+  expect(facts.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
+  const again = await start({ ...service.rig.env, SEED: 'demo' });
+  await again.stop();
+  expect(await counts()).toEqual(before);
+  await service.close();
+});

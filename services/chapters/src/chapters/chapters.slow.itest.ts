@@ -1,0 +1,67 @@
+import { commandsDuring, slowReads } from '@meridian/kit/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
+
+describe('chapters', () => {
+  let service: Harness;
+  let personas: Awaited<ReturnType<typeof createPersonas>>;
+  beforeAll(async () => {
+    service = await createHarness();
+    personas = await createPersonas(service);
+  });
+  afterAll(() => service.close());
+
+  test('all reads use an index, and ten times the data needs the same commands', async () => {
+    const api = service.as(personas.admin);
+    const userId = personas.admin.userId;
+    const elsewhere = await service.person({ 2: 'member' }); // other chapters: what they are called is not remembered
+    const calls = [
+      () => api.list(),
+      () => api.creatable(),
+      () => api.bySlug({ params: { slug: 'sao-paulo' } }),
+      () => api.announcements({ params: { id: 1 } }),
+      () => api.membershipStatus({ params: { id: 1 } }),
+      () => api.members({ params: { id: 1 } }),
+      () => api.joinRequests({ params: { id: 1 } }),
+      () => api.myJoinRequests(),
+      () => api.memberships({ params: { userId } }),
+      () => service.internal.pendingRequests(),
+      () => service.internal.membershipStatus({ params: { id: 1, userId } }),
+      () => service.internal.membershipsOf({ params: { userId: elsewhere.userId } }),
+    ];
+    const database = `${service.rig.env.DATABASE_PREFIX}chapters`;
+    const grow = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const person = await service.person({ 1: 'member' });
+        await service.models.JoinRequests.create({ userId: person.userId, chapterId: 2, createdAt: new Date() });
+        await service.models.JoinRequests.create({
+          userId: (await service.person()).userId,
+          chapterId: 1,
+          createdAt: new Date(),
+        });
+        await service.models.JoinRequests.create({ userId, chapterId: 2, status: 'rejected', createdAt: new Date() });
+        await service.models.Announcements.create({
+          chapterId: 1,
+          authorId: userId,
+          title: 'T',
+          content: 'C',
+          createdAt: new Date(),
+        });
+      }
+    };
+    const sent = async () => {
+      await sleep(500); // nothing is remembered of the last time
+      const all = [];
+      for (const call of calls) all.push(await commandsDuring(database, call));
+      return all;
+    };
+    await grow(3);
+    const few = await sent();
+    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 3, 3, 5, 3, 2, 4, 2, 2]);
+    await grow(30);
+    expect((await sent()).map(({ length }) => length)).toEqual(few.map(({ length }) => length));
+    const slow = await slowReads(service.models.db, few.flat());
+    if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
+    await expectConsistent(service.models);
+  });
+});

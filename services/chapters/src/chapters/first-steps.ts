@@ -1,0 +1,24 @@
+import type { ResultOf } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { OPEN } from '../archive/open-chapters';
+import type { Models } from '../models';
+
+/** What there is of a new organisation in this service. Each question ends with the first document that answers it. */
+export async function firstStepsOf({
+  Chapters,
+  Announcements,
+  Invites,
+}: Models): Promise<ResultOf<typeof chaptersInternalApi.firstSteps>> {
+  const [chapter, announcement, invite] = await Promise.all([
+    Chapters.findOne(OPEN, { name: 1, slug: 1, adminCount: 1 }).sort({ _id: 1 }).lean(),
+    Announcements.findOne({}, { _id: 1 }).lean(),
+    Invites.findOne({}, { _id: 1 }).lean(),
+  ]);
+  return {
+    chapter: chapter && { id: chapter._id, name: chapter.name, slug: chapter.slug },
+    // of the chapter that is shown: others may be archived
+    hasAdmin: (chapter?.adminCount ?? 0) > 0,
+    hasAnnouncement: announcement !== null,
+    hasInvite: invite !== null,
+  };
+}

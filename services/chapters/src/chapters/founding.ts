@@ -1,0 +1,113 @@
+import {
+  conflict,
+  inTransaction,
+  isDuplicate,
+  lockPeople,
+  recordAction,
+  recordFact,
+  retryDuplicate,
+} from '@meridian/kit';
+import { slugOf } from '@meridian/shared-types';
+import type { ClientSession, Connection } from 'mongoose';
+import { checkNotSuspended } from './admin-checks';
+import { addChapterToAnnouncements } from '../announcements/later-chapters';
+import { chapterModel, type ChapterDoc } from './chapter.model';
+import { addMember } from '../members/memberships';
+import { createModels } from '../models';
+
+type Terms = Pick<ChapterDoc, 'name' | 'state' | 'description'> & {
+  timeZone?: string | undefined;
+  foundedOn?: string | undefined;
+};
+
+/** The refusal of an address that another chapter has, or had. */
+export const slugTaken = (slug: string) =>
+  conflict('address_taken', `There is already a chapter at /chapters/${slug} already.`);
+
+/** Whether another chapter has, or had, this address. Each query has its index: as one, they read every chapter. */
+export async function isSlugTaken(db: Connection, slug: string, except: number | undefined, session?: ClientSession) {
+  const others = except === undefined ? {} : { _id: { $ne: except } };
+  for (const where of [{ slug }, { nameSlug: slug }, { slugs: slug }])
+    if (
+      await chapterModel(db)
+        .exists({ ...where, ...others })
+        .session(session ?? null)
+    )
+      return true;
+  return false;
+}
+
+/**
+ * Founds a chapter under the next number. The first admin, where one is named, is told. Throws 409 if the address is
+ * taken.
+ */
+export async function foundChapter(
+  db: Connection,
+  { timeZone, foundedOn, ...terms }: Terms,
+  { by, adminId }: { by?: string; adminId?: string | undefined } = {},
+): Promise<ChapterDoc> {
+  const Chapters = chapterModel(db);
+  const models = createModels(db);
+  const slug = slugOf(terms.name);
+  // Of two at once with the same number or address, the second one begins again.
+  return retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      await lockPeople(
+        db,
+        [by, adminId].flatMap((id) => id ?? []),
+        session,
+      );
+      if (by) await checkNotSuspended(models, { userId: by }, session);
+      if (await isSlugTaken(db, slug, undefined, session)) throw slugTaken(slug);
+      const last = await Chapters.findOne({}, { _id: 1 }, { session }).sort({ _id: -1 }).lean();
+      const chapter = await new Chapters({
+        ...terms,
+        _id: (last?._id ?? 0) + 1,
+        slug,
+        ...(timeZone && { timeZone }),
+        ...(foundedOn && { foundedOn }),
+        createdAt: new Date(),
+      }).save({ session });
+      const chapterId = chapter._id;
+      await addChapterToAnnouncements(db, chapterId, session);
+      await recordAction(
+        db,
+        { action: 'chapter.founded', subject: chapterId, chapterId, detail: chapter.name },
+        session,
+      );
+      if (adminId) {
+        await addMember(models, chapterId, adminId, new Date(), session, 'admin');
+        await tellAdded(db, { chapterId, userId: adminId, role: 'admin', by }, session);
+      }
+      return { ...chapter.toObject(), memberCount: adminId ? 1 : 0 };
+    }),
+  ).catch((error: unknown) => {
+    throw isDuplicate(error) ? slugTaken(slug) : error;
+  });
+}
+
+/** Audits that a person was added, or became an admin, and tells them. */
+export async function tellAdded(
+  db: Connection,
+  {
+    chapterId,
+    userId,
+    role,
+    by,
+  }: { chapterId: number; userId: string; role: 'admin' | 'member'; by: string | undefined },
+  session: ClientSession,
+): Promise<void> {
+  await recordAction(
+    db,
+    { action: 'member.added', subject: chapterId, personId: userId, chapterId, detail: `as ${role}` },
+    session,
+  );
+  const who = { ...(by && { by }), audience: { personIds: [userId] } };
+  await recordFact(
+    db,
+    role === 'admin'
+      ? { kind: 'member.role-changed', ...who, data: { chapterId, role } }
+      : { kind: 'member.added', ...who, data: { chapterId } },
+    session,
+  );
+}

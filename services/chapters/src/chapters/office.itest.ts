@@ -1,0 +1,166 @@
+import { outcome, recordedActions, recordedFacts } from '@meridian/kit/testing';
+import type { ApiError } from '@meridian/shared-types';
+import { migrations } from '../migrations';
+import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
+beforeAll(async () => {
+  service = await createHarness();
+  personas = await createPersonas(service);
+});
+afterAll(() => service.close());
+
+const office = () => service.as(personas.siteAdmin);
+const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+let founded = 0;
+const found = (fields: object = {}) =>
+  office().found({ body: { name: `Town ${(founded += 1)}`, state: 'Ohio', ...fields } });
+
+const ONLY_OFFICE = '403 This is only accessible to administrators.';
+const ONLY_ADMINS = '403 Only admins of this chapter can change it.';
+const ONLY_SITE = "403 Only site admins can change a chapter's address or state.";
+test.each<[Persona, string, string, string]>([
+  ['anonymous', '401 Please sign in.', '401 Please sign in.', '401 Please sign in.'],
+  ['newsletter', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],
+  ['member', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],
+  ['otherAdmin', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],
+  ['expiredAdmin', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],
+  ['admin', ONLY_OFFICE, 'ok', ONLY_SITE],
+  ['siteAdmin', 'ok', 'ok', 'ok'],
+  ['dormantSiteAdmin', 'ok', 'ok', 'ok'],
+])('%s: founds, edits, moves to another state', async (who, founding, editing, moving) => {
+  const api = service.as(personas[who]);
+  const { version } = await service.as().bySlug({ params: { slug: 'north-shore' } });
+  expect(await outcome(api.found({ body: { name: `By ${who}`, state: 'Ohio' } }))).toBe(founding);
+  const { userId } = await service.person();
+  expect(await outcome(api.addMember({ params: { id: 1 }, body: { userId, role: 'member' } }))).toBe(founding);
+  const edit = (body: object, at = version) => outcome(api.edit({ params: { id: 1 }, body }, seen(at)));
+  expect(await edit({ description: `By ${who}` })).toBe(editing);
+  expect(await edit({ state: `Of ${who}` }, editing === 'ok' ? version + 1 : version)).toBe(moving);
+});
+
+test('a chapter is founded with its first admin, who is told; all of it is audited', async () => {
+  const first = await service.person();
+  const { db } = service.models;
+  await Promise.all(['auditOutbox', 'factOutbox'].map((name) => db.collection(name).deleteMany({})));
+  const chapter = await found({ name: ' Lagos  Mainland ', foundedOn: '2019-05-04', adminId: first.userId });
+  expect(chapter).toMatchObject({ slug: 'lagos-mainland', memberCount: 1, foundedOn: '2019-05-04', version: 1 });
+  const by = personas.siteAdmin.userId;
+  const audience = { personIds: [first.userId] };
+  expect(await recordedFacts(db)).toMatchObject([
+    { kind: 'member.role-changed', by, audience, data: { chapterId: chapter.id, role: 'admin' } },
+  ]);
+  const other = await service.person();
+  await office().addMember({ params: { id: chapter.id }, body: { userId: other.userId, role: 'member' } });
+  await office().edit({ params: { id: chapter.id }, body: { name: 'Lagos', foundedOn: null } }, seen(1));
+  expect((await recordedActions(db)).map(({ action, personId, detail }) => [action, personId, detail])).toEqual([
+    ['chapter.founded', null, 'Lagos  Mainland'],
+    ['member.added', first.userId, 'as admin'],
+    ['member.added', other.userId, 'as member'],
+    ['chapter.changed', null, 'Lagos  Mainland: name, founding date'],
+  ]);
+  await expectConsistent(service.models);
+});
+
+test('a member may become an admin this way; who has the role already is told so', async () => {
+  const { id } = await found();
+  const { userId } = await service.person();
+  const add = (role: 'admin' | 'member') => outcome(office().addMember({ params: { id }, body: { userId, role } }));
+  expect([await add('member'), await add('member'), await add('admin'), await add('admin')]).toEqual([
+    'ok',
+    '409 This person is already a member of this chapter.',
+    'ok',
+    '409 This person is already an admin of this chapter.',
+  ]);
+  expect(await add('member')).toBe('409 This person is already a member of this chapter.');
+  await expectConsistent(service.models);
+});
+
+test('former addresses lead to a chapter for ever, and nobody else gets them', async () => {
+  const { id } = await found({ name: 'Old Town' });
+  await office().edit({ params: { id }, body: { name: 'New Town' } }, seen(1));
+  await office().edit({ params: { id }, body: { slug: 'The-Town' } }, seen(2));
+  const at = async (slug: string) => {
+    const chapter = await service.as().bySlug({ params: { slug } });
+    return [chapter.id, chapter.slug, chapter.name];
+  };
+  for (const slug of ['old-town', 'new-town', 'the-town', 'Old Town'])
+    expect(await at(slug)).toEqual([id, 'the-town', 'New Town']);
+  const taken = '409 There is already a chapter at /chapters/old-town already.';
+  expect(await outcome(found({ name: 'Old town' }))).toBe(taken);
+  const other = await found();
+  expect(await outcome(office().edit({ params: { id: other.id }, body: { name: 'OLD TOWN' } }, seen(1)))).toBe(taken);
+  await office().edit({ params: { id }, body: { name: 'Old Town' } }, seen(3)); // its own it gets back
+  expect(await at('the-town')).toEqual([id, 'old-town', 'Old Town']);
+});
+
+test('of two who edit the same version, the second one gets what is stored now', async () => {
+  const { id } = await found();
+  const edit = (body: object) => office().edit({ params: { id }, body }, seen(1));
+  const results = await Promise.allSettled([edit({ description: 'One' }), edit({ description: 'Two' })]);
+  const [won] = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const [lost] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as ApiError] : []));
+  expect(lost?.problem).toMatchObject({ status: 409, message: 'Another admin has changed this chapter.' });
+  expect(lost?.problem?.current).toEqual(won);
+  expect(await outcome(office().edit({ params: { id }, body: {} }))).toMatch(/^428/);
+});
+
+test('of two who found the same name at once, one does', async () => {
+  const outcomes = await Promise.all([1, 2, 3].map(() => outcome(found({ name: 'Twin City' }))));
+  expect(outcomes.sort()).toEqual([
+    ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city already.'),
+    'ok',
+  ]);
+});
+
+test.each([
+  ['Ghana/Togo', 'ghana-togo'],
+  ['What? #1 100%', 'what-1-100'],
+  ['St. Louis', 'st-louis'],
+  ['東京 😀', '東京'],
+])('%s is at /chapters/%s', async (name, slug) => {
+  expect(await found({ name })).toMatchObject({ name, slug });
+  const { id } = await service.as().bySlug({ params: { slug } });
+  expect(await service.as().bySlug({ params: { slug: name } })).toMatchObject({ id });
+});
+
+test('both Unicode forms of a name are one chapter', async () => {
+  await found({ name: 'Côte'.normalize('NFC') });
+  expect(await outcome(found({ name: 'Côte'.normalize('NFD') }))).toBe(
+    '409 There is already a chapter at /chapters/côte already.',
+  );
+});
+
+test('a migration gives chapters an address that browsers read; the former one still leads there', async () => {
+  const { Chapters } = service.models;
+  const chapter = { description: '', state: 'Ohio', createdAt: new Date(), memberCount: 0, adminCount: 0 };
+  const odd = (_id: number, name: string, slug: string) => ({
+    ...chapter,
+    _id,
+    name,
+    slug,
+    nameSlug: slug,
+    slugs: [slug],
+  });
+  await Chapters.collection.insertMany([
+    odd(901, 'Benin/Niger', 'benin/niger'),
+    odd(902, 'Mt. Pleasant', 'mt.-pleasant'),
+    odd(903, 'Mt Pleasant', 'mt-pleasant'),
+    odd(904, '😀😀', '😀😀'),
+  ] as never[]);
+  for (const { id, up } of migrations(service.models)) if (id.includes('letters, digits')) await up();
+  const at = async (slug: string) => {
+    const found = await service.as().bySlug({ params: { slug } });
+    return [found.id, found.slug];
+  };
+  for (const slug of ['benin-niger', 'Benin/Niger']) expect(await at(slug)).toEqual([901, 'benin-niger']);
+  expect(await at('mt-pleasant')).toEqual([903, 'mt-pleasant']);
+  for (const slug of ['mt.-pleasant', 'mt-pleasant-902']) expect(await at(slug)).toEqual([902, 'mt-pleasant-902']);
+  for (const slug of ['chapter-904', '😀😀']) expect(await at(slug)).toEqual([904, 'chapter-904']);
+  await Chapters.deleteMany({ _id: { $gte: 901 } });
+});
+
+test.each(['a', '. .', '😀😀', '/?#%'])('%p is no name', async (name) => {
+  expect(await outcome(found({ name }))).toMatch(/^400/);
+});

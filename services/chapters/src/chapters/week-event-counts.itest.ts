@@ -1,0 +1,67 @@
+import { HttpError } from '@meridian/kit';
+import { implementSome, type TestRig } from '@meridian/kit/testing';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { createHarness, createPersonas } from '../testing';
+
+/** The events service as chapters sees it. */
+const serveEvents = (
+  rig: TestRig,
+  weekCounts: () => Promise<{ chapterId: number; count: number; publicCount?: number }[]>,
+) => rig.serveStub(implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) }));
+
+describe('events of this week', () => {
+  test('are loaded once for concurrent requests, and are part of every chapter', async () => {
+    let calls = 0;
+    const first = await createHarness();
+    const events = await serveEvents(first.rig, async () => {
+      calls += 1;
+      return [
+        { chapterId: 1, count: 2 }, // from a replica of the version before
+        { chapterId: 2, count: 7, publicCount: 4 },
+      ];
+    });
+    const service = await createHarness({ EVENTS_URL: events.url, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
+    const lists = await Promise.all(Array.from({ length: 20 }, () => service.as().list()));
+    for (const list of lists)
+      expect(list.map(({ id, eventCount }) => [id, eventCount])).toEqual([
+        [3, 0],
+        [1, 0],
+        [2, 4],
+      ]);
+    const sees = {
+      anonymous: 4,
+      newsletter: 4,
+      expiredAdmin: 4,
+      outsider: 7,
+      member: 7,
+      siteAdmin: 7,
+      dormantSiteAdmin: 7,
+    };
+    const personas = await createPersonas(service);
+    for (const [persona, count] of Object.entries(sees)) {
+      const api = service.as(personas[persona as keyof typeof sees]);
+      const ofList = (await api.list()).find(({ id }) => id === 2);
+      const ofPage = await api.bySlug({ params: { slug: 'sao-paulo' } });
+      expect([persona, ofList?.eventCount, ofPage.eventCount]).toEqual([persona, count, count]);
+    }
+    expect(calls).toBe(1);
+    await Promise.all([service.close(), first.close(), events.stop()]);
+  });
+
+  test('are 0 while events fails or is down, and the failure is cached', async () => {
+    const first = await createHarness();
+    let calls = 0;
+    const events = await serveEvents(first.rig, async () => {
+      calls += 1;
+      throw new HttpError(500, 'broken', 'Broken');
+    });
+    for (const EVENTS_URL of [events.url, 'http://127.0.0.1:1']) {
+      const service = await createHarness({ EVENTS_URL, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
+      for (let time = 0; time < 3; time += 1)
+        expect((await service.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
+      await service.close();
+    }
+    expect(calls).toBe(1);
+    await Promise.all([first.close(), events.stop()]);
+  });
+});

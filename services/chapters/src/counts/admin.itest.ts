@@ -1,0 +1,140 @@
+import { someId } from '@meridian/kit/testing';
+import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
+import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
+beforeAll(async () => {
+  service = await createHarness();
+  personas = await createPersonas(service);
+});
+afterAll(() => service.close());
+
+const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
+
+test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
+  '%s may not make calls of services',
+  async (persona) => {
+    const who = personas[persona];
+    for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
+      const response = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) },
+        ...(method === 'POST' && { body: '{"userIds":[]}' }),
+      });
+      expect(response.status).toBe(401);
+    }
+  },
+);
+
+test('returns memberships of many people, and the number of chapter admins', async () => {
+  const before = (await internal().statistics()).chapterAdmins;
+  expect(before).toBe(3); // of two chapters, and one without a subscription
+  const [busy, quiet] = [
+    await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
+    await service.person({}, { isActive: false }),
+  ];
+  const result = await internal().membershipsOfMany({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
+  expect(result.memberships).toEqual(
+    [
+      [1, 'North Shore', 'admin'],
+      [2, 'São Paulo Bridge', 'admin'],
+      [3, 'Bay Area', 'member'],
+    ].map(([chapterId, chapterName, role]) => ({
+      userId: busy.userId,
+      chapterId,
+      chapterName,
+      role,
+      joinedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    })),
+  );
+  expect((await internal().statistics()).chapterAdmins).toBe(before + 1);
+});
+
+test('lists the ids of members of a chapter, of its admins, and of all chapter admins, each once and in order', async () => {
+  const admin = await service.person({ 1: 'admin', 2: 'admin' });
+  const member = await service.person({ 2: 'member' });
+  const idsOf = async (query: Parameters<ReturnType<typeof internal>['memberIds']>[0]) =>
+    (await internal().memberIds(query)).userIds;
+  const members = await idsOf({ query: { chapter: '2' } });
+  expect(members).toEqual(expect.arrayContaining([admin.userId, member.userId]));
+  expect(members).toEqual([...members].sort());
+  expect(await idsOf({ query: { chapter: '2', after: members[0] } })).toEqual(members.slice(1));
+  expect(await idsOf({ query: { chapter: '2', admins: 'true' } })).not.toContain(member.userId);
+  const all = await idsOf({ query: { admins: 'true' } });
+  expect(all.filter((id) => id === admin.userId)).toHaveLength(1);
+  expect(await internal().memberIds({ query: { after: 'f'.repeat(24) } })).toEqual({ userIds: [], next: null });
+});
+
+test('returns the statistics of a chapter, and counts by interval', async () => {
+  const before = await internal().chapterStatistics({ params: { id: 2 } });
+  const requesters = [await service.person(), await service.person()];
+  for (const requester of requesters) await service.as(requester).requestToJoinByPath({ params: { id: 2 } });
+  await service
+    .as(personas.otherAdmin)
+    .approve({ params: { id: (await service.as(requesters[0]).myJoinRequests())[0]!.id } });
+  expect(await internal().chapterStatistics({ params: { id: 2 } })).toEqual({
+    members: before.members + 1,
+    admins: before.admins,
+    pendingRequests: before.pendingRequests + 1,
+    oldestRequestAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+  });
+  await expect(internal().chapterStatistics({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
+
+  const { Memberships, JoinRequests } = service.models;
+  await Memberships.insertMany(
+    [
+      [1, '2019-01-01T00:00:00Z'],
+      [2, '2019-01-31T23:59:59Z'],
+      [1, '2019-02-01T00:00:00Z'],
+    ].map(([chapterId, joinedAt]) => ({ userId: someId(), chapterId, role: 'member', joinedAt })),
+  );
+  await JoinRequests.insertMany(
+    (['pending', 'approved', 'rejected'] as const).map((status) => ({
+      userId: someId(),
+      chapterId: 1,
+      status,
+      createdAt: new Date('2019-02-10T00:00:00Z'),
+      ...(status !== 'pending' && {
+        decidedAt: new Date(status === 'approved' ? '2019-02-10T06:00Z' : '2019-02-12T00:00Z'),
+      }),
+    })),
+  );
+  const intervals = [
+    { from: '2019-01-01T00:00:00.000Z', to: '2019-02-01T00:00:00.000Z' },
+    { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' },
+  ];
+  expect(await internal().counts({ body: { intervals } })).toEqual({
+    counts: [
+      { members: 2, requests: 0, waiting: { decisions: 0 } },
+      { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } },
+    ],
+  });
+  expect((await internal().counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
+    [
+      { chapterId: 1, members: 1, requests: 0, waiting: { decisions: 0 } },
+      { chapterId: 2, members: 1, requests: 0, waiting: { decisions: 0 } },
+    ],
+    [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } }],
+  ]);
+  expect(await internal().pending()).toMatchObject({ oldestAt: '2019-02-10T00:00:00.000Z' });
+  expect((await internal().pending()).count).toBe(await JoinRequests.countDocuments({ status: 'pending' }));
+  expect(await internal().counts({ body: { intervals, chapterId: 2 } })).toEqual({
+    counts: [
+      { members: 1, requests: 0, waiting: { decisions: 0 } },
+      { members: 0, requests: 0, waiting: { decisions: 0 } },
+    ],
+  });
+});
+
+test('tells which join requests are pending: not those that were decided or withdrawn', async () => {
+  const requesters = [await service.person(), await service.person(), await service.person()];
+  const requests = await Promise.all(
+    requesters.map((who) => service.as(who).requestToJoinByPath({ params: { id: 2 } })),
+  );
+  const [waiting, decided, withdrawn] = requests.map(({ id }) => id);
+  await service.as(personas.otherAdmin).reject({ params: { id: decided! } });
+  await service.as(requesters[2]).withdrawRequest({ params: { id: withdrawn! } });
+  const requestIds = [waiting!, decided!, withdrawn!, someId()];
+  expect(await internal().checkRequests({ body: { requestIds } })).toEqual({ pendingIds: [waiting] });
+});

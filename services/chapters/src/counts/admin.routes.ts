@@ -1,0 +1,79 @@
+import { notFound, type Handlers } from '@meridian/kit';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { countInterval, countIntervalByChapter } from './interval-counts';
+import { ADMINS_INDEX, MEMBERS_INDEX } from '../members/membership.model';
+import { namesOf, type Models } from '../models';
+import { pendingOf } from '../requests/waiting-time';
+
+const MOST_IDS = 500;
+
+/** Memberships and statistics for site admins, of people with and without a subscription. */
+export const adminHandlers = (
+  models: Models,
+): Pick<
+  Handlers<typeof chaptersInternalApi>,
+  'membershipsOfMany' | 'memberIds' | 'statistics' | 'pending' | 'chapterStatistics' | 'counts'
+> => ({
+  async membershipsOfMany({ body }) {
+    const people = await models.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
+    const chapters = await namesOf(
+      models,
+      people.flatMap(({ places }) => places.map(({ chapterId }) => chapterId)),
+    );
+    return {
+      memberships: people.flatMap(({ _id, places }) =>
+        places.flatMap(({ chapterId, role, joinedAt }) => {
+          const chapter = chapters.get(chapterId);
+          const membership = { userId: String(_id), chapterId, role, joinedAt: joinedAt.toISOString() };
+          return chapter ? [{ ...membership, chapterName: chapter.name }] : [];
+        }),
+      ),
+    };
+  },
+
+  async memberIds({ query: { chapter, admins, after } }) {
+    const conditions = {
+      ...(chapter !== undefined && { chapterId: chapter }),
+      ...((admins ?? chapter === undefined) && { role: 'admin' as const }),
+      ...(after && { userId: { $gt: after } }),
+    };
+    const found = await models.Memberships.find(conditions, { _id: 0, userId: 1 })
+      .sort({ userId: 1 })
+      .hint(chapter === undefined ? ADMINS_INDEX : MEMBERS_INDEX)
+      .limit(MOST_IDS)
+      .lean();
+    const userIds = [...new Set(found.map(({ userId }) => String(userId)))];
+    return { userIds, next: found.length < MOST_IDS ? null : (userIds.at(-1) ?? null) };
+  },
+
+  // Both values of `isActive`, so that the count uses the index of roles. Each person counts once.
+  statistics: async () => ({
+    chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
+  }),
+
+  pending: () => pendingOf(models),
+
+  async chapterStatistics({ params: { id } }) {
+    const [chapter, { count, oldestAt }] = await Promise.all([
+      models.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
+      pendingOf(models, id),
+    ]);
+    if (!chapter) throw notFound('chapter');
+    const { memberCount, adminCount } = chapter;
+    return {
+      members: memberCount,
+      admins: adminCount,
+      pendingRequests: count,
+      ...(oldestAt && { oldestRequestAt: oldestAt }),
+    };
+  },
+
+  async counts({ body: { chapterId, byChapter, intervals } }) {
+    const counts = await Promise.all(intervals.map((interval) => countInterval(models, interval, chapterId)));
+    if (!byChapter) return { counts };
+    return {
+      counts,
+      byChapter: await Promise.all(intervals.map((interval) => countIntervalByChapter(models, interval))),
+    };
+  },
+});

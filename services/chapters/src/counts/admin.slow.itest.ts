@@ -1,0 +1,39 @@
+import { commandsDuring, slowReads } from '@meridian/kit/testing';
+import { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { createHarness, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
+
+test('needs the same commands for many people, and no collection scan', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
+  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
+    expect(
+      (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
+    ).toHaveLength(80);
+    await internal().statistics();
+    await internal().chapterStatistics({ params: { id: 1 } });
+    await internal().pending();
+    await internal().memberIds({ query: { chapter: '1' } });
+    await internal().memberIds({ query: { admins: 'true' } });
+    for (const chapterId of [undefined, 1])
+      await internal().counts({
+        body: {
+          chapterId,
+          byChapter: true,
+          intervals: [{ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' }],
+        },
+      });
+  });
+  expect(sent.map(({ name }) => name).sort()).toEqual([
+    ...Array.from({ length: 11 }, () => 'aggregate'),
+    ...Array.from({ length: 11 }, () => 'find'),
+  ]);
+  const slow = await slowReads(service.models.db, sent);
+  if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
+});

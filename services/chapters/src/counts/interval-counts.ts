@@ -1,0 +1,55 @@
+import { DUE_READ } from '@meridian/kit';
+import { JoinRequestStatus } from '@meridian/shared-types/schemas';
+import type { Models } from '../models';
+import { decidedOf, waitingTimeOf } from '../requests/waiting-time';
+
+interface Interval {
+  from: string;
+  to: string;
+}
+const within = ({ from, to }: Interval) => ({ $gte: new Date(from), $lt: new Date(to) });
+const requested = (interval: Interval) => ({
+  status: { $in: JoinRequestStatus.options },
+  createdAt: within(interval),
+});
+
+/** New memberships and join requests in an interval, and how long people waited, of one chapter or all. */
+export async function countInterval(models: Models, interval: Interval, chapterId?: number) {
+  const where = chapterId === undefined ? {} : { chapterId };
+  const [members, requests, decided] = await Promise.all([
+    models.Memberships.countDocuments({ ...where, joinedAt: within(interval) }).comment(DUE_READ),
+    models.JoinRequests.countDocuments({ ...where, ...requested(interval) }).comment(DUE_READ),
+    decidedOf(models, { ...where, decidedAt: within(interval) }),
+  ]);
+  return { members, requests, waiting: waitingTimeOf(decided) };
+}
+
+/** The same of each chapter in which something happened. */
+export async function countIntervalByChapter({ Memberships, JoinRequests }: Models, interval: Interval) {
+  const perChapter = { $group: { _id: '$chapterId', count: { $sum: 1 } } } as const;
+  interface Counted {
+    _id: number;
+    count: number;
+  }
+  const [joined, requests, decided] = await Promise.all([
+    Memberships.aggregate<Counted>([{ $match: { joinedAt: within(interval) } }, perChapter]).option({
+      comment: DUE_READ,
+    }),
+    JoinRequests.aggregate<Counted>([{ $match: requested(interval) }, perChapter]).option({ comment: DUE_READ }),
+    decidedOf({ JoinRequests }, { decidedAt: within(interval) }),
+  ]);
+  const countsOf = (counted: readonly Counted[]) => new Map(counted.map(({ _id, count }) => [_id, count]));
+  const [joinedBy, requestsBy] = [countsOf(joined), countsOf(requests)];
+  const decidedBy = new Map<number, typeof decided>();
+  for (const request of decided)
+    decidedBy.set(request.chapterId, [...(decidedBy.get(request.chapterId) ?? []), request]);
+  const ids = new Set([...joinedBy.keys(), ...requestsBy.keys(), ...decidedBy.keys()]);
+  return [...ids]
+    .sort((a, b) => a - b)
+    .map((chapterId) => ({
+      chapterId,
+      members: joinedBy.get(chapterId) ?? 0,
+      requests: requestsBy.get(chapterId) ?? 0,
+      waiting: waitingTimeOf(decidedBy.get(chapterId) ?? []),
+    }));
+}

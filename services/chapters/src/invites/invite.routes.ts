@@ -1,0 +1,67 @@
+import { forbidden, type Handlers } from '@meridian/kit';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { mayAdminister } from '../chapters/chapter.policy';
+import { requireOpenChapter } from '../archive/open-chapters';
+import { requireChapter } from '../chapters/chapter.routes';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import {
+  acceptInvite,
+  createInvite,
+  inviteEnded,
+  inviteOf,
+  INVITES,
+  invitesOf,
+  revokeInvite,
+  toInvites,
+} from './invites';
+import { roleIn, type Models } from '../models';
+
+type InviteCalls = 'createInvite' | 'invites' | 'revokeInvite' | 'lookAtInvite' | 'acceptInvite';
+const SHOWN = { slug: 1, name: 1, state: 1, description: 1, joinPolicy: 1 } as const;
+
+/** Invite links: admins make and revoke them, whoever has one joins by it. */
+export function inviteHandlers(
+  models: Models,
+  signals: Pick<ChapterSignals, 'requestChanged'>,
+): Pick<Handlers<typeof chaptersApi>, InviteCalls> {
+  const chapterWith = async (chapterId: number) => {
+    const chapter = await models.Chapters.findById(chapterId, SHOWN).lean();
+    if (!chapter) throw inviteEnded();
+    const { _id: id, ...shown } = chapter;
+    return { id, ...shown };
+  };
+  return {
+    async createInvite({ params: { id }, body, identity }) {
+      await requireOpenChapter(models, id);
+      const { invite, token } = await createInvite(models, id, body, identity);
+      const [shown] = await toInvites(models, [invite]);
+      if (!shown) throw new Error('An invite was given.');
+      return { invite: shown, token };
+    },
+
+    async invites({ params: { id }, identity }) {
+      const [role] = await Promise.all([roleIn(models, id, identity.userId), requireChapter(models, id)]);
+      if (!mayAdminister(identity, role)) throw forbidden(INVITES);
+      return invitesOf(models, id);
+    },
+
+    async revokeInvite({ params: { id, inviteId }, identity }) {
+      await requireChapter(models, id);
+      await revokeInvite(models, id, inviteId, identity);
+      return { ok: true };
+    },
+
+    async lookAtInvite({ body }) {
+      const invite = await inviteOf(models, body.token);
+      if (!invite) throw inviteEnded();
+      return { ...(await chapterWith(invite.chapterId)), expiresAt: invite.expiresAt.toISOString() };
+    },
+
+    async acceptInvite({ body, identity: { userId } }) {
+      const chapterId = await acceptInvite(models, body.token, userId);
+      signals.requestChanged(userId, chapterId, 'approved');
+      const { slug, name } = await chapterWith(chapterId);
+      return { chapterId, slug, name };
+    },
+  };
+}

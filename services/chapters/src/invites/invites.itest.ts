@@ -1,0 +1,104 @@
+import { outcome, recordedActions, RACERS } from '@meridian/kit/testing';
+import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
+beforeAll(async () => {
+  service = await createHarness();
+  personas = await createPersonas(service);
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const params = { id: 1 };
+const ENDED = '404 This invite link has expired. Ask the person who sent it for another one.';
+const admin = () => service.as(personas.admin);
+const invite = (mostUses = 5) => admin().createInvite({ params, body: { mostUses, days: 7 } });
+const join = (token: string, who: Parameters<Harness['as']>[0]) => service.as(who).acceptInvite({ body: { token } });
+
+const ONLY_ADMINS = '403 Only admins of this chapter can invite people.';
+test.each<[Persona, string]>([
+  ['anonymous', '401 Please sign in.'],
+  ['newsletter', ONLY_ADMINS],
+  ['member', ONLY_ADMINS],
+  ['otherAdmin', ONLY_ADMINS],
+  ['expiredAdmin', ONLY_ADMINS],
+  ['admin', 'ok'],
+  ['siteAdmin', 'ok'],
+])('%s: %s', async (persona, expected) => {
+  const api = service.as(personas[persona]);
+  const { invite: made } = await invite();
+  expect(await outcome(api.createInvite({ params, body: { mostUses: 1, days: 1 } }))).toBe(expected);
+  expect(await outcome(api.invites({ params }))).toBe(expected);
+  expect(await outcome(api.revokeInvite({ params: { id: 1, inviteId: made.id } }))).toBe(expected);
+});
+
+test('who has a link joins, also a chapter by invitation only, and the token is stored nowhere', async () => {
+  await service.models.Chapters.updateOne({ _id: 1 }, { $set: { joinPolicy: 'invited' } });
+  await service.models.db.collection('auditOutbox').deleteMany({});
+  const { invite: made, token } = await invite(3);
+  expect(JSON.stringify(await service.models.Invites.find().lean())).not.toContain(token);
+  expect(await service.as().lookAtInvite({ body: { token } })).toMatchObject({ id: 1, slug: 'north-shore' });
+  const who = await service.person({}, { isActive: false });
+  expect(await join(token, who)).toEqual({ chapterId: 1, slug: 'north-shore', name: 'North Shore' });
+  expect(await outcome(join(token, who))).toBe('409 You are already a member of this chapter.');
+  const [shown] = (await admin().invites({ params })).filter(({ id }) => id === made.id);
+  expect(shown).toMatchObject({ mostUses: 3, usesLeft: 2, createdBy: { userId: personas.admin.userId } });
+  expect(
+    (await recordedActions(service.models.db)).map(({ action, personId, detail }) => [action, personId, detail]),
+  ).toEqual([
+    ['invite.created', null, '3 uses, 7 days'],
+    ['invite.used', who.userId, ''],
+  ]);
+  await service.models.Chapters.updateOne({ _id: 1 }, { $unset: { joinPolicy: 1 } });
+});
+
+test('of many people at once no more join than a link says', async () => {
+  const { token } = await invite(3);
+  const people = await Promise.all(Array.from({ length: RACERS }, () => service.person()));
+  const outcomes = await Promise.all(people.map((who) => outcome(join(token, who))));
+  expect(outcomes.filter((each) => each === 'ok')).toHaveLength(3);
+  expect(outcomes.filter((each) => each === ENDED)).toHaveLength(RACERS - 3);
+});
+
+test('a use is taken for a new account, of the right chapter only, and given back', async () => {
+  const { token } = await invite(1);
+  const claim = (chapterId: number) => service.internal.claimInvite({ body: { token, chapterId } });
+  expect(await claim(2)).toEqual({ isClaimed: false });
+  const claims = await Promise.all([claim(1), claim(1), claim(1)]);
+  expect(claims.filter(({ isClaimed }) => isClaimed)).toHaveLength(1);
+  await service.internal.returnInvite({ body: { token, chapterId: 1 } });
+  expect(await claim(1)).toEqual({ isClaimed: true });
+});
+
+test('one that is revoked, has expired or never was joins nobody', async () => {
+  const who = await service.person();
+  const [revoked, expired] = [await invite(), await invite()];
+  await admin().revokeInvite({ params: { id: 1, inviteId: revoked.invite.id } });
+  await service.models.Invites.updateOne({ _id: expired.invite.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  for (const token of [revoked.token, expired.token, 'x'.repeat(43)]) {
+    expect(await outcome(join(token, who))).toBe(ENDED);
+    expect(await outcome(service.as().lookAtInvite({ body: { token } }))).toBe(ENDED);
+  }
+  expect(await outcome(join('short', who))).toBe('400 This link is not complete.');
+});
+
+test('a person who is banned does not join by it, and uses nothing up', async () => {
+  const { invite: made, token } = await invite(1);
+  const who = await service.person();
+  await admin().ban({ params, body: { userId: who.userId, reason: 'Spam' } });
+  expect(await outcome(join(token, who))).toBe('403 You are banned from this chapter. Reason: Spam');
+  expect((await service.models.Invites.findById(made.id).lean())?.usesLeft).toBe(1);
+});
+
+test('a request that waits is approved with it; the links of a deleted admin stay, without the name', async () => {
+  const leaving = await service.person({ 1: 'admin' });
+  const { invite: made, token } = await service.as(leaving).createInvite({ params, body: { mostUses: 2, days: 1 } });
+  const who = await service.person();
+  await service.as(who).requestToJoinByPath({ params });
+  await join(token, who);
+  expect(await service.as(who).myJoinRequests()).toMatchObject([{ status: 'approved' }]);
+  await service.internal.removePerson({ params: { userId: leaving.userId } });
+  const stored = await service.models.Invites.findById(made.id).lean();
+  expect(stored?.createdBy).toBeUndefined();
+});

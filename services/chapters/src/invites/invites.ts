@@ -1,0 +1,146 @@
+import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { LIMITS, type Invite } from '@meridian/shared-types';
+import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
+import { checkAdmin } from '../chapters/admin-checks';
+import { banOf } from '../members/ban.model';
+import { banned } from '../members/bans';
+import type { Caller } from '../chapters/chapter.policy';
+import { createToken, hashOf, type InviteDoc } from './invite.model';
+import { addMember, joinTransaction } from '../members/memberships';
+import { profilesOf, type Models } from '../models';
+
+const DAY_MS = 86_400_000;
+/** The refusal of who is no admin. */
+export const INVITES = 'Only admins of this chapter can invite people.';
+
+/** The refusal of a link that was revoked, is over or used up, or never was: a stranger does not learn which. */
+export const inviteEnded = () =>
+  new HttpError(404, 'invite_ended', 'This invite link has expired. Ask the person who sent it for another one.');
+
+/** A filter for an invite that can be used now. */
+const usable = (token: string) => ({
+  tokenHash: hashOf(token),
+  expiresAt: { $gt: new Date() },
+  usesLeft: { $gt: 0 },
+});
+
+export const inviteOf = ({ Invites }: Models, token: string) =>
+  Invites.findOne(usable(token), { chapterId: 1, expiresAt: 1 }).lean();
+
+/** Makes an invite link. Resolves to its token, too, which is not stored. */
+export const createInvite = (
+  models: Models,
+  chapterId: number,
+  { mostUses, days }: BodyOf<typeof chaptersApi.createInvite>,
+  caller: Caller,
+) =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const { db, Invites } = models;
+    await checkAdmin(models, caller, chapterId, INVITES, session);
+    const now = new Date();
+    const count = await Invites.countDocuments({ chapterId, createdAt: { $lte: now } }, { session });
+    if (count >= LIMITS.inviteCount)
+      throw conflict('too_many_invites', `A chapter has at most ${LIMITS.inviteCount} invite links. Revoke one first.`);
+    const token = createToken();
+    const [invite] = await Invites.insertMany(
+      [
+        {
+          chapterId,
+          tokenHash: hashOf(token),
+          createdBy: caller.userId,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + days * DAY_MS),
+          mostUses,
+          usesLeft: mostUses,
+        },
+      ],
+      { session },
+    );
+    if (!invite) throw new Error('An invite was inserted.');
+    await recordAction(
+      db,
+      { action: 'invite.created', subject: invite._id, chapterId, detail: `${mostUses} uses, ${days} days` },
+      session,
+    );
+    return { invite: invite.toObject(), token };
+  });
+
+/** Ends an invite link at once. Who has joined by it stays. */
+export const revokeInvite = (models: Models, chapterId: number, inviteId: string, caller: Caller): Promise<void> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const { db, Invites } = models;
+    await checkAdmin(models, caller, chapterId, INVITES, session);
+    const revoked = await Invites.findOneAndDelete({ _id: inviteId, chapterId }, { session }).lean();
+    if (!revoked) throw notFound('invite link');
+    const detail = `${revoked.mostUses - revoked.usesLeft} of ${revoked.mostUses} used`;
+    await recordAction(db, { action: 'invite.revoked', subject: inviteId, chapterId, detail }, session);
+  });
+
+/**
+ * Joins a chapter by an invite link, whatever its rule for others. The use is counted in the transaction that adds the
+ * member: of many at once no more get in than the link says. A pending request is approved with it.
+ */
+export const acceptInvite = (models: Models, token: string, userId: string): Promise<number> =>
+  joinTransaction(models, async (session) => {
+    const { db, Invites, JoinRequests } = models;
+    await lockPeople(db, userId, session);
+    const invite = await Invites.findOneAndUpdate(usable(token), { $inc: { usesLeft: -1 } }, { session }).lean();
+    if (!invite) throw inviteEnded();
+    const { _id, chapterId } = invite;
+    const ban = await banOf(models, chapterId, userId, session);
+    if (ban) throw banned(ban);
+    const now = new Date();
+    if (!(await addMember(models, chapterId, userId, now, session)))
+      throw conflict('already_member', 'You are already a member of this chapter.');
+    await JoinRequests.updateOne(
+      { userId, chapterId, status: 'pending' },
+      { $set: { status: 'approved', decidedAt: now, words: [] } },
+      { session },
+    );
+    await recordAction(db, { action: 'invite.used', subject: _id, personId: userId, chapterId, detail: '' }, session);
+    return chapterId;
+  });
+
+/** Takes one use of a link of this chapter for an account that is about to be created; false if there is none left. */
+export async function claimInvite({ Invites }: Models, token: string, chapterId: number): Promise<boolean> {
+  const { matchedCount } = await Invites.updateOne({ ...usable(token), chapterId }, { $inc: { usesLeft: -1 } });
+  return matchedCount > 0;
+}
+
+/** Gives that use back. A link that is gone meanwhile has no use for it. */
+export async function returnInvite({ Invites }: Models, token: string, chapterId: number): Promise<void> {
+  await Invites.updateOne({ tokenHash: hashOf(token), chapterId }, { $inc: { usesLeft: 1 } });
+}
+
+/** The invite links of a chapter that have not expired, newest first. */
+export async function invitesOf(models: Models, chapterId: number): Promise<Invite[]> {
+  const invites = await models.Invites.find(
+    { chapterId, expiresAt: { $gt: new Date() } },
+    { createdBy: 1, createdAt: 1, expiresAt: 1, mostUses: 1, usesLeft: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(LIMITS.inviteCount)
+    .lean();
+  return toInvites(models, invites);
+}
+
+export async function toInvites(
+  models: Models,
+  invites: readonly Omit<InviteDoc, 'chapterId' | 'tokenHash'>[],
+): Promise<Invite[]> {
+  const people = await profilesOf(
+    models,
+    invites.flatMap(({ createdBy }) => createdBy ?? []),
+  );
+  return invites.map(({ _id, createdBy, createdAt, expiresAt, mostUses, usesLeft }) => {
+    const by = createdBy && people.get(String(createdBy));
+    return {
+      id: String(_id),
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      mostUses,
+      usesLeft,
+      ...(by && { createdBy: { userId: String(createdBy), name: by.name, avatarUrl: by.avatarUrl } }),
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { conflict, HttpError, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { type Ban, isolated } from '@meridian/shared-types';
+import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
+import type { Types } from 'mongoose';
+import { checkAdmin } from '../chapters/admin-checks';
+import { checkOpen } from '../archive/open-chapters';
+import { banOf, holdsAt, toBanTerms, type BanDoc } from './ban.model';
+import type { Caller } from '../chapters/chapter.policy';
+import { endMembership } from './memberships';
+import { profilesOf, type Models } from '../models';
+
+type BanInput = BodyOf<typeof chaptersApi.ban>;
+const MOST_BANS = 500;
+/** The refusal of who is no admin. */
+export const BANS = 'Only admins of this chapter can ban people.';
+
+/** The refusal of a person who is banned, with the reason. */
+export const banned = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): HttpError =>
+  new HttpError(
+    403,
+    'banned',
+    `You are banned from this chapter${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}. Reason: ${isolated(reason)}`,
+  );
+
+/**
+ * Bans a person who may be a member, may have asked to join, or may do so: the membership and the request end with it.
+ * They are told the reason. The audit log, which is kept for longer, has the end only.
+ */
+export const banPerson = (models: Models, chapterId: number, { userId, reason, until }: BanInput, caller: Caller) =>
+  withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
+    const { db, Bans, People, Memberships, JoinRequests } = models;
+    const callerId = caller.userId;
+    await checkAdmin(models, caller, chapterId, BANS, session);
+    const now = new Date();
+    const end = until === undefined ? undefined : new Date(until);
+    if (userId === callerId) throw conflict('own_ban', 'You cannot ban yourself.');
+    if (end && end <= now) throw new HttpError(400, 'ended', 'Choose a time in the future.');
+    await checkOpen(models, [chapterId], session);
+    if (!(await People.exists({ _id: userId }).session(session))) throw notFound('person');
+    const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }, { session }).lean();
+    if (membership?.role === 'admin')
+      throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
+    if (await banOf(models, chapterId, userId, session))
+      throw conflict('already_banned', 'This person is already banned from this chapter.');
+    await Bans.deleteOne({ chapterId, userId }, { session }); // one that has ended
+    const [ban] = await Bans.insertMany(
+      [{ chapterId, userId, reason, ...(end && { until: end }), bannedBy: callerId, createdAt: now }],
+      { session },
+    );
+    if (!ban) throw new Error('A ban was inserted.');
+    if (membership) await endMembership(models, { _id: membership._id, chapterId, userId, by: callerId }, session);
+    const { matchedCount } = await JoinRequests.updateOne(
+      { userId, chapterId, status: 'pending' },
+      { $set: { status: 'rejected', decidedAt: now, decidedBy: callerId, words: [] } },
+      { session },
+    );
+    const detail = end ? `until ${end.toISOString().slice(0, 10)}` : 'without an end';
+    await recordAction(
+      db,
+      { action: 'member.banned', subject: chapterId, personId: userId, chapterId, detail },
+      session,
+    );
+    await recordFact(
+      db,
+      {
+        kind: 'member.banned',
+        by: callerId,
+        audience: { personIds: [userId] },
+        data: { chapterId, reason, ...(until !== undefined && { until }) },
+      },
+      session,
+    );
+    return { ban: ban.toObject(), wasMember: membership !== null, hadAsked: matchedCount > 0 };
+  });
+
+/** Lifts a ban: the person may ask to join again. 404 without one. */
+export const liftBan = (models: Models, chapterId: number, userId: string, caller: Caller): Promise<void> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const { db, Bans } = models;
+    await checkAdmin(models, caller, chapterId, BANS, session);
+    const lifted = await Bans.findOneAndDelete({ chapterId, userId, ...holdsAt(new Date()) }, { session }).lean();
+    if (!lifted) throw notFound('ban');
+    await recordAction(
+      db,
+      { action: 'member.ban-lifted', subject: chapterId, personId: userId, chapterId, detail: '' },
+      session,
+    );
+  });
+
+/** The bans of a chapter that hold now, latest first. */
+export async function bansOf(models: Models, chapterId: number): Promise<Ban[]> {
+  const bans = await models.Bans.find(
+    { chapterId, ...holdsAt(new Date()) },
+    { userId: 1, reason: 1, until: 1, bannedBy: 1, createdAt: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MOST_BANS)
+    .lean();
+  return toBans(models, bans);
+}
+
+export async function toBans(models: Models, bans: readonly Omit<BanDoc, 'chapterId'>[]): Promise<Ban[]> {
+  const people = await profilesOf(
+    models,
+    bans.flatMap(({ userId, bannedBy }) => [userId, ...(bannedBy ? [bannedBy] : [])]),
+  );
+  const brief = (id: Types.ObjectId | undefined) => {
+    const person = id && people.get(String(id));
+    return person && { userId: String(id), name: person.name, avatarUrl: person.avatarUrl };
+  };
+  return bans.flatMap(({ userId, reason, until, bannedBy, createdAt }) => {
+    const [person, by] = [brief(userId), brief(bannedBy)];
+    return person
+      ? [
+          {
+            person,
+            ...toBanTerms({ reason, until }),
+            ...(by && { bannedBy: by }),
+            createdAt: createdAt.toISOString(),
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,37 @@
+import type { ChaptersOfPerson } from '@meridian/shared-types';
+import { toJoinRequest } from '../requests/join-request.model';
+import { namesOf, type Models } from '../models';
+import { PROFILE_FIELDS, toProfile } from './person.model';
+
+const MOST_MEMBERSHIPS = 500;
+const MOST_REQUESTS = 100;
+
+/**
+ * A person's memberships, also in archived chapters, and join requests, for site admins; both empty for unknown people.
+ */
+export async function chaptersOfPerson(models: Models, userId: string): Promise<ChaptersOfPerson> {
+  const [person, memberships, requests] = await Promise.all([
+    models.People.findById(userId, PROFILE_FIELDS).lean(),
+    // the directory has no memberships of archived chapters
+    models.Memberships.find({ userId }, { chapterId: 1, role: 1, joinedAt: 1 }).limit(MOST_MEMBERSHIPS).lean(),
+    models.JoinRequests.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(MOST_REQUESTS).lean(),
+  ]);
+  if (!person) return { memberships: [], requests: [] };
+  const chapters = await namesOf(
+    models,
+    [...memberships, ...requests].map(({ chapterId }) => chapterId),
+  );
+  memberships.sort((one, other) => one.joinedAt.getTime() - other.joinedAt.getTime());
+  return {
+    memberships: memberships.flatMap(({ _id, chapterId, role, joinedAt }) => {
+      const chapter = chapters.get(chapterId);
+      if (!chapter) return [];
+      const isArchived = chapter.archive && { isArchived: true };
+      return [{ id: String(_id), chapterId, role, joinedAt: joinedAt.toISOString(), chapter, ...isArchived }];
+    }),
+    requests: requests.flatMap((request) => {
+      const chapter = chapters.get(request.chapterId);
+      return chapter ? [toJoinRequest(request, toProfile(person), chapter)] : [];
+    }),
+  };
+}

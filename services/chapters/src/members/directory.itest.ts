@@ -1,0 +1,210 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import type { DirectoryEntry, Role } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { start } from '../app';
+import { migrations } from '../migrations';
+import { personFields } from './person.model';
+import { createHarness, type Harness } from '../testing';
+
+let service: Harness;
+let reader: ReturnType<Harness['as']>;
+beforeAll(async () => {
+  service = await createHarness();
+  reader = service.as({ userId: someId() });
+  const { person } = service;
+  await person(
+    { 1: 'admin', 2: 'member' },
+    { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' },
+  );
+  await person({ 2: 'member' }, { name: 'Angelo Weiß', location: 'Bielefeld', tags: ['Law school'] });
+  await person(
+    { 2: 'member', 1: 'admin' },
+    { name: 'Łukasz Øster', location: 'Łódź', description: 'Mentors nurses, (.*) and more' },
+  );
+  await person({ 1: 'member' }, { name: 'Silent Payer', isActive: false, tags: ['Law'] });
+  await person({}, { name: 'Angel Without A Chapter' });
+});
+afterAll(() => service.close());
+
+const names = (entries: DirectoryEntry[]) =>
+  entries.map(({ profile, chapterId, role }) => `${profile.name.split(' ')[0]} ${chapterId} ${role}`);
+const ANGELA = ['Ángela 1 admin', 'Ángela 2 member'];
+const ANGELO = 'Angelo 2 member';
+const LUKASZ = ['Łukasz 1 admin', 'Łukasz 2 member'];
+
+test('the directory has an entry for each membership, everyone one for each person; both by name, of active people', async () => {
+  expect(names(await reader.directory())).toEqual([...ANGELA, ANGELO, ...LUKASZ]);
+  expect(names(await reader.everyone())).toEqual([ANGELA[0], ANGELO, LUKASZ[0]]);
+});
+
+test('people with at least one membership count once, with and without a subscription', async () => {
+  expect(await reader.countPeople()).toEqual({ count: 4 });
+});
+
+test.each([
+  ['angel', [...ANGELA, ANGELO]],
+  ['ÁNGELA', ANGELA],
+  ['nunez', ANGELA],
+  ['sao', ANGELA],
+  ['são paulo', ANGELA],
+  ['paulo ang', ANGELA],
+  ['resume', ANGELA],
+  ['law', [...ANGELA, ANGELO]],
+  ['law school', [ANGELO]],
+  ['weiss', [ANGELO]],
+  ['lodz', LUKASZ],
+  ['oster', LUKASZ],
+  ['bakery', ANGELA],
+  ['NURSES', LUKASZ],
+  ['ngela', []],
+  ['.*', []],
+  ['^ang$', [...ANGELA, ANGELO]],
+  ['$ne', []],
+  ['silent', []],
+  ['', [...ANGELA, ANGELO, ...LUKASZ]],
+])('a search for %p', async (search, expected) => {
+  expect(names(await reader.directory({ query: { search } }))).toEqual(expected);
+});
+
+test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[]]>([
+  [{ chapter: 1 }, [ANGELA[0]!, LUKASZ[0]!], [ANGELA[0]!, LUKASZ[0]!]],
+  [{ chapter: 2 }, [ANGELA[1]!, ANGELO, LUKASZ[1]!], [ANGELA[1]!, ANGELO, LUKASZ[1]!]],
+  [{ role: 'admin' }, [ANGELA[0]!, LUKASZ[0]!], [ANGELA[0]!, LUKASZ[0]!]],
+  [{ role: 'member' }, [ANGELA[1]!, ANGELO, LUKASZ[1]!], [ANGELA[1]!, ANGELO, LUKASZ[1]!]],
+  [{ chapter: 2, role: 'admin' }, [], []],
+  [{ chapter: 1, role: 'admin', search: 'lodz' }, [LUKASZ[0]!], [LUKASZ[0]!]],
+  [{ chapter: 99 }, [], []],
+])('filtered by %j', async (filter, memberships, people) => {
+  const query = { ...filter, chapter: filter.chapter === undefined ? undefined : String(filter.chapter) };
+  expect(names(await reader.directory({ query }))).toEqual(memberships);
+  expect(names(await reader.everyone({ query }))).toEqual(people);
+});
+
+test("a search among a chapter's members also finds those without a subscription, and no one else", async () => {
+  const found = async (id: number, query: { search: string; after?: string; limit?: string }) =>
+    reader.members({ params: { id }, query });
+  expect(names(await found(1, { search: 'law' }))).toEqual([ANGELA[0], 'Silent 1 member']);
+  expect(names(await found(1, { search: 'silent' }))).toEqual(['Silent 1 member']);
+  expect(names(await found(2, { search: 'SILENT' }))).toEqual([]);
+  expect(names(await found(2, { search: 'lodz' }))).toEqual([LUKASZ[1]]);
+  const [first] = await found(1, { search: 'law', limit: '1' });
+  expect(names(await found(1, { search: 'law', after: first!.id }))).toEqual(['Silent 1 member']);
+  expect(await outcome(found(99, { search: 'law' }))).toBe('404 This chapter does not exist.');
+  expect(await outcome(found(1, { search: 'x'.repeat(201) }))).toMatch(/^400 /);
+});
+
+test('an entry contains public fields only', async () => {
+  const [entry] = await reader.directory({ query: { search: 'nunez', limit: '1' } });
+  expect(entry).toEqual({
+    id: expect.any(String),
+    userId: expect.any(String),
+    chapterId: 1,
+    role: 'admin',
+    joinedAt: expect.any(String),
+    profile: {
+      name: 'Ángela Núñez',
+      location: 'São Paulo',
+      description: 'Founded a bakery.',
+      tags: ['Résumés', 'Law'],
+      avatarUrl: null,
+    },
+  });
+});
+
+test('a page that no longer exists is an error, not an empty list', async () => {
+  expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe(
+    '400 This page no longer exists. Please start again from the first page.',
+  );
+});
+
+test('newest sorts by the date of the first membership', async () => {
+  const { People } = service.models;
+  const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
+  const order = [
+    [angela, 3],
+    [angelo, 9],
+    [lukasz, 6],
+  ] as const;
+  for (const [_id, day] of order) await People.updateOne({ _id }, { firstJoinedAt: new Date(Date.UTC(2030, 0, day)) });
+  const newest = (query: { chapter?: string; after?: string; limit?: string } = {}) =>
+    reader.everyone({ query: { ...query, sort: 'newest' } });
+  expect(names(await newest())).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
+  expect(names(await newest({ chapter: '1' }))).toEqual([LUKASZ[0], ANGELA[0]]);
+  const [first] = await newest({ limit: '1' });
+  const [second] = await newest({ limit: '1', after: first!.id });
+  expect(names([first!, second!, ...(await newest({ after: second!.id }))])).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
+});
+
+test('a migration adds the date of the first membership', async () => {
+  const { People } = service.models;
+  await People.collection.updateMany({}, { $unset: { firstJoinedAt: '' } });
+  await People.db.collection('migrations').deleteMany({});
+  await (await start({ ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: undefined })).stop();
+  const people = await People.find().lean();
+  expect(people.filter(({ places }) => places.length > 0).map(({ firstJoinedAt }) => firstJoinedAt)).toEqual(
+    people.filter(({ places }) => places.length > 0).map(({ places }) => places[0]!.joinedAt),
+  );
+  expect(people.every(({ firstJoinedAt }) => firstJoinedAt instanceof Date)).toBe(true);
+});
+
+describe('with many people', () => {
+  let reader: ReturnType<Harness['freshAs']>;
+  beforeAll(() => {
+    reader = service.freshAs({ userId: someId() });
+  });
+  const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
+  const insert = async (from: number, to: number) => {
+    const rows = Array.from({ length: to - from }, (_, index) => {
+      const number = from + index;
+      const userId = new Types.ObjectId();
+      const profile = {
+        name: `${FIRST[number % FIRST.length]!} Row${number % 50}`,
+        location: `Town ${number % 97}`,
+        description: 'Came here to help with the archive',
+        tags: ['Archive'],
+        avatarUrl: null,
+      };
+      const places = [1, 2, 3]
+        .filter((id) => (number + id) % 3 !== 0)
+        .map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
+      return { ...personFields(String(userId), profile), _id: userId, isActive: true, version: 1, places };
+    });
+    await service.models.People.insertMany(rows);
+  };
+  const walk = async (read: (query: { after?: string; limit: string }) => Promise<DirectoryEntry[]>, limit: number) => {
+    const seen: DirectoryEntry[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await read({ limit: String(limit), ...(after && { after }) });
+      seen.push(...page);
+      if (page.length < limit) return seen;
+      after = page.at(-1)!.id;
+    }
+  };
+  // without those of jobs
+
+  test("pages have no gaps or repeats, also within a person's memberships", async () => {
+    await insert(0, 60);
+    for (const read of [reader.directory, reader.everyone])
+      for (const filter of [{}, { search: 'row' }, { chapter: '1' }]) {
+        const whole = await read({ query: { ...filter, limit: '500' } });
+        expect(whole.length).toBeGreaterThan(20);
+        expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+        for (const limit of [3, 10])
+          expect((await walk((query) => read({ query: { ...filter, ...query } }), limit)).map(({ id }) => id)).toEqual(
+            whole.map(({ id }) => id),
+          );
+      }
+  });
+});
+
+test('a migration adds the time zone of chapters by their state; until then it is that of the state, too', async () => {
+  const { Chapters } = service.models;
+  await Chapters.collection.updateMany({}, { $unset: { timeZone: '' } });
+  const zones = async () => (await service.as().list()).map(({ name, timeZone }) => [name, timeZone]);
+  const before = await zones();
+  await migrations(service.models)
+    .find(({ id }) => id.includes('time zones'))
+    ?.up();
+  expect(await Chapters.countDocuments({ timeZone: { $exists: false } })).toBe(0);
+  expect(await zones()).toEqual(before);
+});

@@ -1,0 +1,84 @@
+import { idsOfSmallResult, HttpError, keysetBeyond, type ListCache } from '@meridian/kit';
+import { type DirectoryEntry, type PeopleQuery, searchTerms } from '@meridian/shared-types';
+import type { z } from 'zod';
+import { NOT_SUSPENDED } from './membership.model';
+import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
+import type { Models } from '../models';
+
+type Query = z.output<typeof PeopleQuery>;
+
+/**
+ * Reads a page of memberships of people with an active subscription. First pages without a search are remembered:
+ * all members open the same ones.
+ */
+export function createDirectory(models: Models, lists: Pick<ListCache, 'cached'>) {
+  const remembered = lists.cached((query: Query) => searchDirectory(models, query, 'memberships'));
+  return (query: Query, isRecalled: boolean): Promise<DirectoryEntry[]> =>
+    query.search === undefined && query.after === undefined
+      ? remembered(query, isRecalled)
+      : searchDirectory(models, query, 'memberships');
+}
+
+/**
+ * A page of people, by name or newest first: an entry for each matching membership, or one for each person (their
+ * earliest matching membership). One query, one more with `after`, and some to estimate the matches of a search.
+ * `activeOnly`: only people with an active subscription.
+ */
+export async function searchDirectory(
+  models: Models,
+  query: Query,
+  entries: 'memberships' | 'people',
+  activeOnly = true,
+): Promise<DirectoryEntry[]> {
+  const { search, chapter, role, sort, limit = 200 } = query;
+  const words = searchTerms(search ?? '').sort((a, b) => b.length - a.length);
+  if (search && words.length === 0) return [];
+  const last = await cursorOf(models, query.after);
+  const isActive = activeOnly || { $in: [true, false] };
+  const wordFilters = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
+  const matchingIds = await idsOfSmallResult(
+    models.People,
+    wordFilters.map((condition) => [condition]),
+    WORDS_INDEX,
+  );
+  const place = { ...(chapter && { chapterId: chapter }), ...(role && { role }) };
+  const people = await models.People.find(
+    {
+      isActive,
+      ...NOT_SUSPENDED,
+      places: chapter || role ? { $elemMatch: place } : { $ne: [] },
+      ...(matchingIds && { _id: { $in: matchingIds } }),
+      ...(wordFilters.length > 0 && { $and: wordFilters }),
+      ...(last &&
+        // sorted by name, the last person may have more memberships
+        (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })),
+    },
+    { ...PROFILE_FIELDS, places: 1 },
+    { ...(matchingIds && { hint: { _id: 1 } }) },
+  )
+    .sort(sort === 'newest' ? { firstJoinedAt: -1, _id: -1 } : { orderKey: 1 })
+    .limit(limit + 1)
+    .lean();
+
+  const matches = (candidate: Place) =>
+    (!chapter || candidate.chapterId === chapter) && (!role || candidate.role === role);
+  return people
+    .flatMap((person) => {
+      const isLast = last !== undefined && String(person._id) === String(last._id);
+      if (isLast && entries === 'people') return [];
+      const from = isLast ? person.places.findIndex(({ _id }) => String(_id) === query.after) + 1 : 0;
+      const shown = person.places.slice(from).filter(matches);
+      return (entries === 'people' ? shown.slice(0, 1) : shown).map((membership) =>
+        toDirectoryEntry(person._id, membership, person),
+      );
+    })
+    .slice(0, limit);
+}
+
+async function cursorOf({ People }: Models, after: string | undefined) {
+  if (after === undefined) return undefined;
+  const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
+  if (!person)
+    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first page.');
+  return person;
+}

@@ -1,0 +1,101 @@
+import { forbidden, keysetAfter, allowsCached, unavailable, type Handlers, type ListCache } from '@meridian/kit';
+import type { DirectoryEntry } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { mayReadMemberships } from '../chapters/chapter.policy';
+import { requireChapter } from '../chapters/chapter.routes';
+import { createDirectory, searchDirectory } from './directory';
+import { searchArchived } from '../archive/archived-members';
+import { NOT_SUSPENDED } from './membership.model';
+import { changeRole, removeMember } from './memberships';
+import type { MembershipsOf } from './memberships-of';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import { chaptersOfPerson } from './chapters-of-person';
+import { toDirectoryEntry } from './person.model';
+import { profilesOf, type Models } from '../models';
+
+type MemberCalls =
+  | 'members'
+  | 'setRole'
+  | 'removeMember'
+  | 'memberships'
+  | 'ofPerson'
+  | 'everyone'
+  | 'countPeople'
+  | 'directory';
+
+export const memberHandlers = (
+  models: Models,
+  signals: ChapterSignals,
+  lists: Pick<ListCache, 'cached'>,
+  membershipsOf: MembershipsOf,
+): Pick<Handlers<typeof chaptersApi>, MemberCalls> => {
+  const readDirectory = createDirectory(models, lists);
+  const firstPage = lists.cached((page: MembersPage) => readMembers(models, page));
+  return {
+    async members({ params, query, http }) {
+      if (query.search) {
+        const { archive } = await requireChapter(models, params.id);
+        // the directory has nobody of an archived chapter
+        if (archive) return searchArchived(models, params.id, { ...query, search: query.search });
+        return searchDirectory(models, { ...query, chapter: params.id }, 'memberships', false);
+      }
+      const page = { id: params.id, limit: query.limit, after: query.after };
+      return page.after === undefined ? firstPage(page, allowsCached(http.req)) : readMembers(models, page);
+    },
+
+    async setRole({ params, body, identity }) {
+      const [people] = await Promise.all([profilesOf(models, [params.userId]), requireChapter(models, params.id)]);
+      const { membership, isChanged } = await changeRole(models, params.id, params.userId, body.role, identity);
+      if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
+      const person = people.get(params.userId);
+      if (!person) throw unavailable();
+      return toDirectoryEntry(membership.userId, membership, person);
+    },
+
+    async removeMember({ params, identity }) {
+      await requireChapter(models, params.id);
+      await removeMember(models, params.id, params.userId, identity);
+      signals.ended(params.userId, params.id);
+      return { ok: true };
+    },
+
+    async memberships({ params, identity }) {
+      if (!mayReadMemberships(identity, params.userId)) throw forbidden();
+      return membershipsOf(params.userId);
+    },
+
+    ofPerson: ({ params }) => chaptersOfPerson(models, params.userId),
+    everyone: ({ query }) => searchDirectory(models, query, 'people'),
+    countPeople: async () => ({
+      count: await models.People.countDocuments({
+        isActive: { $in: [true, false] },
+        'places.chapterId': { $gt: 0 },
+        ...NOT_SUSPENDED,
+      }),
+    }),
+    directory: ({ query, http }) => readDirectory(query, allowsCached(http.req)),
+  };
+};
+
+interface MembersPage {
+  id: number;
+  limit?: number | undefined;
+  after?: string | undefined;
+}
+
+/** Members of a chapter by joining date: the memberships, and the people of all of them. */
+async function readMembers(models: Models, { id, limit = 200, after }: MembersPage): Promise<DirectoryEntry[]> {
+  const [page] = await Promise.all([keysetAfter(models.Memberships, 'joinedAt', 1, after), requireChapter(models, id)]);
+  const memberships = await models.Memberships.find({ chapterId: id, ...NOT_SUSPENDED, ...page })
+    .sort({ joinedAt: 1, _id: 1 })
+    .limit(limit)
+    .lean();
+  const people = await profilesOf(
+    models,
+    memberships.map((membership) => membership.userId),
+  );
+  return memberships.flatMap((membership) => {
+    const person = people.get(String(membership.userId));
+    return person ? [toDirectoryEntry(membership.userId, membership, person)] : []; // removed between the two reads
+  });
+}

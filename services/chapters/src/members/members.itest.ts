@@ -1,0 +1,148 @@
+import { outcome, RACERS } from '@meridian/kit/testing';
+import type { Role } from '@meridian/shared-types';
+import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
+
+const REDIS_URL = process.env.REDIS_URL!;
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL });
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const ONLY_ADMIN = '409 A chapter needs an admin. Please make another member an admin first.';
+const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id = 1) =>
+  outcome(service.as(by).setRole({ params: { id, userId: of.userId }, body: { role } }));
+const remove = (by: { userId: string }, of: { userId: string }, id = 1) =>
+  outcome(service.as(by).removeMember({ params: { id, userId: of.userId } }));
+
+test('members come earliest first, in pages without gaps or repeats', async () => {
+  const joinedAt = new Date(Date.UTC(2021, 0, 1));
+  const joined: string[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    const { userId } = await service.person({ 3: index === 5 ? 'admin' : 'member' });
+    const at = new Date(joinedAt.getTime() + Math.floor(index / 4) * 1000);
+    const { _id } = (await service.models.Memberships.findOneAndUpdate({ userId }, { joinedAt: at }).lean())!;
+    await service.models.People.updateOne({ _id: userId }, { 'places.0.joinedAt': at });
+    joined.push(`${index >> 2} ${String(_id)} ${index === 5}`);
+  }
+  const reader = service.as(await service.person());
+  const seen: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await reader.members({ params: { id: 3 }, query: { limit: '3', ...(after && { after }) } });
+    if (page.length === 0) break;
+    seen.push(...page.map(({ id }) => id));
+    after = page.at(-1)!.id;
+  }
+  const expected = joined.sort().map((line) => line.split(' ').slice(1)); // with the same time: by id
+  expect(seen).toEqual(expected.map(([id]) => id));
+  expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(
+    expected,
+  );
+});
+
+test('a role is changed, repeated without effect, and changed back', async () => {
+  const admin = await service.person({ 1: 'admin' });
+  const member = await service.person({ 1: 'member' });
+  expect(
+    await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } }),
+  ).toMatchObject({ userId: member.userId, chapterId: 1, role: 'admin', profile: { location: 'Lisbon' } });
+  expect(await setRole(admin, member, 'admin')).toBe('ok');
+  expect(await setRole(member, admin, 'member')).toBe('ok');
+  expect(await setRole(admin, member, 'member')).toBe('403 Only admins of this chapter can change roles.');
+  expect(await setRole(member, await service.person(), 'admin')).toBe('404 This member does not exist.');
+  expect(await setRole(member, admin, 'admin')).toBe('ok');
+});
+
+test("a chapter's only admin cannot be removed or demoted, and cannot leave", async () => {
+  const admin = await service.person({ 2: 'admin' });
+  const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
+  expect(await setRole(siteAdmin, admin, 'member', 2)).toBe(ONLY_ADMIN);
+  expect(await setRole(admin, admin, 'member', 2)).toBe(ONLY_ADMIN);
+  expect(await remove(siteAdmin, admin, 2)).toBe(ONLY_ADMIN);
+  expect(await remove(admin, admin, 2)).toBe(ONLY_ADMIN);
+  expect(await service.as(admin).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
+  const heir = await service.person({ 2: 'member' });
+  expect(await setRole(admin, heir, 'admin', 2)).toBe('ok');
+  expect(await remove(admin, admin, 2)).toBe('ok');
+  expect(await remove(heir, heir, 2)).toBe(ONLY_ADMIN);
+});
+
+test.each(['leave', 'are demoted'])('when all six admins %s at the same time, one remains', async (way) => {
+  await service.models.Memberships.deleteMany({ chapterId: 1 });
+  await service.models.People.updateMany({}, { $pull: { places: { chapterId: 1 } } });
+  await service.models.Chapters.updateOne({ _id: 1 }, { memberCount: 0, adminCount: 0 });
+  const admins = [];
+  for (let index = 0; index < 6; index += 1) admins.push(await service.person({ 1: 'admin' }));
+  const outcomes = await Promise.all(
+    admins.map((admin) => (way === 'leave' ? remove(admin, admin) : setRole(admin, admin, 'member'))),
+  );
+  expect(outcomes.sort()).toEqual([ONLY_ADMIN, 'ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(await service.models.Memberships.countDocuments({ chapterId: 1, role: 'admin' })).toBe(1);
+});
+
+test('concurrent removals remove a member once', async () => {
+  const admin = await service.person({ 1: 'admin' });
+  const member = await service.person({ 1: 'member', 2: 'member' });
+  const outcomes = await Promise.all(Array.from({ length: RACERS }, () => remove(admin, member)));
+  expect(outcomes.filter((text) => text === 'ok')).toHaveLength(1);
+  expect(new Set(outcomes)).toEqual(new Set(['ok', '404 This member does not exist.']));
+  expect(await service.as(member).memberships({ params: { userId: member.userId } })).toEqual([
+    {
+      id: expect.any(String),
+      chapterId: 2,
+      role: 'member',
+      joinedAt: expect.any(String),
+      profile: { name: expect.any(String), location: expect.any(String), avatarUrl: null },
+      chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' },
+    },
+  ]);
+});
+
+test('chat gets one signal for each changed role', async () => {
+  const subscription = await subscribeToSignals('roleChanged');
+  const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
+  const { userId } = member;
+  const set = (who: typeof admin, role: 'admin' | 'member', of = userId) =>
+    outcome(service.as(who).setRole({ params: { id: 1, userId: of }, body: { role } }));
+  for (const [who, role] of [
+    [member, 'admin'],
+    [admin, 'admin'],
+    [admin, 'admin'],
+    [admin, 'member'],
+  ] as const)
+    await set(who, role);
+  await subscription.expectSignals(userId, [
+    { userId, chapterId: 1, role: 'admin' },
+    { userId, chapterId: 1, role: 'member' },
+  ]);
+});
+
+test('chat gets signals for join requests, decisions and ended memberships, but not for refused calls', async () => {
+  const subscription = await subscribeToSignals('membershipEnded', 'joinRequestChanged');
+  const siteAdmin = { ...(await service.person()), isSiteAdmin: true };
+  const who = await service.person();
+  const { userId } = who;
+  const rejected = await service.as(who).requestToJoinByPath({ params: { id: 1 } });
+  await service.as(siteAdmin).reject({ params: { id: rejected.id } });
+  await outcome(service.as(siteAdmin).approve({ params: { id: rejected.id } }));
+  const approved = await service.as(who).requestToJoinByPath({ params: { id: 1 } });
+  await outcome(service.as(who).requestToJoinByPath({ params: { id: 1 } }));
+  await service.internal.decide(
+    { params: { id: approved.id }, body: { decision: 'approved' } },
+    { headers: await service.rig.as(siteAdmin) },
+  );
+  await remove(who, who);
+  await remove(who, who);
+  await subscription.expectSignals(userId, [
+    ...['pending', 'rejected', 'pending', 'approved'].map((status) => ({ userId, chapterId: 1, status })),
+    { userId, chapterId: 1 },
+  ]);
+});
+
+test('calls succeed while Redis is unavailable', async () => {
+  const alone = await createHarness({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const member = await alone.person({ 1: 'member' });
+  expect(await alone.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });
+  await alone.close();
+});

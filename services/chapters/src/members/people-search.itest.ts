@@ -1,0 +1,53 @@
+import { someId } from '@meridian/kit/testing';
+import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { searchArchived } from '../archive/archived-members';
+import { migrations } from '../migrations';
+import { createHarness, type Harness } from '../testing';
+
+let service: Harness;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  service = await createHarness();
+  for (const { text } of SEARCH_CASES) ids.set(text, (await service.person({ 1: 'member' }, { name: text })).userId);
+});
+afterAll(() => service.close());
+
+const wrong = async (find: (search: string) => Promise<string[]>) => {
+  const answers: string[] = [];
+  for (const { text, found, missed } of SEARCH_CASES) {
+    for (const search of found) if (!(await find(search)).includes(text)) answers.push(`${search} misses ${text}`);
+    for (const search of missed) if ((await find(search)).includes(text)) answers.push(`${search} finds ${text}`);
+  }
+  return answers;
+};
+
+test('the directory, all people and the members of a chapter are found by the same words', async () => {
+  const reader = service.as({ userId: someId() });
+  const names = (entries: { profile: { name: string } }[]) => entries.map(({ profile }) => profile.name);
+  expect(await wrong(async (search) => names(await reader.directory({ query: { search } })))).toEqual([]);
+  expect(await wrong(async (search) => names(await reader.everyone({ query: { search } })))).toEqual([]);
+  const members = { params: { id: 1 } };
+  expect(await wrong(async (search) => names(await reader.members({ ...members, query: { search } })))).toEqual([]);
+  expect(await wrong(async (search) => names(await searchArchived(service.models, 1, { search })))).toEqual([]);
+});
+
+test('decided requests are found by the same words', async () => {
+  const admin = await service.person({ 2: 'admin' });
+  for (const [, userId] of ids) {
+    const { id } = await service.as({ userId, isActive: true }).requestToJoinByPath({ params: { id: 2 } });
+    await service.as(admin).reject({ params: { id } });
+  }
+  const decided = (search: string) =>
+    service.as(admin).decidedRequests({ params: { id: 2 }, query: { search, limit: '100' } });
+  const find = async (search: string) => (await decided(search)).map(({ userProfile }) => userProfile.name);
+  expect(await wrong(find)).toEqual([]);
+
+  await service.models.JoinRequests.updateMany({ 'words.0': { $exists: true } }, { $set: { words: ['old'] } });
+  await service.models.People.updateMany({}, { $set: { words: ['old'] } });
+  expect(await find('ndiaye')).toEqual([]);
+  for (const { id, up } of migrations(service.models)) if (id.includes('compounds')) await up();
+  expect(await find('ndiaye')).toContain("Amadou N'Diaye");
+  expect(await wrong(find)).toEqual([]);
+  const found = await service.as({ userId: someId() }).directory({ query: { search: '太郎' } });
+  expect(found.map(({ profile }) => profile.name)).toEqual(['田中太郎']);
+});

@@ -1,0 +1,58 @@
+import { isolated } from '@meridian/shared-types';
+import { forbidden, recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { banPerson, BANS, bansOf, liftBan, toBans } from './bans';
+import { mayAdminister, type Caller } from '../chapters/chapter.policy';
+import { requireChapter } from '../chapters/chapter.routes';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import { MEMBER_COLUMNS, memberLines } from './member-lines';
+import { roleIn, type Models } from '../models';
+
+/** What a chapter's admins do with people, besides their roles. */
+export function chapterPeopleHandlers(
+  models: Models,
+  signals: ChapterSignals,
+): Pick<Handlers<typeof chaptersApi>, 'ban' | 'bans' | 'liftBan' | 'exportMembers'> {
+  const requireAdmin = async (caller: Caller, chapterId: number, refusal: string) => {
+    const [role, chapter] = await Promise.all([
+      roleIn(models, chapterId, caller.userId),
+      requireChapter(models, chapterId),
+    ]);
+    if (!mayAdminister(caller, role)) throw forbidden(refusal);
+    return chapter;
+  };
+  return {
+    async ban({ params: { id }, body, identity }) {
+      await requireChapter(models, id);
+      const { ban, wasMember, hadAsked } = await banPerson(models, id, body, identity);
+      if (wasMember) signals.ended(body.userId, id);
+      if (hadAsked) signals.requestChanged(body.userId, id, 'rejected');
+      const [shown] = await toBans(models, [ban]);
+      if (!shown) throw new Error('The banned person was found before.');
+      return shown;
+    },
+
+    async bans({ params: { id }, identity }) {
+      await requireAdmin(identity, id, BANS);
+      return bansOf(models, id);
+    },
+
+    async liftBan({ params: { id, userId }, identity }) {
+      await requireChapter(models, id);
+      await liftBan(models, id, userId, identity);
+      return { ok: true };
+    },
+
+    async exportMembers({ params: { id }, identity, http: { res } }) {
+      const { name } = await requireAdmin(identity, id, 'Only admins of this chapter can export its members.');
+      const lines = await memberLines(models, id);
+      await recordAction(models.db, {
+        action: 'member.exported',
+        subject: id,
+        chapterId: id,
+        detail: `${isolated(name)} (rows: ${lines.length})`,
+      });
+      await sendCsv(res, `Members of ${name.replace(/[\\/]/g, '-')}.csv`, MEMBER_COLUMNS, lines);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
+
+const REDIS_URL = process.env.REDIS_URL!;
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL });
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const remove = (userId: string) =>
+  service.rig.service(chaptersInternalApi, service.running.url).removePerson({ params: { userId } });
+const traces = async (userId: string) => [
+  await service.models.People.countDocuments({ _id: userId }),
+  await service.models.Memberships.countDocuments({ userId }),
+  await service.models.JoinRequests.countDocuments({ userId }),
+];
+const profile = {
+  name: 'Late',
+  location: '',
+  description: '',
+  tags: [],
+  avatarUrl: null,
+  isActive: true,
+  homeChapterId: 2,
+};
+
+test('all data of a person is removed, chat gets a signal per chapter, and a late sync does not restore them', async () => {
+  const subscription = await subscribeToSignals('membershipEnded');
+  await service.person({ 2: 'admin' });
+  const { userId } = await service.person({ 1: 'member', 2: 'admin' });
+  const wish = await service.as({ userId }).requestToJoinByPath({ params: { id: 3 } });
+  await remove(userId);
+  await remove(userId);
+  expect(await traces(userId)).toEqual([0, 0, 0]);
+  await service.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
+  expect(await traces(userId)).toEqual([0, 0, 0]);
+  expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
+    '404 This request does not exist.',
+  );
+  await subscription.expectSignals(userId, [
+    { userId, chapterId: 1 },
+    { userId, chapterId: 2 },
+  ]);
+});
+
+test("the removal of a chapter's only admin is refused without changes", async () => {
+  const { userId } = await service.person({ 1: 'admin', 2: 'member', 3: 'admin' });
+  await service
+    .as({ userId })
+    .setRole({ params: { id: 1, userId: (await service.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
+  await expect(remove(userId)).rejects.toMatchObject({
+    status: 409,
+    message: 'Please make another member an admin first: you are the only one of Bay Area.',
+  });
+  expect(await traces(userId)).toEqual([1, 3, 0]);
+  await service.person({ 3: 'admin' });
+  await remove(userId);
+  expect(await traces(userId)).toEqual([0, 0, 0]);
+});
+
+test('the first step refuses an only admin, and ends admin roles and blocks writes of others', async () => {
+  const removal = service.rig.service(chaptersInternalApi, service.running.url);
+  const { userId } = await service.person({ 3: 'admin' });
+  const keeper = await service.person({ 2: 'member', 3: 'member' });
+  const { adminCount } = (await service.models.Chapters.findById(3).lean())!;
+  await service.models.Memberships.updateMany(
+    { chapterId: 3, role: 'admin', userId: { $ne: userId } },
+    { role: 'member' },
+  );
+  await service.models.People.updateMany(
+    { _id: { $ne: userId } },
+    { $set: { 'places.$[place].role': 'member' } },
+    { arrayFilters: [{ 'place.chapterId': 3 }] },
+  );
+  await service.models.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
+  expect(adminCount).toBeGreaterThan(0);
+  await expect(removal.prepareRemoval({ params: { userId } })).rejects.toMatchObject({ status: 409 });
+  expect(
+    await outcome(service.as({ userId }).announce({ params: { id: 3 }, body: { title: 'Still', content: 'here' } })),
+  ).toBe('ok');
+  await service.as({ userId }).setRole({ params: { id: 3, userId: keeper.userId }, body: { role: 'admin' } });
+  await removal.prepareRemoval({ params: { userId } });
+  await removal.prepareRemoval({ params: { userId } });
+  const refused = '403 This account is being deleted.';
+  expect(await outcome(service.as({ userId }).requestToJoinByPath({ params: { id: 1 } }))).toBe(refused);
+  expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(
+    refused,
+  );
+  expect(await service.models.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
+  await remove(userId);
+  expect(await service.models.Announcements.countDocuments({ authorId: userId })).toBe(0);
+  expect(await service.models.Announcements.countDocuments({ title: 'Still' })).toBe(1);
+});
+
+test('concurrent removals, approvals and demotions leave correct counters', async () => {
+  const keeper = service.as(await service.person({ 1: 'admin' }));
+  const people = [];
+  for (let index = 0; index < 8; index += 1) {
+    const who = await service.person(index % 2 ? { 2: 'member' } : { 1: 'admin', 2: 'member' });
+    people.push({
+      ...who,
+      request: index % 2 ? (await service.as(who).requestToJoinByPath({ params: { id: 1 } })).id : undefined,
+    });
+  }
+  const outcomes = await Promise.all(
+    people.flatMap(({ userId, request }) => [
+      remove(userId).then(
+        () => 'ok',
+        (error: { message: string }) => error.message,
+      ),
+      outcome(
+        request
+          ? keeper.approve({ params: { id: request } })
+          : keeper.setRole({ params: { id: 1, userId }, body: { role: 'member' } }),
+      ),
+    ]),
+  );
+  expect(outcomes.filter((_, index) => index % 2 === 0)).toEqual(people.map(() => 'ok'));
+  for (const text of outcomes.filter((_, index) => index % 2 === 1))
+    expect([
+      'ok',
+      '403 This account is being deleted.',
+      '404 This request does not exist.',
+      '404 This member does not exist.',
+    ]).toContain(text);
+  for (const { userId } of people) expect(await traces(userId)).toEqual([0, 0, 0]);
+});

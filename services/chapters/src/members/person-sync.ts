@@ -1,0 +1,67 @@
+import {
+  inTransaction,
+  isRemovedPersonError,
+  lockPeople,
+  notFound,
+  retryDuplicate,
+  withPeopleLocked,
+} from '@meridian/kit';
+import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import { personFields } from './person.model';
+import type { Models } from '../models';
+
+type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
+
+/**
+ * Stores a person's profile from auth. Only the first sync adds the membership of the home chapter: afterwards the
+ * person's document exists, with or without memberships.
+ */
+export const syncPerson = (
+  models: Models,
+  userId: string,
+  { isActive, isSuspended, homeChapterId, homeRole, version, ...profile }: PersonUpdate,
+): Promise<void> =>
+  retryDuplicate(async () => {
+    const { db, People, Memberships, Chapters } = models;
+    const fields = { ...personFields(userId, profile), isActive, version };
+    const hidden = isSuspended !== undefined && { isSuspended };
+    const older = { _id: userId, version: { $lt: version } };
+    const known =
+      isSuspended === undefined
+        ? await People.updateOne(older, { $set: fields })
+        : await inTransaction(db, async (session) => {
+            // what the person is doing as an admin has happened before, or is refused
+            if (isSuspended) await lockPeople(db, userId, session);
+            const person = await People.updateOne(older, { $set: { ...fields, isSuspended } }, { session });
+            if (person.matchedCount > 0)
+              await Memberships.updateMany({ userId }, { $set: { isSuspended } }, { session });
+            return person;
+          });
+    if (known.matchedCount > 0 || (await People.exists({ _id: userId }))) return;
+    await withPeopleLocked(db, userId, async (session) => {
+      if (homeChapterId === undefined)
+        return void (await People.insertMany([{ _id: userId, ...fields, ...hidden, places: [] }], { session }));
+      // merged into another one since the registration: that is the home
+      const chosen = await Chapters.findById(homeChapterId, { 'archive.mergedInto': 1 }, { session }).lean();
+      const homeId = chosen?.archive?.mergedInto ?? homeChapterId;
+      const place = {
+        _id: new Types.ObjectId(),
+        chapterId: homeId,
+        role: homeRole ?? ('member' as const),
+        joinedAt: new Date(),
+      };
+      await People.insertMany([{ _id: userId, ...fields, ...hidden, places: [place] }], { session });
+      await Memberships.insertMany([{ ...place, userId, ...hidden }], { session });
+      const home = await Chapters.findOneAndUpdate(
+        { _id: homeId },
+        { $inc: { memberCount: 1, ...(place.role === 'admin' && { adminCount: 1 }) } },
+        { session, projection: { archive: 1 } },
+      ).lean();
+      if (!home) throw notFound('chapter');
+      // archived since the registration: the membership waits as the others do
+      if (home.archive) await People.updateOne({ _id: userId }, { $set: { places: [] } }, { session });
+    });
+  }).catch((error: unknown) => {
+    if (!isRemovedPersonError(error)) throw error;
+  }); // a late sync does not restore a removed person

@@ -1,0 +1,215 @@
+import { outcome, recordedActions, recordedFacts, someId, RACERS } from '@meridian/kit/testing';
+import { LIMITS } from '@meridian/shared-types';
+import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+
+let service: Harness;
+let personas: Awaited<ReturnType<typeof createPersonas>>;
+let grace: Awaited<ReturnType<Harness['person']>>;
+beforeAll(async () => {
+  service = await createHarness();
+  personas = await createPersonas(service);
+  grace = await service.person({ 1: 'admin' }, { name: 'Grace Hopper' });
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+beforeEach(() =>
+  Promise.all(['auditOutbox', 'factOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+);
+
+const params = { id: 1 };
+const admin = () => service.as(grace);
+async function requester(profile: { name?: string } = {}) {
+  const who = await service.person({}, profile);
+  return { who, id: (await service.as(who).requestToJoinByPath({ params })).id };
+}
+const isMember = async (who: { userId: string }) =>
+  (await service.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
+/** As if this much time had passed since the decision. */
+async function ageDecision(id: string, ms: number) {
+  const { undo } = (await service.models.JoinRequests.findById(id).lean())!;
+  const until = new Date(undo!.until!.getTime() - ms);
+  await service.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
+}
+
+const ONLY_ADMINS = '403 Only admins of this chapter can see its join requests.';
+test.each<[Persona, string]>([
+  ['anonymous', '401 Please sign in.'],
+  ['newsletter', ONLY_ADMINS],
+  ['member', ONLY_ADMINS],
+  ['otherAdmin', ONLY_ADMINS],
+  ['expiredAdmin', ONLY_ADMINS],
+  ['admin', 'ok'],
+  ['siteAdmin', 'ok'],
+])('%s: %s', async (persona, expected) => {
+  const api = service.as(personas[persona]);
+  const { id } = await requester();
+  expect(await outcome(api.lookAtRequest({ params: { id } }))).toBe(expected);
+  expect(await outcome(api.savedNotes({ params }))).toBe(expected);
+  expect(await outcome(api.saveNote({ params, body: { note: 'Hello', isSaved: false } }))).toBe(expected);
+  expect(await outcome(api.decidedRequests({ params }))).toBe(expected);
+  expect(await outcome(api.decideMany({ params, body: { ids: [id], decision: 'rejected' } }))).toBe(expected);
+  if (expected !== 'ok') expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('pending');
+});
+
+describe('many at once', () => {
+  test('each is decided once, with one note; the result says of each what became of it', async () => {
+    const [one, two, elsewhere] = [await requester(), await requester(), await service.person()];
+    await admin().reject({ params: { id: two.id } });
+    const other = await service.as(elsewhere).requestToJoinByPath({ params: { id: 2 } });
+    const ids = [one.id, two.id, other.id, someId()];
+    const { results } = await admin().decideMany({ params, body: { ids, decision: 'approved', reason: 'Welcome!' } });
+    expect(results).toEqual([
+      { id: ids[0], isDecided: true },
+      { id: ids[1], isDecided: false, message: 'This request was already rejected by Grace Hopper.' },
+      { id: ids[2], isDecided: false, message: 'This request does not exist.' },
+      { id: ids[3], isDecided: false, message: 'This request does not exist.' },
+    ]);
+    expect(await service.as(one.who).myJoinRequests()).toMatchObject([{ status: 'approved', reason: 'Welcome!' }]);
+    expect((await service.models.JoinRequests.findById(other.id).lean())?.status).toBe('pending');
+  });
+
+  test('two admins with the same requests decide each exactly once', async () => {
+    const asked = await Promise.all(Array.from({ length: 4 }, () => requester()));
+    const ids = asked.map(({ id }) => id);
+    const second = service.as(await service.person({ 1: 'admin' }));
+    const outcomes = await Promise.all([
+      admin().decideMany({ params, body: { ids, decision: 'approved' } }),
+      second.decideMany({ params, body: { ids: [...ids].reverse(), decision: 'rejected' } }),
+    ]);
+    const decided = outcomes.flatMap(({ results }) => results.filter(({ isDecided }) => isDecided));
+    expect(decided.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(await recordedActions(service.models.db)).toHaveLength(4);
+  });
+
+  test.each([
+    ['none', 0, '400 Choose at least one request'],
+    ['too many', LIMITS.decisionCount + 1, `400 At most ${LIMITS.decisionCount} requests at once`],
+  ])('%s', async (_, count, message) => {
+    const ids = Array.from({ length: count }, someId);
+    expect(await outcome(admin().decideMany({ params, body: { ids, decision: 'approved' } }))).toBe(message);
+  });
+});
+
+describe('undo', () => {
+  test('takes the membership and the notice back, and the request is pending again', async () => {
+    const { who, id } = await requester();
+    await admin().approve({ params: { id }, body: { reason: 'Welcome!' } });
+    const undone = await admin().undoDecision({ params: { id } });
+    expect(undone).toMatchObject({ id, status: 'pending' });
+    expect(undone.reason).toBeUndefined();
+    expect(await isMember(who)).toBe(false);
+    expect((await recordedFacts(service.models.db)).map(({ kind }) => kind)).toEqual([
+      'join-request.created',
+      'membership.ended',
+    ]);
+    expect((await recordedActions(service.models.db)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['join-request.approved', 'North Shore'],
+      ['join-request.undone', 'was approved'],
+    ]);
+    expect(await outcome(admin().undoDecision({ params: { id } }))).toBe('409 This request is pending again.');
+    await admin().reject({ params: { id } });
+    expect(await admin().undoDecision({ params: { id } })).toMatchObject({ status: 'pending' });
+  });
+
+  test('nobody is told before it is too late for it', async () => {
+    const { id } = await requester();
+    await service.models.db.collection('factOutbox').deleteMany({});
+    const before = Date.now();
+    await admin().approve({ params: { id } });
+    const [fact] = await service.models.db.collection('factOutbox').find().toArray();
+    expect((fact?.retryAt as Date).getTime()).toBeGreaterThan(before + 13_000);
+    await ageDecision(id, 13_000);
+    expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
+      '409 It is too late to undo this decision because the person has been told.',
+    );
+    expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('approved');
+  });
+
+  test('is for the admin who decided', async () => {
+    const { id } = await requester();
+    await admin().approve({ params: { id } });
+    const other = service.as(await service.person({ 1: 'admin' }));
+    expect(await outcome(other.undoDecision({ params: { id } }))).toBe('403 Only the admin who decided can undo it.');
+    expect(await outcome(service.as(personas.member).undoDecision({ params: { id } }))).toBe(
+      '403 Only admins of this chapter can decide its join requests.',
+    );
+  });
+
+  test('keeps a membership that was there before, or that became one of an admin', async () => {
+    const [before, admins] = [await requester(), await requester()];
+    await service.as(personas.siteAdmin).addMember({ params, body: { userId: before.who.userId, role: 'member' } });
+    await admin().approve({ params: { id: before.id } });
+    await admin().undoDecision({ params: { id: before.id } });
+    expect(await isMember(before.who)).toBe(true);
+
+    await admin().approve({ params: { id: admins.id } });
+    await admin().setRole({ params: { id: 1, userId: admins.who.userId }, body: { role: 'admin' } });
+    expect(await outcome(admin().undoDecision({ params: { id: admins.id } }))).toBe(
+      '409 This person is an admin of the chapter. Please make them a member first.',
+    );
+    expect(await isMember(admins.who)).toBe(true);
+  });
+
+  test('is refused when the person has asked again; of many at once one undoes', async () => {
+    const { who, id } = await requester();
+    await admin().reject({ params: { id } });
+    await service.as(who).requestToJoinByPath({ params });
+    expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
+      '409 This person has asked to join again. Please decide on the new request.',
+    );
+    const other = await requester();
+    await admin().approve({ params: { id: other.id } });
+    const outcomes = await Promise.all(
+      Array.from({ length: RACERS }, () => outcome(admin().undoDecision({ params: { id: other.id } }))),
+    );
+    expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
+  });
+});
+
+describe('decided requests', () => {
+  test('are listed latest first with who decided, and found by person, admin and note', async () => {
+    const [zoe, abel] = [await requester({ name: 'Zoë Quartz' }), await requester({ name: 'Abel Tasman' })];
+    await admin().approve({ params: { id: zoe.id }, body: { reason: 'Knows everyone' } });
+    await service.as(personas.admin).reject({ params: { id: abel.id } });
+    const [first, second] = await admin().decidedRequests({ params, query: { limit: '2' } });
+    expect(first).toMatchObject({ id: abel.id, status: 'rejected', decidedBy: { userId: personas.admin.userId } });
+    expect(second).toMatchObject({
+      id: zoe.id,
+      reason: 'Knows everyone',
+      decidedBy: { userId: grace.userId, name: 'Grace Hopper', avatarUrl: null },
+    });
+    expect(await admin().decidedRequests({ params, query: { limit: '1', after: abel.id } })).toMatchObject([
+      { id: zoe.id },
+    ]);
+    const found = async (search: string) =>
+      (await admin().decidedRequests({ params, query: { search } })).map(({ id }) => id);
+    for (const search of ['zoe', 'quartz knows', 'hopp every', 'ZOË grace'])
+      expect(await found(search)).toEqual([zoe.id]);
+    expect(await found('abel grace')).toEqual([]);
+  });
+
+  test('without the words of an admin whose account is gone', async () => {
+    const leaving = await service.person({ 1: 'admin' }, { name: 'Leaving Lena' });
+    const { id } = await requester();
+    await service.as(leaving).reject({ params: { id }, body: { reason: 'Closed' } });
+    await service.internal.removePerson({ params: { userId: leaving.userId } });
+    expect(await admin().decidedRequests({ params, query: { search: 'lena' } })).toEqual([]);
+    const [found] = await admin().decidedRequests({ params, query: { search: 'closed' } });
+    expect(found?.id).toBe(id);
+    expect(found?.decidedBy).toBeUndefined();
+  });
+});
+
+test('notes are saved once, up to twenty, and removed', async () => {
+  const save = (note: string, isSaved = true) => admin().saveNote({ params: { id: 1 }, body: { note, isSaved } });
+  await Promise.all([save('Welcome!'), save('Welcome!')]);
+  for (let n = 1; n < LIMITS.savedNoteCount; n += 1) await save(`Note ${n}`);
+  expect((await admin().savedNotes({ params })).notes).toHaveLength(20);
+  expect(await outcome(save('One more'))).toBe('409 A chapter has at most 20 saved notes. Please remove one first.');
+  expect((await save('Welcome!')).notes).toHaveLength(20);
+  expect((await save('Note 1', false)).notes).not.toContain('Note 1');
+  expect((await recordedActions(service.models.db)).at(-1)).toMatchObject({
+    action: 'saved-note.removed',
+    detail: 'Note 1',
+  });
+});

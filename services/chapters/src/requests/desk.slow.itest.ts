@@ -1,0 +1,42 @@
+import { createHarness, expectConsistent, type Harness } from '../testing';
+
+let service: Harness;
+let grace: Awaited<ReturnType<Harness['person']>>;
+beforeAll(async () => {
+  service = await createHarness();
+  grace = await service.person({ 1: 'admin' }, { name: 'Grace Hopper' });
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+beforeEach(() =>
+  Promise.all(['auditOutbox', 'factOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+);
+
+const params = { id: 1 };
+const admin = () => service.as(grace);
+async function requester(profile: { name?: string } = {}) {
+  const who = await service.person({}, profile);
+  return { who, id: (await service.as(who).requestToJoinByPath({ params })).id };
+}
+const isMember = async (who: { userId: string }) =>
+  (await service.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
+/** As if this much time had passed since the decision. */
+async function ageDecision(id: string, ms: number) {
+  const { undo } = (await service.models.JoinRequests.findById(id).lean())!;
+  const until = new Date(undo!.until!.getTime() - ms);
+  await service.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
+}
+
+describe('many at once', () => {
+  test('as long as it is offered, each can be undone, also where deciding them took its time', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => requester()));
+    const ids = asked.map(({ id }) => id);
+    const { undoMs } = await admin().decideMany({ params, body: { ids, decision: 'approved' } });
+    expect(undoMs).toBeGreaterThan(8000);
+    expect(undoMs).toBeLessThanOrEqual(10_000);
+    // the undo of twenty begins at the last moment, and takes a while
+    for (const id of ids) await ageDecision(id, undoMs + 2500);
+    for (const id of [...ids].reverse()) expect(await admin().undoDecision({ params: { id } })).toMatchObject({ id });
+    expect(await Promise.all(asked.map(({ who }) => isMember(who)))).toEqual(ids.map(() => false));
+  });
+});

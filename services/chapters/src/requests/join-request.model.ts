@@ -1,0 +1,77 @@
+import type { JoinAnswer, JoinRequest, Profile } from '@meridian/shared-types';
+import { JoinRequestStatus } from '@meridian/shared-types/schemas';
+import { Schema, type Connection, type Types } from 'mongoose';
+import type { ChapterDoc } from '../chapters/chapter.model';
+import { toProfile } from '../members/person.model';
+
+export interface JoinRequestDoc {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  chapterId: number;
+  status: JoinRequestStatus;
+  message: string;
+  /** With the texts of the questions as they were. Absent without any. */
+  answers?: JoinAnswer[];
+  createdAt: Date;
+  decidedAt?: Date;
+  decidedBy?: Types.ObjectId;
+  reason?: string;
+  /** Of a decided one: what it is found by. Absent until the migration has run. */
+  words?: string[];
+  /** What an undo of the decision takes back, until when: the membership that it added, and the fact that waits. */
+  undo?: { membershipId?: Types.ObjectId; factId: string; until?: Date };
+}
+
+const answer = new Schema<JoinAnswer>(
+  { question: { type: String, required: true }, answer: { type: String, required: true } },
+  { strict: 'throw', _id: false },
+);
+
+const schema = new Schema<JoinRequestDoc>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    chapterId: { type: Number, required: true },
+    status: { type: String, enum: JoinRequestStatus.options, default: 'pending' },
+    message: { type: String, default: '' },
+    answers: { type: [answer], default: undefined },
+    createdAt: { type: Date, required: true },
+    decidedAt: Date,
+    decidedBy: Schema.Types.ObjectId,
+    reason: String,
+    words: { type: [String], default: undefined },
+    undo: new Schema(
+      { membershipId: Schema.Types.ObjectId, factId: String, until: Date },
+      { strict: 'throw', _id: false },
+    ),
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  // Decided requests are kept; only one per person and chapter may be pending.
+  .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
+  .index({ userId: 1, createdAt: -1, _id: -1 })
+  .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })
+  .index({ status: 1, createdAt: 1, _id: 1 })
+  .index({ decidedAt: 1, chapterId: 1, createdAt: 1 }, { partialFilterExpression: { decidedAt: { $exists: true } } })
+  .index({ chapterId: 1, decidedAt: -1, _id: -1 }, { partialFilterExpression: { decidedAt: { $exists: true } } })
+  .index({ chapterId: 1, words: 1 }, { partialFilterExpression: { words: { $exists: true } } })
+  .index({ decidedBy: 1 }, { partialFilterExpression: { decidedBy: { $exists: true } } });
+
+export const joinRequestModel = (db: Connection) => db.model('JoinRequest', schema, 'joinRequests');
+
+export const toJoinRequest = (
+  request: JoinRequestDoc,
+  profile: Profile,
+  chapter: Pick<ChapterDoc, 'name' | 'state'>,
+): JoinRequest => ({
+  id: String(request._id),
+  userId: String(request.userId),
+  chapterId: request.chapterId,
+  status: request.status,
+  message: request.message,
+  ...(request.answers?.length && { answers: request.answers }),
+  createdAt: request.createdAt.toISOString(),
+  ...(request.decidedAt && { decidedAt: request.decidedAt.toISOString() }),
+  ...(request.reason && { reason: request.reason }),
+  userProfile: toProfile(profile),
+  chapter: { name: chapter.name, state: chapter.state },
+});

@@ -1,0 +1,87 @@
+import { conflict, forbidden, notFound, type Handlers } from '@meridian/kit';
+import type { JoinRequest } from '@meridian/shared-types';
+import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { mayAdminister } from '../chapters/chapter.policy';
+import { requireChapter } from '../chapters/chapter.routes';
+import { decide } from './decision';
+import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import { namesOf, profilesOf, roleIn, type Models } from '../models';
+import { requestToJoin } from './requesting';
+
+type RequestCalls =
+  | 'joinRequests'
+  | 'requestToJoinByPath'
+  | 'requestToJoinByBody'
+  | 'myJoinRequests'
+  | 'withdrawRequest'
+  | 'approve'
+  | 'reject';
+
+const MAX_REQUESTS = 500;
+
+export const joinRequestHandlers = (
+  models: Models,
+  signals: ChapterSignals,
+): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
+  async joinRequests({ params, identity }) {
+    const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
+    if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can see its join requests.');
+    return withProfiles(
+      models,
+      await models.JoinRequests.find({ chapterId: params.id, status: 'pending' })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(MAX_REQUESTS)
+        .lean(),
+    );
+  },
+
+  requestToJoinByPath: ({ params, body = { message: '', answers: [] }, identity }) =>
+    requestToJoin(models, signals, params.id, body, identity),
+  requestToJoinByBody: ({ body: { chapterId, ...body }, identity }) =>
+    requestToJoin(models, signals, chapterId, body, identity),
+
+  async myJoinRequests({ identity }) {
+    return withProfiles(
+      models,
+      await models.JoinRequests.find({ userId: identity.userId })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(MAX_REQUESTS)
+        .lean(),
+    );
+  },
+
+  async withdrawRequest({ params, identity }) {
+    const own = { _id: params.id, userId: identity.userId };
+    const withdrawn = await models.JoinRequests.findOneAndDelete({ ...own, status: 'pending' }).lean();
+    if (withdrawn) {
+      signals.requestChanged(identity.userId, withdrawn.chapterId, 'pending'); // without a decision
+      return { ok: true };
+    }
+    if (await models.JoinRequests.exists(own)) throw conflict('already_decided', 'This request was already decided.');
+    throw notFound('request');
+  },
+
+  approve: ({ params, body, identity }) =>
+    decide(models, signals, params.id, { decision: 'approved', reason: body?.reason }, identity),
+  reject: ({ params, body, identity }) =>
+    decide(models, signals, params.id, { decision: 'rejected', reason: body?.reason }, identity),
+});
+
+/** Adds profiles and chapters to requests, with two queries. */
+export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
+  const [people, chapters] = await Promise.all([
+    profilesOf(
+      models,
+      requests.map(({ userId }) => userId),
+    ),
+    namesOf(
+      models,
+      requests.map(({ chapterId }) => chapterId),
+    ),
+  ]);
+  return requests.flatMap((request) => {
+    const [person, chapter] = [people.get(String(request.userId)), chapters.get(request.chapterId)];
+    return person && chapter ? [toJoinRequest(request, person, chapter)] : [];
+  });
+}

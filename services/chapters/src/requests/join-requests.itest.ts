@@ -1,0 +1,241 @@
+import { outcome, RACERS, someId } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const params = { id: 1 };
+const times = <T>(count: number, work: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => work(index));
+const tally = (outcomes: string[]) =>
+  Object.fromEntries(
+    [...new Set(outcomes)].sort().map((text) => [text, outcomes.filter((other) => other === text).length]),
+  );
+const memberCount = async () => (await service.models.Chapters.findById(1).lean())!.memberCount;
+
+test('a request is visible to the person and the chapter, and approval adds the member', async () => {
+  const requester = await service.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
+  const admin = await service.person({ 1: 'admin' });
+  const before = await memberCount();
+  const asked = await service.as(requester).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
+  expect(asked).toEqual({
+    id: expect.any(String),
+    userId: requester.userId,
+    chapterId: 1,
+    status: 'pending',
+    message: 'I moved here.',
+    createdAt: expect.any(String),
+    userProfile: { name: 'Zoë', location: 'Porto', description: '', tags: ['Law'], avatarUrl: null },
+    chapter: { name: 'North Shore', state: 'Illinois' },
+  });
+  expect(await service.as(admin).joinRequests({ params })).toEqual([asked]);
+  expect(await service.as(requester).myJoinRequests()).toEqual([asked]);
+  expect(await service.as(requester).membershipStatus({ params })).toEqual({ isMember: false, role: null });
+
+  const approved = await service.as(admin).approve({ params: { id: asked.id }, body: { reason: 'Welcome!' } });
+  expect(approved).toEqual({ ...asked, status: 'approved', decidedAt: expect.any(String), reason: 'Welcome!' });
+  expect(await service.as(admin).joinRequests({ params })).toEqual([]);
+  expect(await service.as(requester).myJoinRequests()).toEqual([approved]);
+  expect(await service.as(requester).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
+  expect(await memberCount()).toBe(before + 1);
+  expect(String((await service.models.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
+});
+
+test('a decided request cannot be decided again; the error says how and by whom', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }, { name: 'Grace Admin' }));
+  for (const [first, word] of [
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+  ] as const) {
+    const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
+    expect(await outcome(admin[first]({ params: { id } }))).toBe('ok');
+    for (const again of ['approve', 'reject'] as const)
+      expect(await outcome(admin[again]({ params: { id } }))).toBe(
+        `409 This request was already ${word} by Grace Admin.`,
+      );
+  }
+});
+
+test('after a rejection or after leaving a new request is possible; old requests stay', async () => {
+  const who = await service.person();
+  const requester = service.as(who);
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  const rejected = await requester.requestToJoinByPath({ params });
+  await admin.reject({ params: { id: rejected.id }, body: { reason: 'Closest chapter first.' } });
+  const approved = await requester.requestToJoinByBody({ body: { chapterId: 1, message: 'Please' } });
+  await admin.approve({ params: { id: approved.id } });
+  await requester.removeMember({ params: { id: 1, userId: who.userId } });
+  await requester.requestToJoinByPath({ params });
+  expect((await requester.myJoinRequests()).map(({ status, reason }) => [status, reason])).toEqual([
+    ['pending', undefined],
+    ['approved', undefined],
+    ['rejected', 'Closest chapter first.'],
+  ]);
+});
+
+test('a pending request is withdrawn once, by its person; a decided one is not', async () => {
+  const [requester, other] = [service.as(await service.person()), service.as(await service.person())];
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  const { id } = await requester.requestToJoinByPath({ params });
+  expect(await outcome(other.withdrawRequest({ params: { id } }))).toBe('404 This request does not exist.');
+  expect(await outcome(requester.withdrawRequest({ params: { id } }))).toBe('ok');
+  expect(await outcome(requester.withdrawRequest({ params: { id } }))).toBe('404 This request does not exist.');
+  expect(await outcome(admin.approve({ params: { id } }))).toBe('404 This request does not exist.');
+  expect(await requester.myJoinRequests()).toEqual([]);
+  const again = await requester.requestToJoinByPath({ params });
+  await admin.approve({ params: { id: again.id } });
+  expect(await outcome(requester.withdrawRequest({ params: { id: again.id } }))).toBe(
+    '409 This request was already decided.',
+  );
+});
+
+test('of a withdrawal and an approval at the same moment exactly one happens', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  for (let turn = 0; turn < 5; turn += 1) {
+    const requester = service.as(await service.person());
+    const { id } = await requester.requestToJoinByPath({ params });
+    const [withdrawn, approved] = await Promise.all([
+      outcome(requester.withdrawRequest({ params: { id } })),
+      outcome(admin.approve({ params: { id } })),
+    ]);
+    expect([withdrawn, approved].filter((each) => each === 'ok')).toHaveLength(1);
+    expect((await requester.membershipStatus({ params })).isMember).toBe(approved === 'ok');
+  }
+});
+
+test('a person who is not in the directory yet gets 503', async () => {
+  expect(await outcome(service.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
+    '503 Your account is still being set up. Please try again in a moment.',
+  );
+});
+
+test('many concurrent requests leave one pending', async () => {
+  const who = await service.person();
+  const outcomes = await Promise.all(
+    times(RACERS, (index) =>
+      outcome(
+        index % 2
+          ? service.as(who).requestToJoinByPath({ params })
+          : service.as(who).requestToJoinByBody({ body: { chapterId: 1 } }),
+      ),
+    ),
+  );
+  expect(tally(outcomes)).toEqual({
+    ok: 1,
+    '409 You have already asked to join this chapter. Your request is waiting for a decision.': RACERS - 1,
+  });
+  expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
+});
+
+test.each([2, RACERS])('%s concurrent decisions: one succeeds, the others get its result', async (count) => {
+  const admins = [
+    await service.person({ 1: 'admin' }),
+    await service.person({ 1: 'admin' }),
+    { ...(await service.person()), isSiteAdmin: true },
+  ];
+  for (const mixed of [false, true]) {
+    const who = await service.person();
+    const before = await memberCount();
+    const { id } = await service.as(who).requestToJoinByPath({ params });
+    const outcomes = await Promise.all(
+      times(count, (index) =>
+        outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
+      ),
+    );
+    const { status, decidedBy } = (await service.models.JoinRequests.findById(id).lean())!;
+    const decider = await service.models.People.findById(decidedBy).lean();
+    expect(tally(outcomes)).toEqual({
+      ok: 1,
+      [`409 This request was already ${status} by ${decider!.name}.`]: count - 1,
+    });
+    if (!mixed) expect(status).toBe('approved');
+    expect(await service.models.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
+    expect(await memberCount()).toBe(before + (status === 'approved' ? 1 : 0));
+  }
+});
+
+test('each of many concurrent approvals adds a member', async () => {
+  const admin = service.as(await service.person({ 1: 'admin' }));
+  const before = await memberCount();
+  const requests = await Promise.all(
+    times(RACERS, async () => service.as(await service.person()).requestToJoinByPath({ params })),
+  );
+  expect(tally(await Promise.all(requests.map(({ id }) => outcome(admin.approve({ params: { id } })))))).toEqual({
+    ok: RACERS,
+  });
+  expect(await memberCount()).toBe(before + RACERS);
+});
+
+test('approval succeeds for a person who is a member meanwhile', async () => {
+  const who = await service.person();
+  const { id } = await service.as(who).requestToJoinByPath({ params: { id: 2 } });
+  const joinedAt = new Date();
+  const membership = await service.models.Memberships.create({
+    userId: who.userId,
+    chapterId: 2,
+    role: 'admin',
+    joinedAt,
+  });
+  await service.models.People.updateOne(
+    { _id: who.userId },
+    { $push: { places: { _id: membership._id, chapterId: 2, role: 'admin', joinedAt } } },
+  );
+  await service.models.Chapters.updateOne({ _id: 2 }, { $inc: { memberCount: 1, adminCount: 1 } });
+  expect(
+    await service.as({ ...(await service.person()), isSiteAdmin: true }).approve({ params: { id } }),
+  ).toMatchObject({ status: 'approved' });
+  expect(await service.as(who).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
+});
+
+describe('for the admin service', () => {
+  test('pending requests of all chapters come in pages, oldest first', async () => {
+    await service.models.JoinRequests.deleteMany({});
+    const createdAt = new Date();
+    const asked = [];
+    for (let index = 0; index < 7; index += 1) {
+      const { userId } = await service.person();
+      // Some with the same time: sorted by id.
+      asked.push(
+        await service.models.JoinRequests.create({
+          userId,
+          chapterId: 1 + (index % 3),
+          createdAt: new Date(createdAt.getTime() + Math.floor(index / 3)),
+        }),
+      );
+    }
+    const seen: string[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await service.internal.pendingRequests({ query: { limit: '3', ...(after && { after }) } });
+      if (page.length === 0) break;
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1)!.id;
+    }
+    expect(seen).toEqual(asked.map(({ _id }) => String(_id)));
+    await expect(service.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({
+      status: 400,
+      message: 'This page no longer exists. Please start again from the first page.',
+    });
+  });
+
+  test('only a forwarded site admin may decide', async () => {
+    const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
+    const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
+    const decide = async (headers: Record<string, string>) =>
+      service.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });
+    const chapterAdmin = await service.person({ 1: 'admin' });
+    await expect(decide({})).rejects.toMatchObject({
+      status: 403,
+      message: 'This is only accessible to administrators.',
+    });
+    await expect(decide(await service.rig.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
+    expect(await decide(await service.rig.as(siteAdmin))).toMatchObject({ id, status: 'rejected', reason: 'Twice' });
+    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({
+      status: 409,
+      message: 'This request was already rejected by Sam Site.',
+    });
+  });
+});

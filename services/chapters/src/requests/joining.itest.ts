@@ -1,0 +1,119 @@
+import { outcome, recordedActions, RACERS } from '@meridian/kit/testing';
+import type { ChapterEdit } from '@meridian/shared-types';
+import { createHarness, expectConsistent, type Harness } from '../testing';
+
+let service: Harness;
+let admin: Awaited<ReturnType<Harness['person']>>;
+beforeAll(async () => {
+  service = await createHarness();
+  admin = await service.person({ 1: 'admin' });
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const params = { id: 1 };
+/** Sets who may join chapter 1, and what it asks. */
+async function set(edit: ChapterEdit) {
+  const { version } = await service.as().bySlug({ params: { slug: 'north-shore' } });
+  return service.as(admin).edit({ params, body: edit }, { headers: { 'if-match': `"${version}"` } });
+}
+const ask = (who: Awaited<ReturnType<Harness['person']>>, answers?: { question: string; answer: string }[]) =>
+  service.as(who).requestToJoinByPath({ params, body: { ...(answers && { answers }) } });
+const decided: ChapterEdit = { joinPolicy: 'ask', joinQuestions: [] };
+
+describe('open to members', () => {
+  beforeAll(() => set({ ...decided, joinPolicy: 'members' }));
+
+  test('an active member joins at once, and a request that waited is approved with it', async () => {
+    const who = await service.person();
+    await service.models.db.collection('auditOutbox').deleteMany({});
+    const joined = await ask(who);
+    expect(joined).toMatchObject({ status: 'approved', decidedAt: joined.createdAt });
+    expect(await service.as(who).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
+    expect(await outcome(ask(who))).toBe('409 You are already a member of this chapter.');
+    expect(
+      (await recordedActions(service.models.db)).map(({ action, personId, detail }) => [action, personId, detail]),
+    ).toEqual([['member.joined', who.userId, 'North Shore']]);
+
+    const other = await service.person({}, { isActive: false });
+    const waiting = await ask(other);
+    expect(waiting.status).toBe('pending');
+    expect(await ask({ ...other, isActive: true })).toMatchObject({ id: waiting.id, status: 'approved' });
+  });
+
+  test('of many calls at once one joins', async () => {
+    const who = await service.person();
+    const outcomes = await Promise.all(Array.from({ length: RACERS }, () => outcome(ask(who))));
+    expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['ok', '409 You are already a member of this chapter.']));
+  });
+
+  test('who joined at once did not wait for a decision', async () => {
+    await service.models.JoinRequests.deleteMany({});
+    await ask(await service.person());
+    const to = new Date(Date.now() + 1000).toISOString();
+    const { counts } = await service.internal.counts({
+      body: { chapterId: 1, intervals: [{ from: '2020-01-01T00:00:00.000Z', to }] },
+    });
+    expect(counts[0]?.waiting).toEqual({ decisions: 0 });
+  });
+});
+
+test('invited only: nobody can ask, and a request that waits is still decided', async () => {
+  await set(decided);
+  const { id } = await ask(await service.person());
+  await set({ joinPolicy: 'invited' });
+  expect(await outcome(ask(await service.person()))).toBe(
+    '403 This chapter is by invitation only. Ask one of its admins for an invite link.',
+  );
+  expect(await service.as(admin).approve({ params: { id } })).toMatchObject({ status: 'approved' });
+  expect(await service.internal.exists({ params })).toEqual({ id: 1, name: 'North Shore', joinPolicy: 'invited' });
+});
+
+describe('own questions', () => {
+  const [why, where] = [
+    { text: 'Why us?', isRequired: true },
+    { text: 'Where do you live?', isRequired: false },
+  ];
+  beforeEach(() => set({ joinPolicy: 'ask', joinQuestions: [why!, where!] }));
+
+  test('are answered in the request, and stay in it when they change', async () => {
+    const asked = await ask(await service.person(), [
+      { question: 'Where do you live?', answer: 'Porto' },
+      { question: 'Why us?', answer: ' The people ' },
+    ]);
+    const answers = [
+      { question: 'Why us?', answer: 'The people' },
+      { question: 'Where do you live?', answer: 'Porto' },
+    ];
+    expect(asked.answers).toEqual(answers);
+    await set({ joinQuestions: [{ text: 'Something else?', isRequired: true }] });
+    const seen = (await service.as(admin).joinRequests({ params })).find(({ id }) => id === asked.id);
+    expect(seen?.answers).toEqual(answers);
+  });
+
+  test.each([
+    [undefined, '400 Please answer the questions of this chapter: Why us?'],
+    [[{ question: 'Why us?', answer: '  ' }], '400 Please answer the questions of this chapter: Why us?'],
+    [
+      [{ question: 'What was asked before?', answer: 'x' }],
+      '409 The chapter has changed its questions. Please answer the new ones.',
+    ],
+    [[{ question: 'Why us?', answer: 'Because' }], 'ok'],
+  ])('%j: %s', async (answers, expected) => {
+    const who = await service.person();
+    expect(await outcome(ask(who, answers))).toBe(expected);
+    expect(await service.models.JoinRequests.countDocuments({ userId: who.userId })).toBe(expected === 'ok' ? 1 : 0);
+  });
+
+  test('at most five, each once; the same ones again are no change', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ text: `Question ${index}?`, isRequired: false }));
+    expect(await outcome(set({ joinQuestions: many(6) }))).toBe('400 At most 5 questions');
+    expect(await outcome(set({ joinQuestions: [why!, { text: 'why US?', isRequired: false }] }))).toBe(
+      '400 Each question only once',
+    );
+    const { version } = await set({ joinQuestions: many(5) });
+    expect((await set({ joinQuestions: many(5) })).version).toBe(version);
+  });
+});

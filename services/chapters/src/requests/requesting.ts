@@ -1,0 +1,149 @@
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  isDuplicate,
+  lockPeople,
+  recordAction,
+  recordFact,
+  unavailable,
+  withPeopleLocked,
+  type Identity,
+} from '@meridian/kit';
+import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-types';
+import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
+import { checkOpen, requireOpenChapter } from '../archive/open-chapters';
+import { banOf } from '../members/ban.model';
+import { banned } from '../members/bans';
+import { wayIn } from '../chapters/chapter.policy';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import { wordsOfDecision } from './decided-words';
+import { toJoinRequest } from './join-request.model';
+import { addMember, joinTransaction } from '../members/memberships';
+import { profilesOf, roleIn, type Models } from '../models';
+
+type RequestInput = NonNullable<BodyOf<typeof chaptersApi.requestToJoinByPath>>;
+
+/** What a person asks of a chapter: a request to its admins, or, where it is open to them, the membership at once. */
+export async function requestToJoin(
+  models: Models,
+  signals: ChapterSignals,
+  chapterId: number,
+  { message, answers }: RequestInput,
+  { userId, isActive }: Identity,
+): Promise<JoinRequest> {
+  const [chapter, role, people, ban] = await Promise.all([
+    requireOpenChapter(models, chapterId),
+    roleIn(models, chapterId, userId),
+    profilesOf(models, [userId]),
+    banOf(models, chapterId, userId),
+  ]);
+  if (role) throw alreadyMember();
+  if (ban) throw banned(ban);
+  const way = wayIn(chapter.joinPolicy, isActive);
+  if (way === 'invitation')
+    throw forbidden('This chapter is by invitation only. Ask one of its admins for an invite link.');
+  const person = people.get(userId);
+  if (!person)
+    // somebody whose account was deleted learns that from the lock
+    return withPeopleLocked(models.db, userId, () => {
+      throw unavailable('Your account is still being set up. Please try again in a moment.');
+    });
+  const request = {
+    message,
+    answers: answersTo(chapter.joinQuestions, answers, way === 'request'),
+    createdAt: new Date(),
+  };
+  const stored =
+    way === 'at once'
+      ? await joinAtOnce(models, { userId, chapterId, ...request }, chapter.name, person.name)
+      : await storeRequest(models, { userId, chapterId, ...request });
+  signals.requestChanged(userId, chapterId, stored.status);
+  return toJoinRequest(stored, person, chapter);
+}
+
+interface NewRequest extends Pick<RequestInput, 'message'> {
+  userId: string;
+  chapterId: number;
+  answers: JoinAnswer[];
+  createdAt: Date;
+}
+
+const storeRequest = (models: Models, request: NewRequest) =>
+  withPeopleLocked(models.db, request.userId, async (session) => {
+    const { userId, chapterId } = request;
+    const { db, JoinRequests } = models;
+    await checkOpen(models, [chapterId], session);
+    const ban = await banOf(models, chapterId, userId, session); // since the check before
+    if (ban) throw banned(ban);
+    const stored = await new JoinRequests(request).save({ session });
+    await recordFact(
+      db,
+      {
+        kind: 'join-request.created',
+        by: userId,
+        audience: { chapterId, role: 'admins' },
+        data: { requestId: String(stored._id), chapterId, personId: userId },
+      },
+      session,
+    );
+    return stored.toObject();
+  }).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    throw conflict(
+      'already_requested',
+      'You have already asked to join this chapter. Your request is waiting for a decision.',
+    );
+  });
+
+/** Nobody decides: the request is approved when it is made, also one that was waiting. */
+const joinAtOnce = (
+  models: Models,
+  { userId, chapterId, createdAt: at, ...request }: NewRequest,
+  chapterName: string,
+  personName: string,
+) =>
+  joinTransaction(models, async (session) => {
+    await lockPeople(models.db, [userId], session);
+    if (!(await addMember(models, chapterId, userId, at, session))) throw alreadyMember();
+    const decided = { status: 'approved' as const, decidedAt: at, words: wordsOfDecision(personName) };
+    const waiting = await models.JoinRequests.findOneAndUpdate(
+      { userId, chapterId, status: 'pending' },
+      { $set: decided },
+      { session, returnDocument: 'after' },
+    ).lean();
+    const stored =
+      waiting ??
+      (
+        await new models.JoinRequests({ userId, chapterId, ...request, createdAt: at, ...decided }).save({ session })
+      ).toObject();
+    await recordAction(
+      models.db,
+      { action: 'member.joined', subject: stored._id, personId: userId, chapterId, detail: chapterName },
+      session,
+    );
+    return stored;
+  });
+
+/** The answers that are kept, each to a question that is asked now. `isComplete`: the required ones are there. */
+function answersTo(questions: readonly JoinQuestion[] = [], answers: readonly JoinAnswer[], isComplete: boolean) {
+  const given = answers.filter(({ answer }) => answer !== '');
+  const asked = new Map(questions.map((question) => [question.text, question]));
+  if (
+    given.some(({ question }) => !asked.has(question)) ||
+    new Set(given.map((each) => each.question)).size < given.length
+  )
+    throw conflict('questions_changed', 'The chapter has changed its questions. Please answer the new ones.');
+  const answered = new Map(given.map(({ question, answer }) => [question, answer]));
+  const missing = questions.filter(({ text, isRequired }) => isRequired && !answered.has(text));
+  if (isComplete && missing[0]) {
+    const message = `Please answer the questions of this chapter: ${missing.map(({ text }) => text).join(' ')}`;
+    throw new HttpError(400, 'answers_missing', message, [{ path: 'answers', message }]);
+  }
+  return questions.flatMap(({ text: question }) => {
+    const answer = answered.get(question);
+    return answer ? [{ question, answer }] : [];
+  });
+}
+
+const alreadyMember = () => conflict('already_member', 'You are already a member of this chapter.');

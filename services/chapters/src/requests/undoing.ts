@@ -1,0 +1,92 @@
+import {
+  conflict,
+  forbidden,
+  isDuplicate,
+  notFound,
+  recordAction,
+  withdrawFact,
+  withPeopleLocked,
+} from '@meridian/kit';
+import { UNDO_DECISION_MS, type JoinRequest } from '@meridian/shared-types';
+import { checkAdmin } from '../chapters/admin-checks';
+import type { Caller } from '../chapters/chapter.policy';
+import { requireOpenChapter } from '../archive/open-chapters';
+import type { ChapterSignals } from '../chapters/chapter-signals';
+import { toJoinRequest } from './join-request.model';
+import { endMembership } from '../members/memberships';
+import { profilesOf, type Models } from '../models';
+
+/** Milliseconds for the way of a call. */
+const WAY_MS = 2000;
+/** Milliseconds in which each of several decisions is made, and in which it is undone. */
+const EACH_MS = 200;
+/** Milliseconds after the last moment of an undo: one that began in time has ended by then. */
+const ENDS_MS = 3000;
+
+/** Until when decisions that begin now can be undone: for the page's 10 s after the last one, one after the other. */
+export const undoUntil = (count: number): Date =>
+  new Date(Date.now() + UNDO_DECISION_MS + WAY_MS + 2 * count * EACH_MS);
+
+/** For how many milliseconds from now on a page can offer to undo these decisions, and each of them is in time. */
+export const undoOffer = (until: Date, count: number): number =>
+  Math.max(0, Math.min(UNDO_DECISION_MS, until.getTime() - Date.now() - WAY_MS - count * EACH_MS));
+
+/** When the applicant is told by notice and mail. */
+export const toldAt = (until: Date): Date => new Date(until.getTime() + ENDS_MS);
+
+/**
+ * Takes a decision back that the caller has just made: the request is pending again, and a membership that the approval
+ * added ends. The notice that waits is withdrawn with it, so that nobody is told of what no longer holds.
+ */
+export async function undoDecision(
+  models: Models,
+  signals: ChapterSignals,
+  id: string,
+  caller: Caller,
+): Promise<JoinRequest> {
+  const { db, JoinRequests } = models;
+  const request = await JoinRequests.findById(id).lean();
+  if (!request) throw notFound('request');
+  const { chapterId, userId, status, decidedAt, undo } = request;
+  const [chapter, people] = await Promise.all([requireOpenChapter(models, chapterId), profilesOf(models, [userId])]);
+  const person = people.get(String(userId));
+  if (!person) throw notFound('person');
+  const pending = await withPeopleLocked(db, [caller.userId, String(userId)], async (session) => {
+    await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can decide its join requests.', session);
+    if (status === 'pending') throw conflict('not_decided', 'This request is pending again.');
+    if (String(request.decidedBy) !== caller.userId) throw forbidden('Only the admin who decided can undo it.');
+    // of before there were ends, for the way of a rolling update
+    const until = undo?.until?.getTime() ?? (decidedAt?.getTime() ?? 0) + UNDO_DECISION_MS + WAY_MS;
+    if (!undo || until < Date.now()) throw tooLate();
+    const changed = await JoinRequests.findOneAndUpdate(
+      { _id: id, status, decidedAt },
+      {
+        $set: { status: 'pending' },
+        $unset: { decidedAt: 1, decidedBy: 1, reason: 1, words: 1, undo: 1 },
+      },
+      { session, returnDocument: 'after' },
+    ).lean();
+    if (!changed) throw conflict('not_decided', 'This request is pending again.');
+    if (undo.membershipId)
+      await endMembership(
+        models,
+        { _id: undo.membershipId, chapterId, userId: String(userId), by: caller.userId },
+        session,
+      );
+    if (!(await withdrawFact(db, undo.factId, session))) throw tooLate();
+    await recordAction(
+      db,
+      { action: 'join-request.undone', subject: id, personId: userId, chapterId, detail: `was ${status}` },
+      session,
+    );
+    return changed;
+  }).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    throw conflict('asked_again', 'This person has asked to join again. Please decide on the new request.');
+  });
+  if (undo?.membershipId) signals.ended(String(userId), chapterId);
+  signals.requestChanged(String(userId), chapterId, 'pending');
+  return toJoinRequest(pending, person, chapter);
+}
+
+const tooLate = () => conflict('too_late', 'It is too late to undo this decision because the person has been told.');

@@ -1,0 +1,49 @@
+import { DUE_READ } from '@meridian/kit';
+import type { PendingRequests, WaitingTime } from '@meridian/shared-types';
+import type { QueryFilter } from 'mongoose';
+import type { JoinRequestDoc } from './join-request.model';
+import type { Models } from '../models';
+
+const HOUR_MS = 3_600_000;
+
+type Decided = Pick<JoinRequestDoc, 'chapterId' | 'createdAt' | 'decidedAt'>;
+
+/** The smallest value that the given share of the sorted values does not exceed. */
+const percentile = (sorted: readonly number[], share: number): number | undefined =>
+  sorted[Math.ceil(sorted.length * share) - 1];
+
+/** The decided requests that a filter finds. Reads one key of an index for each. */
+export const decidedOf = (
+  { JoinRequests }: Pick<Models, 'JoinRequests'>,
+  filter: QueryFilter<JoinRequestDoc>,
+): Promise<Decided[]> =>
+  JoinRequests.find(filter, { _id: 0, chapterId: 1, createdAt: 1, decidedAt: 1 }).comment(DUE_READ).lean();
+
+/** How long people had waited for decisions, not those who joined an open chapter at once. */
+export function waitingTimeOf(decided: readonly Decided[]): WaitingTime {
+  const hours = decided
+    .flatMap(({ createdAt, decidedAt }) =>
+      decidedAt && decidedAt > createdAt ? [decidedAt.getTime() - createdAt.getTime()] : [],
+    )
+    .sort((a, b) => a - b)
+    .map((waited) => Math.round((waited / HOUR_MS) * 10) / 10);
+  const [medianHours, mostHours] = [percentile(hours, 0.5), percentile(hours, 0.9)];
+  return {
+    decisions: hours.length,
+    ...(medianHours !== undefined && { medianHours }),
+    ...(mostHours !== undefined && { mostHours }),
+  };
+}
+
+/** The requests that wait: of one chapter, or of all. */
+export async function pendingOf(
+  { JoinRequests }: Pick<Models, 'JoinRequests'>,
+  chapterId?: number,
+): Promise<PendingRequests> {
+  const filter = { ...(chapterId !== undefined && { chapterId }), status: 'pending' as const };
+  const [count, oldest] = await Promise.all([
+    JoinRequests.countDocuments(filter),
+    JoinRequests.findOne(filter, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+  ]);
+  return { count, ...(oldest && { oldestAt: oldest.createdAt.toISOString() }) };
+}

@@ -1,0 +1,171 @@
+import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/kit';
+import type { ChatMessage } from '@meridian/shared-types';
+import { peopleOf, toMessage, type MessageDoc } from './message.model';
+import type { MessageLog } from './message-log';
+import { chatMetrics } from '../sockets/metrics';
+import type { Profiles } from './profiles';
+import type { MessageNotifier } from './message-notifier';
+
+/** Milliseconds between regular checks of the log: the maximum delay of a message while Redis is unavailable. */
+const POLL_EVERY_MS = 2000;
+/** Messages in one check after which the next check follows at once. */
+const FULL_PAGE = 200;
+/** Milliseconds that delivery waits for a missing number in the log. */
+const HOLE_MS = 10_000;
+
+export interface DeliveryOptions {
+  log: Logger;
+  messages: MessageLog;
+  profiles: Profiles;
+  notifier: MessageNotifier;
+  /** Sends a message to the members at this replica. */
+  emit(message: ChatMessage): void;
+}
+
+/** A chapter with members at this replica. */
+interface Room {
+  readonly chapterId: number;
+  /** `seq` of the last message that was sent. */
+  position: number;
+  /** The greatest known `seq` in the log. */
+  announced: number;
+  /** The running catch-up with the log; one at a time. */
+  catchingUp?: Promise<void>;
+  /** Since when the number after this position is missing although later ones exist. */
+  hole?: { after: number; since: number };
+}
+
+/**
+ * Delivers the message log to the sockets of this replica. Each room has a position in the log and advances one message
+ * at a time. Notifications only start this earlier, so that lost or repeated ones do no harm.
+ */
+export function createDelivery({ log, messages, profiles, notifier, emit }: DeliveryOptions) {
+  const joins = new KeyedMutex<number>();
+  const rooms = new Map<number, Room>();
+  const running = new Set<Promise<void>>();
+
+  function send(room: Room, message: ChatMessage): void {
+    room.position = message.seq;
+    messages.recordSeq(message.chapterId, message.seq);
+    emit(message);
+    chatMetrics.delivered.inc();
+    chatMetrics.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
+  }
+
+  /**
+   * Whether the missing numbers before `next` are skipped. Until then nothing after them is sent.
+   */
+  function skipsHole(room: Room, next: number): boolean {
+    const { chapterId, position } = room;
+    if (room.hole?.after !== position) {
+      room.hole = { after: position, since: performance.now() };
+      log.warn({ chapterId, position, next }, 'the log has a hole');
+    }
+    if (performance.now() - room.hole.since < HOLE_MS) return false;
+    log.error({ chapterId, position, next }, 'a hole in the log was skipped');
+    chatMetrics.holes.inc();
+    room.position = next - 1;
+    return true;
+  }
+
+  async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
+    const profileOf = await profiles.load(docs.flatMap(peopleOf));
+    for (const doc of docs) {
+      if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: its current members joined later
+      if (doc.seq <= room.position) continue;
+      if (doc.seq > room.position + 1 && !skipsHole(room, doc.seq)) return;
+      send(room, toMessage(doc, profileOf));
+    }
+  }
+
+  async function readAhead(room: Room, found: MessageDoc[] | undefined): Promise<void> {
+    chatMetrics.waiting.inc();
+    try {
+      for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
+        from = room.position;
+        await sendStored(room, docs ?? (await messages.after(room.chapterId, from)));
+      }
+    } catch (error) {
+      log.warn({ err: error, chapterId: room.chapterId }, 'delivery waits for the store');
+    } finally {
+      chatMetrics.waiting.dec();
+      room.catchingUp = undefined;
+    }
+  }
+
+  /** Sends everything up to the number `to`. A catch-up that is running already continues up to it. */
+  function catchUp(room: Room, to: number, found?: MessageDoc[]): Promise<void> {
+    room.announced = Math.max(room.announced, to);
+    if (room.catchingUp || room.announced <= room.position) return room.catchingUp ?? Promise.resolve();
+    const work = readAhead(room, found);
+    room.catchingUp = work;
+    running.add(work);
+    void work.finally(() => running.delete(work));
+    return work;
+  }
+
+  /** Handles the notification of a new message, of this replica or another one. */
+  function onNotified(message: ChatMessage): void {
+    const room = rooms.get(message.chapterId);
+    if (!room || message.seq <= room.position) return;
+    if (message.seq === room.position + 1) send(room, message);
+    else if (room.hole?.after === room.position) return; // the regular check fills or skips the hole
+    void catchUp(room, message.seq);
+  }
+
+  notifier.onMessage(onNotified);
+
+  async function poll(): Promise<void> {
+    const behindHoles = new Set<Room>();
+    for (let full = true; full;) {
+      const toRead = [...rooms.values()].filter((room) => !behindHoles.has(room));
+      const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));
+      full = found.length >= FULL_PAGE;
+      await Promise.all(
+        toRead.map(async (room) => {
+          const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
+          const last = docs.at(-1)?.seq ?? 0;
+          await catchUp(room, last, docs);
+          if (room.position < last) behindHoles.add(room);
+        }),
+      );
+    }
+  }
+
+  const job = startBackgroundJob(poll, { everyMs: POLL_EVERY_MS, log, failure: 'the log could not be read' });
+
+  return {
+    /** Delivers a message that was just stored here, and notifies the other replicas. */
+    committed(message: ChatMessage): void {
+      chatMetrics.stored.inc();
+      onNotified(message);
+      notifier.publish(message);
+    },
+    /**
+     * Adds a socket to a room between two messages. `join` runs when the room has received everything up to the
+     * returned number and nothing after it, and returns whether the socket has joined.
+     */
+    enter: (chapterId: number, join: () => boolean): Promise<number> =>
+      joins.runExclusive(chapterId, async () => {
+        const known = rooms.get(chapterId);
+        // subscribe first, so that no message is missed after the head was read
+        if (!known) await notifier.subscribe(chapterId);
+        const position = known?.position ?? (await messages.head(chapterId));
+        if (!join()) {
+          if (!rooms.has(chapterId)) notifier.unsubscribe(chapterId);
+        } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
+        return position;
+      }),
+    /** The last member of a room at this replica has left. */
+    emptied(chapterId: number): void {
+      rooms.delete(chapterId);
+      notifier.unsubscribe(chapterId);
+    },
+    async close(): Promise<void> {
+      await job.stop();
+      await joins.idle();
+      await Promise.all(running);
+    },
+  };
+}
+export type Delivery = ReturnType<typeof createDelivery>;

@@ -1,0 +1,148 @@
+import { connectMongo, createLogger } from '@meridian/kit';
+import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import type { SendMessage } from '@meridian/shared-types';
+import { chatApi } from '@meridian/shared-types/contracts';
+import type { Connection } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { createHarness, type ClientSocket, type Harness } from '../testing/harness';
+import { emitWithAck, upTo } from '../testing/socket-events';
+
+let chat: Harness;
+let db: Connection;
+beforeAll(async () => {
+  chat = await createHarness();
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.rig.env;
+  db = await connectMongo(MONGODB_URL, `${DATABASE_PREFIX}chat`, createLogger('test', 'silent'));
+});
+afterAll(async () => {
+  await db.close();
+  await chat.close();
+});
+
+let lastChapter = 0;
+async function openChapter() {
+  const chapterId = ++lastChapter;
+  const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+  const running = await chat.replica(`of ${chapterId}`);
+  const [atAna, atBen] = [await chat.connect(running, ana), await chat.connect(running, ben)];
+  const send = (socket: ClientSocket, content: string, more: Partial<SendMessage> = {}) =>
+    emitWithAck(socket, 'send-message', { chapterId, content, clientId: randomUUID(), ...more });
+  const stored = async (socket: ClientSocket, content: string, more: Partial<SendMessage> = {}) => {
+    const ack = await send(socket, content, more);
+    if (!ack.ok) throw new Error(ack.problem.message);
+    return ack;
+  };
+  const history = () => chat.rig.client(chatApi, running.url, ana).messages({ params: { chapterId } });
+  const facts = async () =>
+    (await recordedFacts(db)).filter(({ data }) => 'seq' in data && data.chapterId === chapterId);
+  return { chapterId, ana, ben, running, atAna, atBen, send, stored, history, facts };
+}
+
+test('a reply has what it replies to, in the history and live; its author is told', async () => {
+  const { chapterId, ana, ben, atAna, atBen, stored, history, facts } = await openChapter();
+  const first = await stored(atAna, 'Who brings the chairs?\nWe need twelve.');
+  await emitWithAck(atAna, 'join-chapter', chapterId);
+  const live: unknown[] = [];
+  atAna.on('new-message', (message) => live.push(message.replyTo));
+  const reply = await stored(atBen, 'I do', { replyTo: first.id });
+  const quote = {
+    id: first.id,
+    seq: 1,
+    senderId: ana.userId,
+    senderName: ana.name,
+    text: 'Who brings the chairs?',
+  };
+  expect((await history())[1]).toMatchObject({ content: 'I do', replyTo: quote });
+  await eventually(() => live.length > 0);
+  expect(live).toEqual([quote]);
+  const data = { messageId: reply.id, seq: 2, chapterId, personId: ben.userId, text: 'I do' };
+  expect(await facts()).toMatchObject([
+    { kind: 'chat.reply', by: ben.userId, audience: { personIds: [ana.userId] }, data },
+  ]);
+});
+
+test('people of the chapter whom the text names are mentioned and told, nobody else', async () => {
+  const { chapterId, ana, ben, atAna, stored, history, facts } = await openChapter();
+  const [silent, stranger] = [chat.person(chapterId), chat.person()];
+  const content = `@${ben.name} and @${stranger.name} and @${ana.name}: ${'x'.repeat(200)}`;
+  const mentions = [ben, stranger, silent, ana, ben].map(({ userId }) => userId);
+  await stored(atAna, content, { mentions: [...mentions, someId()] });
+  expect((await history())[0]?.mentions).toEqual([
+    { userId: ben.userId, name: ben.name, at: 0 },
+    { userId: ana.userId, name: ana.name, at: content.indexOf(`@${ana.name}`) },
+  ]);
+  const told = await facts();
+  expect(told).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
+  expect(told[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
+});
+
+test('a mention is a place in the text: who is not named there is not told, and nobody is told twice', async () => {
+  const { ana, ben, atAna, stored, history, facts } = await openChapter();
+  const content = `@${ben.name} and @${ben.name}`;
+  const second = content.lastIndexOf('@');
+  await stored(atAna, content, {
+    mentions: [
+      { userId: ben.userId, at: second },
+      { userId: ben.userId, at: 0 },
+      { userId: ana.userId, at: 0 },
+    ],
+  });
+  expect((await history())[0]?.mentions).toEqual([
+    { userId: ben.userId, name: ben.name, at: 0 },
+    { userId: ben.userId, name: ben.name, at: second },
+  ]);
+  expect(await facts()).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
+});
+
+test('who is replied to and mentioned is told once; who replies to themselves, or to a former member, tells nobody', async () => {
+  const { chapterId, ana, ben, running, atAna, atBen, stored, facts } = await openChapter();
+  const [first, own] = [await stored(atAna, 'One'), await stored(atBen, 'Two')];
+  await stored(atBen, `@${ana.name} yes`, { replyTo: first.id, mentions: [ana.userId] });
+  await stored(atBen, 'And', { replyTo: own.id });
+  const former = chat.person(chapterId);
+  const left = await stored(await chat.connect(running, former), 'Bye');
+  chat.stubs.members.delete(`${former.userId} ${chapterId}`);
+  await stored(atBen, 'Oh', { replyTo: left.id });
+  expect((await facts()).map(({ kind, by }) => ({ kind, by }))).toEqual([{ kind: 'chat.reply', by: ben.userId }]);
+});
+
+test('a message of another chat cannot be replied to; while chapters is away, the message waits in the browser', async () => {
+  const other = await openChapter();
+  const elsewhere = await other.stored(other.atAna, 'Elsewhere');
+  const { ana, atAna, atBen, send, stored, history } = await openChapter();
+  for (const replyTo of [elsewhere.id, someId()])
+    expect(await send(atAna, 'Here', { replyTo })).toMatchObject({
+      ok: false,
+      retryable: false,
+      problem: { status: 400, code: 'unknown_message' },
+    });
+  await stored(atBen, 'Now');
+  chat.stubs.away.add('chapters');
+  const mention = { mentions: [ana.userId], clientId: randomUUID() };
+  expect(await send(atBen, `@${ana.name}`, mention)).toMatchObject({ ok: false, retryable: true });
+  chat.stubs.away.delete('chapters');
+  await eventually(async () => (await send(atBen, `@${ana.name}`, mention)).ok);
+  expect((await history()).map(({ content }) => content)).toEqual(['Now', `@${ana.name}`]);
+});
+
+test('replies that are sent at once at two replicas get numbers without a gap, each with its fact', async () => {
+  const { chapterId, ana, ben, atAna, stored, history, facts } = await openChapter();
+  const first = await stored(atAna, 'Hello');
+  const second = await chat.replica('second');
+  const sockets = [await chat.connect(second, ben), await chat.connect(await chat.replica('third'), ben)];
+  const replies = upTo(8).map((index) =>
+    emitWithAck(sockets[index % 2]!, 'send-message', {
+      chapterId,
+      content: String(index),
+      clientId: randomUUID(),
+      ...(index % 3 && { replyTo: first.id }),
+    }),
+  );
+  expect((await Promise.all(replies)).every(({ ok }) => ok)).toBe(true);
+  const messages = await history();
+  expect(messages.map(({ seq }) => seq)).toEqual(upTo(9));
+  const told = new Set((await facts()).flatMap(({ data }) => ('seq' in data ? [data.seq] : [])));
+  expect([...told].sort((a, b) => a - b)).toEqual(messages.flatMap(({ seq, replyTo }) => (replyTo ? [seq] : [])));
+  expect(told.size).toBe(6);
+  expect(ana.userId).toBe(messages[0]?.senderId);
+});

@@ -1,0 +1,87 @@
+import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
+import { someId, createTestRig } from '@meridian/kit/testing';
+import { randomUUID } from 'node:crypto';
+import { createMessageLog } from './message-log';
+import { messageModel } from './message.model';
+import { upTo } from '../testing/socket-events';
+
+describe('messages that are stored together', () => {
+  const createLog = async () => {
+    const { env } = await createTestRig();
+    const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, createLogger('test', 'silent'));
+    const Messages = messageModel(db);
+    await ensureIndexes(db);
+    const close = async () => {
+      await db.dropDatabase();
+      await db.close();
+    };
+    return { Messages, messages: createMessageLog(Messages), close };
+  };
+
+  test('have numbers in the order in which they came, with one command for those that wait', async () => {
+    const { Messages, messages, close } = await createLog();
+    const insertMany = jest.spyOn(Messages, 'insertMany');
+    const senderId = someId();
+    const stored = await Promise.all(
+      upTo(250).map((n) => messages.append({ chapterId: 1, senderId, content: `${n}`, clientId: randomUUID() })),
+    );
+    expect(stored.map(({ doc }) => doc.seq)).toEqual(upTo(250));
+    expect(stored.map(({ doc }) => doc.content)).toEqual(upTo(250).map(String));
+    expect(insertMany).toHaveBeenCalledTimes(3); // at most 100 at once
+    const found = await messages.after(1, 0, 300);
+    expect(found.map(({ content }) => content)).toEqual(upTo(250).map(String));
+    expect(found.at(-1)).toEqual(stored.at(-1)?.doc);
+    await close();
+  });
+
+  test('one that is there already is acknowledged as it is; those around it are stored in order', async () => {
+    const { messages, close } = await createLog();
+    const senderId = someId();
+    const message = (n: number) => ({ chapterId: 1, senderId, content: `${n}`, clientId: `client ${n}` });
+    const { doc: early } = await messages.append(message(5));
+    const stored = await Promise.all(upTo(9).map((n) => messages.append(message(n))));
+    expect(stored.map(({ isNew }) => isNew)).toEqual(upTo(9).map((n) => n !== 5));
+    expect(stored[4]?.doc).toEqual(early);
+    expect((await messages.after(1, 0)).map(({ content }) => content)).toEqual('512346789'.split(''));
+    await close();
+  });
+
+  test('with the client id of another message one is refused, and the others are stored', async () => {
+    const { messages, close } = await createLog();
+    const senderId = someId();
+    await messages.append({ chapterId: 1, senderId, content: 'first', clientId: 'taken' });
+    const results = await Promise.allSettled(
+      upTo(4).map((n) =>
+        messages.append({ chapterId: 1, senderId, content: `${n}`, clientId: n === 3 ? 'taken' : `client ${n}` }),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(results[2]).toMatchObject({ reason: { status: 409, code: 'client_id_reused' } });
+    expect((await messages.after(1, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
+      '1 first',
+      '2 1',
+      '3 2',
+      '4 4',
+    ]);
+    await close();
+  });
+
+  test('two replicas leave no gap and store nothing twice', async () => {
+    const { Messages, messages, close } = await createLog();
+    const other = createMessageLog(Messages);
+    const senderId = someId();
+    const stored = await Promise.all(
+      upTo(300).map((n) =>
+        (n % 2 ? messages : other).append({ chapterId: 1, senderId, content: `${n}`, clientId: `client ${n}` }),
+      ),
+    );
+    expect(stored.map(({ doc }) => doc.seq).sort((a, b) => a - b)).toEqual(upTo(300));
+    for (const turn of [0, 1]) {
+      const own = stored.filter((_, index) => index % 2 === turn).map(({ doc }) => doc.seq);
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+    const found = await messages.after(1, 0, 400);
+    expect(new Set(found.map(({ content }) => content)).size).toBe(300);
+    await close();
+  });
+});

@@ -1,0 +1,76 @@
+import { HttpError, type NewFact } from '@meridian/kit';
+import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import { membersAmong } from '../rooms/membership-checks';
+import { placesOf } from './mention-places';
+import type { MessageDoc, Messages } from './message.model';
+import type { NewMessage } from './message-log';
+import type { Profiles } from './profiles';
+
+/** Characters of a message that are shown elsewhere. */
+const EXCERPT = 140;
+
+export interface MentionSources {
+  Messages: Messages;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
+  profiles: Profiles;
+}
+
+/**
+ * What a message has beside its text: whom it replies to and mentions. Reads nothing for a message with neither.
+ * @throws {HttpError} 400 if the message that it replies to is not in the chapter
+ */
+export async function readMentions(
+  { Messages, chapters, profiles }: MentionSources,
+  { chapterId, content, replyTo, mentions = [] }: SendMessage,
+): Promise<Pick<NewMessage, 'replyTo' | 'mentions' | 'notifyReplyAuthor'>> {
+  if (!replyTo && mentions.length === 0) return {};
+  const quoted = replyTo
+    ? await Messages.findOne({ _id: replyTo, chapterId }, { seq: 1, senderId: 1, content: 1 }).lean()
+    : undefined;
+  if (quoted === null)
+    throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');
+  const quotedSender = quoted && String(quoted.senderId);
+  const wanted = mentions.map((mention) => (typeof mention === 'string' ? { userId: mention } : mention));
+  const people = [...new Set(wanted.map(({ userId }) => userId))];
+  const [members, profileOf] = await Promise.all([
+    membersAmong(chapters, chapterId, [...people, ...(quotedSender ? [quotedSender] : [])]),
+    profiles.load(people),
+  ]);
+  const named = placesOf(
+    content,
+    wanted
+      .filter(({ userId }) => members.has(userId))
+      .map((mention) => ({ ...mention, name: cleanText(profileOf(mention.userId).name) })),
+  ).map((mention) => ({ ...mention, userId: new Types.ObjectId(mention.userId) }));
+  return {
+    ...(quoted && {
+      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: lineOf(quoted.content) },
+      notifyReplyAuthor: quotedSender !== undefined && members.has(quotedSender),
+    }),
+    ...(named.length > 0 && { mentions: named }),
+  };
+}
+
+/** Who is told of a message in particular: the author of the one that it replies to, and whom it mentions. */
+export function factsOf(
+  { _id, chapterId, seq, senderId, content, replyTo, mentions = [] }: MessageDoc,
+  notifyReplyAuthor: boolean,
+): NewFact[] {
+  const by = String(senderId);
+  const replied = replyTo && notifyReplyAuthor ? [String(replyTo.senderId)].filter((userId) => userId !== by) : [];
+  const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(
+    (userId) => userId !== by && !replied.includes(userId),
+  );
+  const data = { messageId: String(_id), seq, chapterId, personId: by, text: lineOf(content) };
+  return (
+    [
+      ['chat.reply', replied],
+      ['chat.mention', mentioned],
+    ] as const
+  ).flatMap(([kind, personIds]) => (personIds.length > 0 ? [{ kind, by, audience: { personIds }, data }] : []));
+}
+
+/** The beginning of the first line. */
+const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);

@@ -1,0 +1,57 @@
+import { forbidden } from '@meridian/kit';
+import type { Delivery } from '../messages/delivery';
+import { createLimit } from '../sockets/limits';
+import type { RoomSender } from './room-sender';
+import { chapterRoom, type ChatSocket } from '../sockets/socket-server';
+import type { ChatHandlers } from '../sockets/socket-events';
+import { chapterArchived, type MembershipChecks } from './membership-checks';
+import type { Typing } from './typing';
+
+export interface ChapterRoomsOptions {
+  delivery: Delivery;
+  roomSender: RoomSender;
+  membershipChecks: MembershipChecks;
+  typing: Typing;
+}
+
+/** Joining and leaving the rooms of chapters. Leaving a room does not end the membership. */
+export function createChapterRooms({ delivery, roomSender, membershipChecks, typing }: ChapterRoomsOptions) {
+  // Pages join their rooms again after each reconnect; no page exceeds this limit.
+  const checkRate = createLimit(60, 10, 'You are joining rooms too fast.');
+  const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
+    await typing.stop(socket, chapterId);
+    await socket.leave(chapterRoom(chapterId));
+  };
+  const handlers: Pick<ChatHandlers, 'join-chapter' | 'leave-chapter'> = {
+    async 'join-chapter'(socket, chapterId) {
+      const { userId } = socket.data;
+      await checkRate(userId);
+      const { isMember, isArchived } = await membershipChecks.now(userId, chapterId);
+      if (!isMember) throw forbidden('Only members of this chapter can enter its chat.');
+      if (isArchived) throw chapterArchived();
+      const headSeq = await delivery.enter(chapterId, () => {
+        roomSender.flush(chapterId); // the others have these; the new socket finds them in the log
+        if (socket.connected) void socket.join(chapterRoom(chapterId));
+        return socket.connected;
+      });
+      return { headSeq };
+    },
+    async 'leave-chapter'(socket, chapterId) {
+      await leave(socket, chapterId);
+      return {};
+    },
+  };
+  return {
+    handlers,
+    leave,
+    /**
+     * Removes a former member. The event is sent even if the socket is not in the room, because pages show more of a
+     * chapter than its chat.
+     */
+    async expel(socket: ChatSocket, chapterId: number): Promise<void> {
+      if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);
+      socket.emit('chapter-left', { chapterId });
+    },
+  };
+}
+export type ChapterRooms = ReturnType<typeof createChapterRooms>;

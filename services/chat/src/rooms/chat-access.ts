@@ -1,0 +1,64 @@
+import { HttpError, forbidden, type Handlers } from '@meridian/kit';
+import { meetsAccess, type MembershipStatus } from '@meridian/shared-types';
+import { chatApi, type chatInternalApi } from '@meridian/shared-types/contracts';
+import type { AccessQuestion, ChatAccess } from '@meridian/shared-types/schemas';
+import { chapterArchived, type MembershipChecks } from './membership-checks';
+import { canModerate } from '../moderation/moderation.policy';
+import { mutedInWords } from '../moderation/mute-checks';
+import type { Mutes } from '../moderation/mute.model';
+
+type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
+type Verdict = Omit<ChatAccess['verdicts'][number], 'thing'>;
+
+/** Why a person may not write in the chat of a chapter, and the refusal; undefined if they may. */
+export function whyNotWrite(
+  { isMember, isArchived }: Standing,
+  mutedUntil: Date | undefined,
+  now = new Date(),
+): { reason: Verdict['reason']; refusal: HttpError } | undefined {
+  if (!isMember)
+    return { reason: 'not-member', refusal: forbidden('Only members of this chapter can write in its chat.') };
+  if (isArchived) return { reason: 'chapter-archived', refusal: chapterArchived() };
+  if (mutedUntil && mutedUntil > now)
+    return { reason: 'muted', refusal: new HttpError(403, 'muted', mutedInWords(mutedUntil)) };
+  return undefined;
+}
+
+/** What the rules say of a person and the chat of a chapter. Exported for tests. */
+export function verdictsOnChat(
+  person: AccessQuestion,
+  standing: Standing & Pick<MembershipStatus, 'role'>,
+  mutedUntil: Date | undefined,
+): ChatAccess['verdicts'] {
+  const yes: Verdict = { isAllowed: true, reason: 'member' };
+  const no = (reason: Verdict['reason']): Verdict => ({ isAllowed: false, reason });
+  const outside = no(standing.ban ? 'banned' : 'not-member');
+  const why = whyNotWrite(standing, mutedUntil);
+  const [reading, writing] = !meetsAccess(chatApi.messages.access, person)
+    ? [no('not-active'), no('not-active')]
+    : standing.isMember
+      ? [yes, why ? no(why.reason) : yes]
+      : [outside, outside];
+  const moderating: Verdict = canModerate(person, standing)
+    ? { isAllowed: true, reason: person.isSiteAdmin ? 'site-admin' : 'chapter-admin' }
+    : no(standing.role === 'admin' ? 'not-active' : 'not-chapter-admin');
+  return [
+    { thing: 'chapter-chat', ...reading },
+    { thing: 'chapter-chat-writing', ...writing },
+    { thing: 'chapter-moderation', ...moderating },
+  ];
+}
+
+/** Whether a person reads the chat of a chapter, writes in it and moderates it, each with the reason. */
+export const chatAccessHandlers = (
+  checks: Pick<MembershipChecks, 'now'>,
+  Mutes: Mutes,
+): Pick<Handlers<typeof chatInternalApi>, 'access'> => ({
+  async access({ params: { id: chapterId, userId }, body }) {
+    const [standing, mute] = await Promise.all([
+      checks.now(userId, chapterId),
+      Mutes.findOne({ chapterId, userId }, { until: 1 }).lean(),
+    ]);
+    return { verdicts: verdictsOnChat(body, standing, mute?.until) };
+  },
+});

@@ -1,0 +1,102 @@
+import { forbidden, KeyedMutex, toHttpError } from '@meridian/kit';
+import type { AckOf } from '@meridian/shared-types';
+import type { SendMessage } from '@meridian/shared-types';
+import type { Delivery } from '../messages/delivery';
+import { TooManyRequests, type SendLimit } from '../sockets/limits';
+import { readMentions, type MentionSources } from '../messages/message-references';
+import { peopleOf, toMessage } from '../messages/message.model';
+import { requireSame, type MessageLog, type NewMessage } from '../messages/message-log';
+import type { Profiles } from '../messages/profiles';
+import type { ChatSocket } from '../sockets/socket-server';
+import type { ChatHandlers } from '../sockets/socket-events';
+import { whyNotWrite } from './chat-access';
+import type { MembershipChecks } from './membership-checks';
+import type { MuteChecks } from '../moderation/mute-checks';
+
+export interface SendOptions {
+  messages: MessageLog;
+  delivery: Delivery;
+  profiles: Profiles;
+  membershipChecks: MembershipChecks;
+  muteChecks: MuteChecks;
+  limit: SendLimit;
+  mentions: MentionSources;
+}
+
+type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
+
+/** Handles `send-message`: stores the message, then delivers and acknowledges it. */
+export function sendHandlers({
+  messages,
+  delivery,
+  profiles,
+  membershipChecks,
+  muteChecks,
+  limit,
+  mentions,
+}: SendOptions): Pick<ChatHandlers, 'send-message'> {
+  const senderQueue = new KeyedMutex<string>();
+  /** Messages that are not acknowledged yet, by sender and client id. */
+  const pending = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
+
+  /** Who may not send or sends too much learns nothing of what the message refers to. */
+  async function check(message: NewMessage, payload: SendMessage): Promise<NewMessage> {
+    const { senderId, chapterId } = message;
+    const standing = membershipChecks.recent(senderId, chapterId);
+    const mute = muteChecks.mutedUntil(senderId, chapterId);
+    for (const asked of [standing, mute]) asked.catch(() => undefined); // handled below
+    await limit.count(senderId).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
+    });
+    const place = await standing;
+    const why = whyNotWrite(place, place.isMember ? await mute : undefined);
+    if (why) throw why.refusal;
+    return { ...message, ...(await readMentions(mentions, payload)) };
+  }
+
+  async function store(socket: ChatSocket, plain: NewMessage, payload: SendMessage): Promise<Accepted> {
+    const { senderId } = plain;
+    const checked = check(plain, payload);
+    checked.catch(() => undefined); // awaited in order, so that messages are stored in order
+    const message = await senderQueue.runExclusive(senderId, () => checked);
+    if (!socket.connected) throw forbidden('This connection has ended.');
+    const [{ doc, isNew }] = await Promise.all([append(message), profiles.load([senderId])]);
+    const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
+    if (isNew) delivery.committed(stored);
+    const { id, seq, timestamp, clientId } = stored;
+    return { id, seq, timestamp, ...(clientId && { clientId }) };
+  }
+
+  /** Only new messages count for the limit: repeated ones and those that could not be stored do not. */
+  async function append(message: NewMessage): ReturnType<MessageLog['append']> {
+    try {
+      const stored = await messages.append(message);
+      if (!stored.isNew) limit.giveBack(message.senderId);
+      return stored;
+    } catch (error) {
+      if (toHttpError(error).status >= 500) limit.giveBack(message.senderId);
+      throw error;
+    }
+  }
+
+  return {
+    async 'send-message'(socket, payload) {
+      const { chapterId, content, clientId } = payload;
+      const message = { chapterId, content, clientId, senderId: socket.data.userId };
+      if (!message.clientId) return store(socket, message, payload);
+      const key = `${message.senderId} ${message.clientId}`;
+      const first = pending.get(key);
+      if (first) {
+        requireSame(first.message, message);
+        const ack = await first.ack.catch(() => undefined); // after a failure, as of its connection, this one is tried
+        if (ack) return ack;
+      }
+      const ack = store(socket, message, payload);
+      const entry = { message, ack };
+      pending.set(key, entry);
+      return ack.finally(() => {
+        if (pending.get(key) === entry) pending.delete(key);
+      });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { Logger, SignalBus } from '@meridian/kit';
+import { isChapterAdmin, type Client } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { coalesce } from './coalesce';
+import { membersAmong } from '../rooms/membership-checks';
+import type { Profiles } from '../messages/profiles';
+import type { createRecentSignals } from './recent-signals';
+import { localSockets, userRoom, type ChatServer, type ChatSocket } from '../sockets/socket-server';
+
+/** Prefix of the rooms for people who may decide a chapter's join requests; `all` is for site admins. */
+const DECIDERS = 'deciders:';
+const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
+/** Soon after the first tap, when what services remember of before it has ended; then now and then. */
+const PULSE = { firstMs: 1000, everyMs: 5000 };
+
+export interface ChapterNotifierOptions {
+  io: ChatServer;
+  bus: SignalBus;
+  recentSignals: ReturnType<typeof createRecentSignals>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkMembers'>;
+  profiles: Pick<Profiles, 'forget'>;
+  log: Logger;
+}
+
+/**
+ * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
+ * member; of announcements, the members; of notices and direct messages, the people who have them; of the inbox of the
+ * office, site admins; of reports of a chapter's messages, also its admins. Events contain no data of these: browsers
+ * load it with calls that check access. Signals never grant access: memberships are always read from the chapters
+ * service.
+ */
+export function createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log }: ChapterNotifierOptions) {
+  /**
+   * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If the
+   * chapters service does not respond, the person is not notified.
+   */
+  const updateRooms = async (socket: ChatSocket): Promise<void> => {
+    const { userId, isSiteAdmin } = socket.data;
+    try {
+      const memberships = await chapters.membershipsOf({ params: { userId } });
+      socket.data.chapterIds = memberships.map(({ chapterId }) => chapterId);
+      const rooms = [
+        ...memberships.filter(isChapterAdmin).map(({ chapterId }) => decidersRoom(chapterId)),
+        ...(isSiteAdmin ? [decidersRoom('all')] : []),
+      ];
+      const former = [...socket.rooms].filter((room) => room.startsWith(DECIDERS) && !rooms.includes(room));
+      await Promise.all(former.map((room) => socket.leave(room)));
+      if (socket.connected) await socket.join(rooms);
+    } catch (error) {
+      log.warn({ err: error }, 'no notifications of chapters for this socket');
+    }
+  };
+  /** Asks who are members now: a signal of a membership's end may have been lost. */
+  const notifyMembers = async (chapterId: number): Promise<void> => {
+    const sockets = [...io.of('/').sockets.values()].filter(({ data }) => data.chapterIds.includes(chapterId));
+    try {
+      const members = await membersAmong(
+        chapters,
+        chapterId,
+        sockets.map(({ data }) => data.userId),
+      );
+      for (const socket of sockets)
+        if (members.has(socket.data.userId)) socket.emit('announcement-posted', { chapterId });
+    } catch (error) {
+      log.warn({ err: error, chapterId }, 'no notifications of an announcement');
+    }
+  };
+  const updateRoomsOf = (userId: string) =>
+    localSockets(io, userRoom(userId)).forEach((socket) => void updateRooms(socket));
+
+  /** The page reads again what it shows; a late notice could contradict what has come since. */
+  const tellOwner = (userId: string) => (socket: ChatSocket) => {
+    if (socket.data.userId === userId) socket.emit('changes-missed', {});
+  };
+
+  bus.onSignal('joinRequestChanged', ({ userId, chapterId, status }) => {
+    io.local.to(userRoom(userId)).emit('join-request-changed', { chapterId, status });
+    if (status === 'approved') updateRoomsOf(userId);
+    io.local.to([decidersRoom(chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId });
+    recentSignals.keep((socket) => {
+      tellOwner(userId)(socket);
+      if (socket.rooms.has(decidersRoom(chapterId)) || socket.rooms.has(decidersRoom('all')))
+        socket.emit('join-requests-changed', { chapterId });
+    });
+  });
+  bus.onSignal('joinRequestLooked', ({ chapterId, ...look }) => {
+    io.local
+      .to([decidersRoom(chapterId), decidersRoom('all')])
+      .except(userRoom(look.userId))
+      .emit('join-request-looked', look);
+  });
+  bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
+    io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
+    updateRoomsOf(userId);
+    recentSignals.keep(tellOwner(userId));
+  });
+  bus.onSignal('membershipEnded', ({ userId }) => {
+    updateRoomsOf(userId);
+    recentSignals.keep(tellOwner(userId));
+  });
+
+  bus.onSignal('announcementPosted', ({ chapterId }) => {
+    void notifyMembers(chapterId);
+    recentSignals.keep((socket) => {
+      if (socket.data.chapterIds.includes(chapterId)) socket.emit('announcement-posted', { chapterId });
+    });
+  });
+  bus.onSignal('inboxChanged', (changed) => {
+    const rooms = [decidersRoom('all'), ...(changed.chapterId ? [decidersRoom(changed.chapterId)] : [])];
+    io.local.to(rooms).emit('inbox-changed', changed);
+    recentSignals.keep((socket) => {
+      if (rooms.some((room) => socket.rooms.has(room))) socket.emit('inbox-changed', changed);
+    });
+  });
+  bus.onSignal('rsvpChanged', ({ userId, ...changed }) => {
+    io.local.to(userRoom(userId)).emit('rsvp-changed', changed);
+    recentSignals.keep(tellOwner(userId));
+  });
+
+  const emitToUsers = (userIds: readonly string[], event: 'notices-changed' | 'direct-messages-changed') => {
+    for (const userId of userIds) io.local.to(userRoom(userId)).emit(event, {});
+    const told = new Set(userIds);
+    recentSignals.keep((socket) => {
+      if (told.has(socket.data.userId)) socket.emit(event, {});
+    });
+  };
+  bus.onSignal('noticesChanged', ({ userIds }) => emitToUsers(userIds, 'notices-changed'));
+  bus.onSignal('directMessagesChanged', ({ userIds }) => emitToUsers(userIds, 'direct-messages-changed'));
+
+  /** Everyone who has a socket may see a person; browsers whose pages do not show them do nothing. */
+  bus.onSignal('personChanged', ({ userId }) => {
+    profiles.forget(userId);
+    io.local.emit('person-changed', { userId });
+    recentSignals.keep((socket) => void socket.emit('person-changed', { userId }));
+  });
+
+  /** Everyone who has a socket sees all events; browsers whose pages do not show it do nothing. */
+  bus.onSignal('eventChanged', ({ eventId }) => {
+    io.local.emit('event-changed', { eventId });
+    recentSignals.keep((socket) => void socket.emit('event-changed', { eventId }));
+  });
+  /** Each makes the open pages of those who go read again: three hundred people may tap within a minute. */
+  const tellPulse = coalesce((eventId) => {
+    io.local.emit('pulse-changed', { eventId });
+    recentSignals.keep((socket) => void socket.emit('pulse-changed', { eventId }));
+  }, PULSE);
+  bus.onSignal('pulseChanged', ({ eventId }) => tellPulse(eventId));
+
+  return {
+    updateRooms,
+
+    /** A chapter has left or entered all lists: pages read them again, and its members' sockets note their chapters. */
+    async updateChapter(chapterId: number): Promise<void> {
+      io.local.emit('chapter-changed', { chapterId });
+      recentSignals.keep((socket) => void socket.emit('chapter-changed', { chapterId }));
+      const sockets = [...io.of('/').sockets.values()];
+      const userIds = sockets.map(({ data }) => data.userId);
+      const members = await membersAmong(chapters, chapterId, userIds);
+      await Promise.all(sockets.filter(({ data }) => members.has(data.userId)).map(updateRooms));
+    },
+
+    /** Prepares a new socket for notifications, and sends it those that it missed. */
+    async add(socket: ChatSocket): Promise<void> {
+      await updateRooms(socket);
+      recentSignals.sendTo(socket);
+    },
+  };
+}

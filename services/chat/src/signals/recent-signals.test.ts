@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { createRecentSignals } from './recent-signals';
+import type { ChatServer, ChatSocket } from '../sockets/socket-server';
+
+const MINUTE = 60_000;
+
+function setUp() {
+  let time = 10 * MINUTE;
+  const subscriber = new EventEmitter();
+  const told: string[] = [];
+  const io = { local: { emit: (event: string) => told.push(`all: ${event}`) } } as unknown as ChatServer;
+  const recent = createRecentSignals(io, subscriber as never, () => time);
+  return {
+    subscriber,
+    told,
+    after: (ms: number) => {
+      time += ms;
+    },
+    keep: (name: string) => recent.keep((socket) => socket.emit('error', { message: name })),
+    /** What a socket receives that connects now. */
+    received(missedMs?: unknown): unknown[] {
+      const events: unknown[] = [];
+      const emit = (event: string, payload: { message?: string }) => events.push(payload.message ?? event);
+      recent.sendTo({ emit, handshake: { auth: { missedMs } } } as unknown as ChatSocket);
+      return events;
+    },
+  };
+}
+
+test('a socket receives what came while it was not connected, with three seconds for the way', () => {
+  const { after, keep, received } = setUp();
+  after(MINUTE);
+  keep('first');
+  after(10_000);
+  keep('second');
+  after(2000);
+  expect([received(0), received(8999), received(9000)]).toEqual([['second'], ['second'], ['first', 'second']]);
+});
+
+test('a page without a number, or with nonsense, receives nothing', () => {
+  const { after, keep, received } = setUp();
+  after(MINUTE);
+  keep('first');
+  expect([undefined, 'all', -1, NaN, null, {}].map(received)).toEqual([[], [], [], [], [], []]);
+});
+
+test('a page reads again if it was away for longer than signals are kept, or than the program runs', () => {
+  const { after, keep, received } = setUp();
+  after(8000);
+  expect([received(4000), received(5000)]).toEqual([[], ['changes-missed']]);
+  after(10 * MINUTE);
+  keep('first');
+  expect([received(56_000), received(58_000), received(Infinity)]).toEqual([
+    ['first'],
+    ['changes-missed'],
+    ['changes-missed'],
+  ]);
+});
+
+test('more than a thousand in a minute: a page that needs one that is gone reads again', () => {
+  const { after, keep, received } = setUp();
+  after(MINUTE);
+  keep('gone');
+  after(1);
+  for (let count = 0; count < 1000; count++) keep(String(count));
+  after(10_000);
+  expect(received(7001)).toEqual(['changes-missed']);
+  expect(received(7000)).toEqual([...Array(1000).keys()].map(String));
+  expect(received(6999)).toEqual([]);
+});
+
+test('when Redis is back, every page reads again, also one that connects later', () => {
+  const { subscriber, told, after, keep, received } = setUp();
+  after(MINUTE);
+  keep('before');
+  subscriber.emit('ready');
+  expect(told).toEqual(['all: changes-missed']);
+  after(1000);
+  expect(received(0)).toEqual(['changes-missed']);
+  after(9000);
+  keep('after');
+  expect(received(5000)).toEqual(['after']);
+});

@@ -1,0 +1,50 @@
+import type { Redis } from 'ioredis';
+import type { ChatServer, ChatSocket } from '../sockets/socket-server';
+
+/** Milliseconds for which a signal is kept, and how many at most. */
+const KEPT_MS = 60_000;
+const MAX_KEPT = 1000;
+/** Milliseconds that a handshake may take to arrive: signals of that time are sent twice rather than never. */
+const TRANSIT_MS = 3000;
+
+type Notify = (socket: ChatSocket) => void;
+
+/**
+ * Keeps signals for a minute, for sockets that were not connected when they came: pages read lists before their first
+ * connection, and while it is lost. Where signals may be missing, as after a restart or without Redis for a while, the
+ * page is told to read its lists again.
+ * @example
+ * recentSignals.keep((socket) => socket.data.userId === userId && socket.emit('role-changed', change));
+ * recentSignals.sendTo(socket); // after its handshake, which says for how long it was not connected
+ */
+export function createRecentSignals(io: ChatServer, subscriber: Redis | undefined, now = () => performance.now()) {
+  const kept: { at: number; notify: Notify }[] = [];
+  /** Every signal after this is kept. */
+  let completeSince = now();
+  subscriber?.on('ready', () => {
+    completeSince = now();
+    io.local.emit('changes-missed', {});
+  });
+
+  const drop = (count: number) => {
+    const last = kept.splice(0, count).at(-1);
+    if (last) completeSince = Math.max(completeSince, last.at);
+  };
+
+  return {
+    keep(notify: Notify): void {
+      const outdated = kept.findIndex(({ at }) => at > now() - KEPT_MS);
+      drop(outdated === -1 ? kept.length : outdated);
+      drop(kept.length - MAX_KEPT + 1 > 0 ? kept.length - MAX_KEPT + 1 : 0);
+      kept.push({ at: now(), notify });
+    },
+
+    sendTo(socket: ChatSocket): void {
+      const missedMs: unknown = socket.handshake.auth.missedMs;
+      if (!subscriber || typeof missedMs !== 'number' || !(missedMs >= 0)) return;
+      const since = now() - missedMs - TRANSIT_MS;
+      if (since <= Math.max(completeSince, now() - KEPT_MS)) socket.emit('changes-missed', {});
+      else for (const { at, notify } of kept) if (at >= since) notify(socket);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { eventually } from '@meridian/kit/testing';
+import { createLogger } from '@meridian/kit';
+import { Redis } from 'ioredis';
+import { connectRedisPair } from '../sockets/redis';
+import { startRedis } from '../testing/redis-server';
+
+test('subscriptions while Redis is unavailable use no queue and take effect after the reconnect', async () => {
+  const first = await startRedis();
+  const { subscriber, close } = await connectRedisPair(first.url, createLogger('test', 'silent'));
+  await eventually(() => subscriber.status === 'ready');
+  await subscriber.subscribe('before', 'left');
+  await subscriber.ssubscribe('room before');
+  await first.kill();
+  await eventually(() => subscriber.status !== 'ready');
+  for (let index = 0; index < 500; index++) {
+    void subscriber.subscribe(`chapter ${index}`);
+    void subscriber.ssubscribe(`room ${index}`);
+    if (index === 7) continue;
+    void subscriber.unsubscribe(`chapter ${index}`);
+    void subscriber.sunsubscribe(`room ${index}`);
+  }
+  void subscriber.unsubscribe('left');
+  expect((Reflect.get(subscriber, 'offlineQueue') as { length: number }).length).toBe(0);
+
+  const again = await startRedis(first.port);
+  const received: string[] = [];
+  subscriber.on('message', (channel) => received.push(channel)).on('smessage', (channel) => received.push(channel));
+  const other = new Redis(again.url);
+  const sorted = async (kind: 'CHANNELS' | 'SHARDCHANNELS') => ((await other.call('PUBSUB', kind)) as string[]).sort();
+  await eventually(
+    async () => (await sorted('CHANNELS')).length === 2 && (await sorted('SHARDCHANNELS')).length === 2,
+    5000,
+  );
+  expect([await sorted('CHANNELS'), await sorted('SHARDCHANNELS')]).toEqual([
+    ['before', 'chapter 7'],
+    ['room 7', 'room before'],
+  ]);
+  await other.publish('chapter 7', 'x');
+  await other.spublish('room 7', 'x');
+  await eventually(() => received.length === 2);
+  expect(received.sort()).toEqual(['chapter 7', 'room 7']);
+  other.disconnect();
+  close();
+  await again.kill();
+}, 20_000);

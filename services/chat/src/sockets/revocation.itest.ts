@@ -1,0 +1,153 @@
+import { eventually, someId } from '@meridian/kit/testing';
+import { chatApi, signals } from '@meridian/shared-types/contracts';
+import { collect, emitWithAck } from '../testing/socket-events';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+
+let chat: TwoReplicas;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+});
+afterAll(() => chat.close());
+afterEach(() => chat.stubs.away.clear());
+
+describe('a session or a membership that ends', () => {
+  test("closes the session's sockets on every replica, without reconnects, and no others", async () => {
+    const ana = chat.person();
+    const otherSession = { ...ana, sessionId: someId() };
+    const sockets = await Promise.all([
+      chat.connect(chat.one, ana),
+      chat.connect(chat.two, ana),
+      chat.connect(chat.one, otherSession),
+    ]);
+    const reasons: string[] = [];
+    for (const socket of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ sessionId: ana.sessionId }));
+    await eventually(() => reasons.length === 2);
+    expect(reasons).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(sockets.map(({ connected }) => connected)).toEqual([false, false, true]);
+  });
+
+  test("a subscription that ends closes the person's sockets; a change that leaves it active does not", async () => {
+    const [ana, ben] = [chat.person(), chat.person()];
+    const [socket, later] = await Promise.all([chat.connect(chat.two, ana), chat.connect(chat.two, ben)]);
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
+    // a change that is heard after it, and ends a connection
+    chat.stubs.sessions.set(ben.sessionId, { userId: ben.userId, isActive: false });
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ben.userId }));
+    await eventually(() => !later.connected);
+    expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
+    chat.stubs.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
+    await eventually(() => !socket.connected);
+  });
+
+  test('nobody writes in an archived chapter or stays in its room, its history is read, and all pages learn of it', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, elsewhere] = [chat.person(chapterId), chat.person()];
+    const [socket, other] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, elsewhere)]);
+    const [seen, seenElsewhere] = [collect(socket, 'chapter-changed'), collect(other, 'chapter-changed')];
+    await emitWithAck(socket, 'join-chapter', chapterId);
+    const send = (content: string) => emitWithAck(socket, 'send-message', { chapterId, content });
+    expect(await send('Good times')).toMatchObject({ ok: true });
+
+    chat.stubs.archived.add(chapterId);
+    const tell = () => chat.redis.publish(signals.chapterChanged.channel, JSON.stringify({ chapterId }));
+    await tell();
+    await eventually(() => seen.length === 1 && seenElsewhere.length === 1);
+    expect([...seen, ...seenElsewhere]).toEqual([{ chapterId }, { chapterId }]);
+    const refusal = { ok: false, retryable: false, problem: { status: 409, code: 'chapter_archived' } };
+    expect(await send('One more')).toMatchObject(refusal);
+    expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject(refusal);
+    await eventually(async () => !(await emitWithAck(socket, 'typing-start', chapterId)).ok);
+    const history = () => chat.rig.client(chatApi, chat.one.url, ana).messages({ params: { chapterId } });
+    expect((await history()).map(({ content }) => content)).toEqual(['Good times']);
+
+    chat.stubs.archived.delete(chapterId);
+    await tell();
+    await eventually(() => seen.length === 2);
+    expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject({ ok: true, headSeq: 1 });
+    expect(await send('We are back')).toMatchObject({ ok: true, seq: 2 });
+  });
+
+  test('a former member leaves the room and can no longer send', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const [atOne, atTwo] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
+    for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
+    const elsewhere = collect(await chat.connect(chat.one, ben), 'chapter-left'); // a page without the chat
+    const [left, seen, stopped] = [
+      collect(atTwo, 'chapter-left'),
+      collect(atTwo, 'new-message'),
+      collect(atOne, 'user-stopped-typing'),
+    ];
+    await emitWithAck(atTwo, 'typing-start', chapterId);
+
+    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+    await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: ben.userId, chapterId }));
+    await eventually(() => left.length === 1 && elsewhere.length === 1 && stopped.length === 1);
+    expect([...left, ...elsewhere]).toEqual([{ chapterId }, { chapterId }]);
+    expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: 'still here?' })).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
+    await emitWithAck(atOne, 'send-message', { chapterId, content: 'gone' });
+    await emitWithAck(atTwo, 'leave-chapter', chapterId);
+    expect(seen).toEqual([]);
+    expect(atTwo.connected).toBe(true);
+  });
+
+  test('invalid signals change nothing', async () => {
+    const socket = await chat.connect(chat.one, chat.person());
+    for (const { channel } of Object.values(signals))
+      for (const text of ['', '{', '[]', '{"userId":{}}', '{"sessionId":5}']) await chat.redis.publish(channel, text);
+    expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
+  });
+
+  test('without signals the regular check finds both', async () => {
+    const chapterId = chat.newChapter();
+    const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+    const replica = await chat.replica('checks', { RECHECK_MS: 500, REDIS_URL: undefined });
+    const [gone, expelled] = await Promise.all([chat.connect(replica, ana), chat.connect(replica, ben)]);
+    await emitWithAck(expelled, 'join-chapter', chapterId);
+    const left = collect(expelled, 'chapter-left');
+    chat.stubs.sessions.delete(ana.sessionId);
+    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+    await eventually(() => !gone.connected && left.length === 1);
+    expect(expelled.connected).toBe(true);
+  });
+});
+
+test('a new site admin receives changes of requests; a former one no longer does', async () => {
+  const chapterId = chat.newChapter();
+  const [former, coming] = [{ ...chat.person(), isSiteAdmin: true }, chat.person()];
+  const setAdmin = async ({ userId, sessionId }: typeof coming, isSiteAdmin: boolean) => {
+    chat.stubs.sessions.set(sessionId, { userId, isActive: true, isSiteAdmin });
+    await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId }));
+  };
+  chat.stubs.sessions.set(former.sessionId, { userId: former.userId, isActive: true, isSiteAdmin: true });
+  const [toFormer, toComing] = (
+    await Promise.all([chat.connect(chat.one, former), chat.connect(chat.two, coming)])
+  ).map((socket) => collect(socket, 'join-requests-changed'));
+  const request = () =>
+    chat.redis.publish(
+      signals.joinRequestChanged.channel,
+      JSON.stringify({ userId: coming.userId, chapterId, status: 'pending' }),
+    );
+  await eventually(async () => {
+    await request();
+    return toFormer!.length > 0;
+  });
+  expect(toComing).toEqual([]);
+  await setAdmin(former, false);
+  await setAdmin(coming, true);
+  await eventually(async () => {
+    await request();
+    return toComing!.length > 0;
+  });
+  const before = [toFormer!.length, toComing!.length] as const;
+  await eventually(async () => {
+    await request();
+    return toComing!.length > before[1] + 2;
+  });
+  expect(toFormer!.length).toBe(before[0]);
+});

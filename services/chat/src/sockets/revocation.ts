@@ -1,0 +1,123 @@
+import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/kit';
+import type { Client } from '@meridian/shared-types';
+import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { ChapterRooms } from '../rooms/chapter-rooms';
+import {
+  chapterOf,
+  chapterRoom,
+  localSockets,
+  sessionRoom,
+  userRoom,
+  type ChatServer,
+  type ChatSocket,
+} from './socket-server';
+import type { createChapterNotifier } from '../signals/chapter-notifier';
+import { inBatches, membersAmong, type MembershipChecks } from '../rooms/membership-checks';
+
+export interface RevocationOptions {
+  io: ChatServer;
+  bus: SignalBus;
+  auth: Pick<Client<typeof authInternalApi>, 'checkSessions'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
+  rooms: ChapterRooms;
+  membershipChecks: MembershipChecks;
+  chapterNotifier: Pick<ReturnType<typeof createChapterNotifier>, 'updateRooms' | 'updateChapter'>;
+  log: Logger;
+  /** Milliseconds between the regular checks, which find ended sessions and memberships without signals. */
+  checkEveryMs: number;
+}
+
+/**
+ * Disconnects sockets of ended sessions, and removes former members and former site admins from rooms: at once after a
+ * signal, else at the next regular check. While auth or chapters do not respond, sockets stay connected; sending checks
+ * membership itself.
+ */
+export function createRevocation({
+  io,
+  bus,
+  auth,
+  chapters,
+  rooms,
+  membershipChecks,
+  chapterNotifier,
+  log,
+  checkEveryMs,
+}: RevocationOptions) {
+  // Socket.IO clients do not reconnect after a disconnect by the server.
+  const end = (socket: ChatSocket) => socket.disconnect(true);
+
+  async function checkSessions(sockets: ChatSocket[]): Promise<void> {
+    const bySession = new Map<string, ChatSocket[]>();
+    for (const socket of sockets)
+      bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
+    for (const sessionIds of inBatches([...bySession.keys()])) {
+      const { alive } = await auth.checkSessions({ body: { sessionIds } });
+      const allowed = new Map(alive.filter(({ isActive }) => isActive).map((session) => [session.sessionId, session]));
+      for (const sessionId of sessionIds) {
+        const session = allowed.get(sessionId);
+        for (const socket of bySession.get(sessionId) ?? [])
+          if (!session || session.userId !== socket.data.userId) end(socket);
+          else if (session.isSiteAdmin !== socket.data.isSiteAdmin) {
+            socket.data.isSiteAdmin = session.isSiteAdmin;
+            await chapterNotifier.updateRooms(socket);
+          }
+      }
+    }
+  }
+
+  async function checkMembers(chapterId: number): Promise<void> {
+    const sockets = localSockets(io, chapterRoom(chapterId));
+    const members = await membersAmong(
+      chapters,
+      chapterId,
+      sockets.map(({ data }) => data.userId),
+    );
+    const former = sockets.filter(({ data }) => !members.has(data.userId));
+    await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
+  }
+
+  async function leaveIfArchived(chapterId: number): Promise<void> {
+    const sockets = localSockets(io, chapterRoom(chapterId));
+    const [first] = sockets;
+    if (!first || !(await membershipChecks.now(first.data.userId, chapterId)).isArchived) return;
+    await Promise.all(sockets.map((socket) => rooms.leave(socket, chapterId)));
+  }
+
+  const attempt = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
+
+  async function check(): Promise<void> {
+    const { sockets, adapter } = io.of('/');
+    await attempt(checkSessions([...sockets.values()]));
+    for (const room of [...adapter.rooms.keys()]) {
+      const chapterId = chapterOf(room);
+      if (chapterId !== undefined) await attempt(checkMembers(chapterId));
+    }
+  }
+
+  const onSessionsChanged = (change: { sessionId: string } | { userId: string }) => {
+    if ('sessionId' in change) localSockets(io, sessionRoom(change.sessionId)).forEach(end);
+    else void attempt(checkSessions(localSockets(io, userRoom(change.userId))));
+  };
+  const onMembershipEnded = ({ userId, chapterId }: { userId: string; chapterId: number }) => {
+    membershipChecks.forget(userId, chapterId);
+    for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
+  };
+
+  /** Who may still write is asked for every message; nobody stays in the room of an archived chapter. */
+  const onChapterChanged = async (chapterId: number): Promise<void> => {
+    membershipChecks.forgetAll();
+    await attempt(chapterNotifier.updateChapter(chapterId));
+    await attempt(leaveIfArchived(chapterId));
+  };
+
+  bus.onSignal('chapterChanged', ({ chapterId }) => void onChapterChanged(chapterId));
+  bus.onSignal('sessionsChanged', onSessionsChanged);
+  bus.onSignal('membershipEnded', onMembershipEnded);
+
+  return startBackgroundJob(check, {
+    everyMs: checkEveryMs,
+    log,
+    failure: 'sessions or memberships could not be checked',
+  });
+}

@@ -1,0 +1,141 @@
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, inHours, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const body = {
+  title: '  Dinner  ',
+  startTime: '2031-05-01T19:00:00+02:00',
+  endTime: '2031-05-01T16:00:00Z',
+  chapterId: 2,
+};
+
+test('an event is created with its defaults, in UTC; its end may lie before its start', async () => {
+  const who = service.person({ 2: 'member' });
+  const member = service.as(who);
+  const created = await member.create({ body });
+  expect(created).toEqual({
+    id: expect.any(String),
+    title: 'Dinner',
+    description: '',
+    location: '',
+    startTime: '2031-05-01T17:00:00.000Z',
+    endTime: '2031-05-01T16:00:00.000Z',
+    startLocal: '2031-05-01T13:00',
+    endLocal: '2031-05-01T12:00',
+    timeZone: 'America/New_York',
+    chapterId: 2,
+    attendeeCount: 0,
+    isPublic: true,
+    userRsvpStatus: null,
+    userRsvp: null,
+    capacity: null,
+    seatsTaken: 0,
+    heldSeats: 0,
+    waitingCount: 0,
+    guestLimit: 0,
+    rsvpOpensAt: null,
+    rsvpClosesAt: null,
+    status: 'scheduled',
+    cancellation: null,
+    version: 1,
+    organizerId: who.userId,
+    seriesId: null,
+  });
+  expect(await member.get({ params: { id: created.id } })).toEqual({ ...created, changes: [] });
+  expect(
+    await member.create({ body: { ...body, description: 'Bring a dish', location: 'Park', isPublic: false } }),
+  ).toMatchObject({ description: 'Bring a dish', location: 'Park', isPublic: false });
+});
+
+test.each([
+  [{ title: ' ' }, '400 Event title is required'],
+  [{ title: 'x'.repeat(161) }, '400 Must be at most 160 characters'],
+  [{ startTime: 'tomorrow' }, '400 Must be a date and time'],
+  [{ endTime: '0001-01-01T00:00:00Z' }, '400 Must be a date between 1970 and 2200'],
+  [{ chapterId: 0 }, '400 chapterId: Too small: expected number to be >=1'],
+  [{ timeZone: 'Narnia/Cair_Paravel' }, '400 Not a known time zone'],
+  [{ timeZone: 'EST' }, '400 Not a known time zone'],
+  [{ timeZone: '+02:00' }, '400 Not a known time zone'],
+  [{ startTime: undefined }, '400 Start time is required'],
+  [{ startTime: undefined, endTime: undefined, startLocal: '2031-02-30T10:00' }, '400 Must be a date and time'],
+  [{ startLocal: '2031-05-01T10:00' }, '400 Must not stand beside startTime and endTime'],
+  [
+    { startTime: undefined, endTime: undefined, startLocal: '2031-05-01', endLocal: '2031-05-01T10:00' },
+    '400 Start and end must both have a time, or neither',
+  ],
+  [
+    { startTime: undefined, endTime: undefined, startLocal: '2031-03-09T02:30', endLocal: '2031-03-09T05:00' },
+    '400 This time does not exist that night in New York: clocks skip it. 1:30 AM EST or 3:30 AM EDT?',
+  ],
+  [{ attendeeCount: 50 }, '400 attendeeCount: is not known here'],
+])('%j is refused', async (change, refusal) => {
+  expect(await outcome(service.as(service.person({ 2: 'admin' })).create({ body: { ...body, ...change } }))).toBe(
+    refusal,
+  );
+});
+
+test('a start in the past is refused at its field, for site admins too; one of this minute is accepted', async () => {
+  const people = [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  for (const who of people) {
+    const create = (startTime: string) => service.as(who).create({ body: { ...body, startTime } });
+    await expect(create(inHours(-0.05).toISOString())).rejects.toMatchObject({
+      status: 400,
+      problem: { fields: [{ path: 'startTime', message: 'Start time is in the past' }] },
+    });
+    expect(await outcome(create(new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()))).toBe('ok');
+  }
+});
+
+test('an unknown chapter is a 404, also for site admins', async () => {
+  for (const who of [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })])
+    expect(await outcome(service.as(who).create({ body: { ...body, chapterId: 99 } }))).toBe(
+      '404 This chapter does not exist.',
+    );
+});
+
+test('without a response of chapters nothing is stored', async () => {
+  const alone = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
+    expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
+      '503 This is not available right now. Please try again in a moment.',
+    );
+  expect(await alone.models.Events.countDocuments()).toBe(0);
+  await alone.close();
+});
+
+test('local times are those of the chapter, or of the zone that the event says', async () => {
+  const admin = service.as(service.person({}, { isSiteAdmin: true }));
+  const local = { title: 'Dinner', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:30' };
+  const created = async (more: object) => {
+    const { startTime, startLocal, timeZone } = await admin.create({ body: { ...local, chapterId: 2, ...more } });
+    return [startTime, startLocal, timeZone];
+  };
+  const at = '2031-05-01T19:00';
+  expect(await created({})).toEqual(['2031-05-01T23:00:00.000Z', at, 'America/New_York']);
+  expect(await created({ chapterId: 3 })).toEqual(['2031-05-02T02:00:00.000Z', at, 'America/Los_Angeles']);
+  expect(await created({ timeZone: 'Europe/Berlin' })).toEqual(['2031-05-01T17:00:00.000Z', at, 'Europe/Berlin']);
+  expect(await created({ startLocal: '2031-05-01', endLocal: '2031-05-02' })).toEqual([
+    '2031-05-01T04:00:00.000Z',
+    '2031-05-01',
+    'America/New_York',
+  ]);
+});
+
+test('an hour that occurs twice is asked about with its choices; a choice is accepted', async () => {
+  const admin = service.as(service.person({}, { isSiteAdmin: true }));
+  const local = { title: 'Late', startLocal: '2031-11-02T01:30', endLocal: '2031-11-02T04:00', chapterId: 2 };
+  const choices = ['2031-11-02T01:30-04:00', '2031-11-02T01:30-05:00'];
+  await expect(admin.create({ body: local })).rejects.toMatchObject({
+    status: 400,
+    problem: { fields: [{ path: 'startLocal', message: expect.stringContaining('occurs twice'), choices }] },
+  });
+  expect(await admin.create({ body: { ...local, startLocal: choices.at(-1) } })).toMatchObject({
+    startTime: '2031-11-02T06:30:00.000Z',
+    startLocal: '2031-11-02T01:30',
+  });
+});

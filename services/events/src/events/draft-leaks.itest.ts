@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@meridian/shared-types';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const status = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    (response) => response,
+    (error: unknown) => (error instanceof ApiError ? error.status : error),
+  );
+
+test('no call tells other people of a draft, or lets anybody reply to it', async () => {
+  const [writer, member] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
+  const title = 'Surprise party';
+  const { id } = await service.as(writer).create({
+    body: {
+      title,
+      description: title,
+      startTime: inHours(1).toISOString(),
+      endTime: inHours(3).toISOString(),
+      chapterId: 1,
+      status: 'draft',
+    },
+  });
+  const feedOf = async (who: Who) => {
+    const { path } = await service.as(who).createCalendarFeed({ body: { kind: 'chapters' } });
+    const response = await fetch(service.running.url + path);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const params = { id };
+  for (const who of [undefined, member]) {
+    const client = service.freshAs(who);
+    const answers: unknown[] = [
+      await client.list(),
+      await client.list({ query: { search: 'surprise' } }),
+      await client.list({ query: { from: inHours(-2).toISOString(), to: inHours(9).toISOString() } }),
+      await client.list({ query: { chapter: '1', sort: 'latest' } }),
+    ];
+    const byId = await Promise.all([
+      status(client.get({ params })),
+      status(client.calendar({ params })),
+      status(client.previewImage({ params })),
+    ]);
+    expect(byId).toEqual([404, 404, 404]);
+    expect(JSON.stringify(answers)).not.toContain(title);
+  }
+  // what is about people is refused to the writer, too: nobody can have replied
+  for (const who of [member, writer]) {
+    const client = service.freshAs(who);
+    const refused = await Promise.all([
+      status(client.rsvp({ params, body: { status: 'attending' } })),
+      status(client.attendees({ params })),
+      status(client.people({ params })),
+      status(client.exportPeople({ params })),
+      status(client.exportAttendance({ params })),
+      status(client.door({ params })),
+      status(client.ticket({ params })),
+      status(client.waitingList({ params })),
+      status(client.sendMessage({ params, body: { text: 'Hello' } })),
+      status(client.checkIn({ params, body: { scans: [aWalkIn()] } })),
+      status(client.setPulse({ params, body: { state: 'there' } })),
+    ]);
+    expect(refused).toEqual(refused.map(() => 404));
+    const lists = [await client.mine(), await feedOf(who), await client.schedulingHints({ query: schedulingHints() })];
+    expect(JSON.stringify(lists)).not.toContain(title);
+  }
+  const internal = [
+    await service.internal.weekCounts(),
+    await service.internal.briefs({ body: { ids: [id] } }),
+    await service.internal.audience({ params, query: {} }),
+    await service.internal.upcoming({
+      body: { chapterIds: [1], from: inHours(-1).toISOString(), to: inHours(9).toISOString() },
+    }),
+    await service.internal.starting({ query: { from: inHours(0).toISOString(), to: inHours(9).toISOString() } }),
+    await service.internal.comingOfChapter({ params: { id: 1 } }),
+  ];
+  expect(internal).toEqual([
+    { counts: [] },
+    { events: [] },
+    { userIds: [] },
+    { events: [] },
+    { due: [] },
+    { count: 0 },
+  ]);
+});
+
+const aWalkIn = () => ({
+  kind: 'walk-in' as const,
+  scanId: randomUUID(),
+  at: new Date().toISOString(),
+  name: 'Ben',
+});
+const schedulingHints = () => {
+  const local = (hours: number) => inHours(hours).toISOString().slice(0, 16);
+  return { chapter: '1', startLocal: local(0), endLocal: local(4), timeZone: 'UTC' };
+};

@@ -1,0 +1,131 @@
+import { outcome } from '@meridian/kit/testing';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const body = (change: object = {}) => ({
+  title: 'Spring dinner',
+  startTime: inHours(24).toISOString(),
+  endTime: inHours(26).toISOString(),
+  chapterId: 1,
+  ...change,
+});
+const draft = (who: Who, change: object = {}) =>
+  service.as(who).create({ body: { ...body(change), status: 'draft' as const } });
+const organizer = () => service.person({ 1: 'member' });
+const GONE = '404 This event does not exist.';
+
+test('a draft is seen by its organiser, chapter admins and site admins, and by nobody else anywhere', async () => {
+  const who = organizer();
+  const created = await draft(who);
+  const { id } = created;
+  expect(created).toMatchObject({ status: 'draft', version: 1, organizerId: who.userId });
+  for (const person of [
+    who,
+    service.person({ 1: 'admin' }),
+    service.person({}, { isSiteAdmin: true, isActive: false }),
+  ])
+    expect(await service.as(person).get({ params: { id } })).toEqual({ ...created, changes: [] });
+
+  const others = [
+    undefined,
+    service.person({ 1: 'member' }),
+    service.person({ 2: 'admin' }),
+    service.person({ 1: 'admin' }, { isActive: false }),
+    { ...who, isActive: false },
+  ];
+  for (const person of others) {
+    const client = service.freshAs(person);
+    expect(await outcome(client.get({ params: { id } }))).toBe(GONE);
+    expect((await client.list()).map((event) => event.id)).not.toContain(id);
+    expect((await client.list({ query: { search: 'spring', sort: 'latest' } })).map((event) => event.id)).toEqual([]);
+    expect(await client.countUpcoming()).toEqual({ count: 0 });
+    if (!person) continue;
+    for (const call of [
+      client.update({ params: { id }, body: edit() }, { headers: { 'if-match': '"1"' } }),
+      client.cancel({ params: { id }, body: { reason: 'No' } }),
+      client.publish({ params: { id } }),
+      client.removeDraft({ params: { id } }),
+    ])
+      expect(await outcome(call)).toBe(GONE);
+  }
+  expect(await outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))).toBe(GONE);
+  expect((await service.internal.weekCounts()).counts).toEqual([]);
+  await service.as(who).removeDraft({ params: { id } });
+});
+
+const edit = (change: object = {}) => {
+  const { chapterId: _chapter, ...fields } = body(change);
+  return fields;
+};
+
+test('a draft may begin in the past, but is not published so', async () => {
+  const who = organizer();
+  const { id } = await draft(who, { startTime: inHours(-5).toISOString() });
+  expect(await outcome(service.as(who).publish({ params: { id } }))).toBe('400 Start time is in the past');
+  await service.as(who).update({ params: { id }, body: edit({ title: 'Soon' }) }, { headers: { 'if-match': '"1"' } });
+  expect(await service.as(who).publish({ params: { id } })).toMatchObject({
+    id,
+    title: 'Soon',
+    status: 'scheduled',
+    version: 3,
+  });
+  expect(await service.as().get({ params: { id } })).toMatchObject({ id, title: 'Soon' });
+  expect((await service.freshAs().list({ query: { search: 'soon' } })).map((event) => event.id)).toEqual([id]);
+  expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(0);
+  expect(await outcome(service.as(who).publish({ params: { id } }))).toMatch(/^409/);
+  expect(await outcome(service.as(who).removeDraft({ params: { id } }))).toMatch(/^409/);
+});
+
+test('a draft is deleted, not cancelled', async () => {
+  const who = organizer();
+  const { id } = await draft(who);
+  expect(await outcome(service.as(who).cancel({ params: { id }, body: { reason: 'No' } }))).toBe(
+    '409 This is a draft. Delete it instead.',
+  );
+  await service.as(who).removeDraft({ params: { id } });
+  expect(await outcome(service.as(who).get({ params: { id } }))).toBe(GONE);
+});
+
+test('own drafts come newest first, of the chapters that the person belongs to', async () => {
+  const who = service.person({ 1: 'member', 2: 'member' });
+  const ids = [(await draft(who)).id, (await draft(who, { chapterId: 2 })).id];
+  await draft(service.person({ 1: 'member' }));
+  expect((await service.as(who).drafts()).map(({ id }) => id)).toEqual([...ids].reverse());
+  const admin = service.person({}, { isSiteAdmin: true, isActive: false });
+  expect(await service.as(admin).drafts()).toEqual([]);
+  const own = await draft(admin, { chapterId: 3 });
+  expect(await service.as(admin).drafts()).toEqual([own]);
+});
+
+test('of a publication and a deletion at once one wins', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const who = organizer();
+    const { id } = await draft(who);
+    const outcomes = await Promise.all([
+      outcome(service.as(who).publish({ params: { id } })),
+      outcome(service.as(who).removeDraft({ params: { id } })),
+    ]);
+    const isPublished = outcomes[0] === 'ok';
+    expect(outcomes).toEqual(isPublished ? ['ok', expect.stringMatching(/^409 Only drafts/)] : [GONE, 'ok']);
+    expect(await service.models.Events.countDocuments({ _id: id })).toBe(Number(isPublished));
+    expect(await service.models.Drafts.countDocuments({ _id: id })).toBe(0);
+  }
+});
+
+test('with the account its drafts go, and its id leaves the changes that it made', async () => {
+  const who = organizer();
+  const { id } = await draft(who);
+  const event = await service.as(who).create({ body: body() });
+  await service
+    .as(who)
+    .update({ params: { id: event.id }, body: edit({ title: 'Supper' }) }, { headers: { 'if-match': '"1"' } });
+  await service.internal.removePerson({ params: { userId: who.userId } });
+  expect(await service.models.Drafts.countDocuments({ _id: id })).toBe(0);
+  expect(await service.models.Changes.find({ eventId: event.id }, { _id: 0, by: 1 }).lean()).toEqual([{}]);
+  expect(await service.as().get({ params: { id: event.id } })).toMatchObject({ title: 'Supper', organizerId: null });
+});

@@ -1,0 +1,136 @@
+import { HttpError, notFound } from '@meridian/kit';
+import {
+  isChapterAdmin,
+  meetsAccess,
+  seesMembersOnly,
+  type MembershipStatus,
+  type RsvpStatus,
+} from '@meridian/shared-types';
+import { eventsApi } from '@meridian/shared-types/contracts';
+import type { AccessQuestion, EventAccess } from '@meridian/shared-types/schemas';
+import { mayManage } from './event-manager';
+import type { ShownEvent, StoredEvent } from './event.model';
+import { isAttendee } from './event.policy';
+import { whyClosed } from '../door/door-window';
+import type { Chapters } from './event.routes';
+import { findEventOrDraft, isDraft } from './managed-event';
+import type { Models } from '../models';
+import { checkMayTell } from '../pulse/pulse.policy';
+import type { Reply } from '../rsvps/reply';
+import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { isUnchanged, replyTo } from '../seats/seat-policy';
+
+type Person = AccessQuestion & { userId: string };
+type Verdict = Omit<EventAccess['verdicts'][number], 'thing'>;
+type Reason = Verdict['reason'];
+
+const yes = (reason: Reason): Verdict => ({ isAllowed: true, reason });
+const no = (reason: Reason): Verdict => ({ isAllowed: false, reason });
+
+/** Why a person manages an event; undefined if they do not. */
+function managesAs(person: Person, event: Pick<StoredEvent, 'chapterId' | 'createdBy'>, membership: MembershipStatus) {
+  if (!mayManage(person, event, membership)) return undefined;
+  if (person.isSiteAdmin) return 'site-admin';
+  return isChapterAdmin(membership) ? 'chapter-admin' : 'organizer';
+}
+
+const REFUSALS: Partial<Record<string, Reason>> = {
+  event_cancelled: 'event-cancelled',
+  rsvps_not_open: 'rsvps-not-open',
+  rsvps_closed: 'rsvps-closed',
+  event_full: 'event-full',
+  forbidden: 'not-attending',
+  not_the_day: 'not-event-day',
+};
+const reasonOf = (error: unknown): Reason => {
+  const reason = error instanceof HttpError ? REFUSALS[error.code] : undefined;
+  if (!reason) throw error;
+  return reason;
+};
+
+/** By the rule of the RSVP itself, for a person who says that they come, alone. */
+function ofRsvp(person: Person, event: ShownEvent, own: Reply | undefined): Verdict {
+  if (!meetsAccess(eventsApi.rsvp.access, person)) return no('not-active');
+  const request = { status: 'attending' as const };
+  if (isUnchanged(request, own)) return yes('attending');
+  try {
+    const reply = replyTo(request, own, event, { now: new Date(), turn: 0 });
+    return reply.status === 'attending' ? yes('active') : no('event-full');
+  } catch (error) {
+    return no(reasonOf(error));
+  }
+}
+
+/** By the rule of saying where one is, on the day of the event. */
+function ofPulse(person: Person, event: ShownEvent, status: RsvpStatus | null): Verdict {
+  if (!meetsAccess(eventsApi.setPulse.access, person)) return no('not-active');
+  try {
+    checkMayTell(person, status, event, new Date());
+    return yes('attending');
+  } catch (error) {
+    return no(reasonOf(error));
+  }
+}
+
+/** By the rule of the door, for those who manage the event. */
+function ofCheckIn(event: StoredEvent, { isAllowed, reason }: Verdict): Verdict {
+  if (isAllowed && whyClosed(event)) return no(event.status === 'cancelled' ? 'event-cancelled' : 'door-closed');
+  return { isAllowed, reason };
+}
+
+/** What the rules say of a person and an event. Exported for tests. */
+export function verdictsOnEvent(
+  event: StoredEvent,
+  person: Person,
+  membership: MembershipStatus,
+  own: Reply | undefined,
+): EventAccess['verdicts'] {
+  const manages = managesAs(person, event, membership);
+  const lacks: Reason = person.isActive ? 'not-organizer' : 'not-active';
+  const managing = manages ? yes(manages) : no(lacks);
+  const editing = manages && membership.isArchived ? no('chapter-archived') : managing;
+  if (isDraft(event)) {
+    const seen = manages ? yes(manages) : no('draft');
+    return [
+      { thing: 'event-see', ...seen },
+      { thing: 'event-edit', ...(manages ? editing : no('draft')) },
+      { thing: 'event-rsvp', ...no('draft') },
+      { thing: 'event-door', ...no('draft') },
+      { thing: 'event-pulse', ...no('draft') },
+      { thing: 'event-people', ...no('draft') },
+      { thing: 'event-check-in', ...no('draft') },
+    ];
+  }
+  const seen = event.isPublic
+    ? yes('public')
+    : seesMembersOnly(person)
+      ? yes(person.isActive ? 'active' : 'site-admin')
+      : no('not-active');
+  const status = own?.status ?? null;
+  const ticket = isAttendee(person, status) ? yes('attending') : no(person.isActive ? 'not-attending' : 'not-active');
+  return [
+    { thing: 'event-see', ...seen },
+    { thing: 'event-edit', ...(seen.isAllowed ? editing : no(seen.reason)) },
+    { thing: 'event-rsvp', ...ofRsvp(person, event, own) },
+    { thing: 'event-door', ...(event.status === 'cancelled' ? no('event-cancelled') : ticket) },
+    { thing: 'event-pulse', ...ofPulse(person, event, status) },
+    { thing: 'event-people', ...managing },
+    { thing: 'event-check-in', ...ofCheckIn(event, managing) },
+  ];
+}
+
+/** Whether a person sees an event, manages it and its door, replies to it and comes in, each with the reason. */
+export async function eventAccessOf(
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  id: string,
+  person: Person,
+): Promise<EventAccess> {
+  const event = await findEventOrDraft(models, id);
+  if (!event) throw notFound('event');
+  const [membership, own] = await Promise.all([
+    chapters.membershipStatus({ params: { id: event.chapterId, userId: person.userId } }),
+    models.Rsvps.findOne({ userId: person.userId, eventId: id }, REPLY_FIELDS).lean(),
+  ]);
+  return { title: event.title, verdicts: verdictsOnEvent(event, person, membership, own ?? undefined) };
+}

@@ -1,0 +1,41 @@
+import { conflict, recordAction, recordFacts, withPeopleLocked, type Identity } from '@meridian/kit';
+import { storeChange } from './event-changes';
+import { changedFacts } from './event-facts';
+import type { ShownEvent } from './event.model';
+import { isAudited } from './event.policy';
+import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
+import type { Models } from '../models';
+
+/**
+ * Cancels an event. It stays where it was, with the reason, and takes no more RSVPs. It cannot be cancelled when it is
+ * over, nor twice: the first reason is the one that people were told.
+ */
+export const cancelEvent = (
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+  reason: string,
+): Promise<ShownEvent> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const event = await findInSession(models, _id, session);
+    if (isDraft(event)) throw conflict('event_is_draft', 'This is a draft. Delete it instead.');
+    if (event.status === 'cancelled') throw cancelledAlready();
+    if (isOver(event)) throw conflict('event_over', 'This event is over.');
+    const at = new Date();
+    const version = (event.version ?? 1) + 1;
+    const set = { status: 'cancelled' as const, cancellation: { reason, at }, version, changedAt: at };
+    await models.Events.updateOne({ _id }, { $set: set }, { session });
+    const changes = [
+      { field: 'status', from: 'scheduled', to: 'cancelled' },
+      { field: 'reason', from: null, to: reason },
+    ];
+    await storeChange(models, { eventId: _id, version, by: caller.userId, changes }, session);
+    if (isAudited(caller, membership))
+      await recordAction(
+        models.db,
+        { action: 'event.cancelled', subject: _id, chapterId: event.chapterId, detail: event.title },
+        session,
+      );
+    await recordFacts(models.db, changedFacts(event, { ...event, ...set }, caller.userId), session);
+    return { ...event, ...set };
+  });

@@ -1,0 +1,75 @@
+import { eventually, outcome } from '@meridian/kit/testing';
+import { signals } from '@meridian/shared-types/contracts';
+import { Redis } from 'ioredis';
+import { createHarness, type Harness, type Who } from '../testing';
+import { evening, managing } from './testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+});
+afterAll(() => service.close());
+
+const { create, update, cancel, organizer } = managing(() => service);
+
+/** The ids of events that chat is told about, during some work. */
+async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const subscriber = new Redis(process.env.REDIS_URL ?? '');
+  const told: string[] = [];
+  subscriber.on('message', (_channel, text: string) => told.push((JSON.parse(text) as { eventId: string }).eventId));
+  await subscriber.subscribe(signals.eventChanged.channel);
+  await work();
+  await eventually(async () => told.length > 0);
+  subscriber.disconnect();
+  return told;
+}
+
+test('people who replied going or maybe are told what changed since, by the clocks of the venue', async () => {
+  const [who, going, maybe, declined, late] = [organizer(), ...Array.from({ length: 4 }, () => service.person())] as [
+    Who,
+    Who,
+    Who,
+    Who,
+    Who,
+  ];
+  const { id } = await create(who, evening(18));
+  for (const [person, status] of [
+    [going, 'attending'],
+    [maybe, 'maybe'],
+    [declined, 'not_attending'],
+  ] as const)
+    await service.as(person).rsvp({ params: { id }, body: { status } });
+  await update(who, id, 1, evening(19));
+  await service.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
+  const notesFor = async (person?: Who) =>
+    (await service.as(person).get({ params: { id } })).changes?.map(({ text }) => text);
+  expect(await Promise.all([going, maybe, declined, late, who, undefined].map(notesFor))).toEqual([
+    ['Moved one hour later, same place.'],
+    ['Moved one hour later, same place.'],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(await notesFor({ ...going, isActive: false })).toEqual([]);
+  await update(who, id, 2, { ...evening(18), location: 'Park' });
+  expect(await notesFor(going)).toEqual(['New place: Park, same time.']); // moved and moved back says nothing
+  expect(await service.models.Changes.find({ eventId: id }, { _id: 0, version: 1, by: 1 }).lean()).toEqual([
+    { version: 2, by: expect.objectContaining({}) },
+    { version: 3, by: expect.objectContaining({}) },
+  ]);
+});
+
+test('open pages are told of changes and cancellations, not of edits that are refused or change nothing', async () => {
+  const who = organizer();
+  const { id } = await create(who, evening(18));
+  const { id: other } = await create(who, evening(18));
+  expect(
+    await toldDuring(async () => {
+      await outcome(update(who, other, 7, { title: 'Supper' }));
+      await update(who, other, 1, evening(18));
+      await update(who, id, 1, { ...evening(18), title: 'Supper' });
+    }),
+  ).toEqual([id]);
+  expect(await toldDuring(() => cancel(who, id))).toEqual([id]);
+});

@@ -1,0 +1,64 @@
+import { conflict, notFound, recordAction, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
+import { publishedFact } from './event-facts';
+import { checkStart } from './event-editing';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from './event.model';
+import { isAudited } from './event.policy';
+import type { ManagedEvent } from './managed-event';
+import type { Models } from '../models';
+import { storeScheduled } from '../series/series-creation';
+
+/** Drafts in a person's list. */
+const MAX_DRAFTS = 100;
+
+/** Makes a draft an event: it moves to the collection that people read, with the same id. */
+export const publishDraft = (
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+): Promise<ShownEvent> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const draft = await models.Drafts.findOneAndDelete({ _id }, { session }).lean();
+    if (!draft) throw await notADraft(models, _id, 'This event is already published.');
+    checkStart(localTimesOf(draft), {});
+    const { status: _draft, repeats, ...event } = draft;
+    const published = await storeScheduled(
+      models,
+      { ...event, createdAt: new Date(), version: (draft.version ?? 1) + 1 },
+      repeats ?? undefined,
+      session,
+    );
+    if (isAudited(caller, membership))
+      await recordAction(
+        models.db,
+        { action: 'event.created', subject: _id, chapterId: draft.chapterId, detail: draft.title },
+        session,
+      );
+    await recordFact(models.db, publishedFact(published, caller.userId), session);
+    return published;
+  });
+
+export const removeDraft = (
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+): Promise<void> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const draft = await models.Drafts.findOneAndDelete({ _id }, { session }).lean();
+    if (!draft) throw await notADraft(models, _id, 'Only drafts can be deleted. You can cancel this event instead.');
+    if (isAudited(caller, membership))
+      await recordAction(
+        models.db,
+        { action: 'event.draft-deleted', subject: _id, chapterId: draft.chapterId, detail: draft.title },
+        session,
+      );
+  });
+
+const notADraft = async ({ Events }: Models, _id: ShownEvent['_id'], message: string) =>
+  (await Events.exists({ _id })) ? conflict('not_a_draft', message) : notFound('event');
+
+/** A person's own drafts in these chapters, newest first; `all` for site admins. */
+export const draftsOf = ({ Drafts }: Models, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
+  Drafts.find({ createdBy: userId, ...(chapterIds !== 'all' && { chapterId: { $in: chapterIds } }) }, EVENT_FIELDS)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MAX_DRAFTS)
+    .lean();

@@ -1,0 +1,139 @@
+import { outcome, RACERS } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { local, managing, ZONE } from './testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+const { create, update, cancel, organizer, edit } = managing(() => service);
+const siteAdmin = () => service.person({}, { isSiteAdmin: true, isActive: false });
+
+test('the organiser, chapter admins and site admins change an event, each the version that they have seen', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  let version = 1;
+  for (const editor of [who, service.person({ 1: 'admin' }), siteAdmin()]) {
+    const title = `Dinner ${version}`;
+    expect(await update(editor, id, version, { title })).toMatchObject({ id, title, version: (version += 1) });
+    expect(await service.as().get({ params: { id } })).toMatchObject({ title, version });
+  }
+  const others = [
+    service.person({ 1: 'member' }),
+    service.person({ 2: 'admin' }),
+    service.person({ 1: 'admin' }, { isActive: false }),
+    { ...who, isActive: false },
+  ];
+  for (const other of others) {
+    const refusal = '403 Only the organizer and admins of the chapter can do this.';
+    expect(await outcome(update(other, id, version))).toBe(refusal);
+    expect(await outcome(cancel(other, id))).toBe(refusal);
+    expect(await outcome(service.as(other).publish({ params: { id } }))).toBe(refusal);
+    expect(await outcome(service.as(other).removeDraft({ params: { id } }))).toBe(refusal);
+  }
+  expect(await service.as().get({ params: { id } })).toMatchObject({ status: 'scheduled', version });
+});
+
+test('an edit without a version is refused, as is one that cannot be read', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  expect(await outcome(service.as(who).update({ params: { id }, body: edit() }))).toBe(
+    '428 Say in If-Match which version of the event is changed.',
+  );
+  for (const version of ['3', 'W/"1"', '*', '"0"', '"1e3"'])
+    expect(
+      await outcome(service.as(who).update({ params: { id }, body: edit() }, { headers: { 'if-match': version } })),
+    ).toBe('400 If-Match must be a version, such as "3".');
+});
+
+test('an edit of an older version is refused with the present event; nothing is lost', async () => {
+  const [who, admin] = [organizer(), service.person({ 1: 'admin' })];
+  const { id } = await create(who);
+  await service.as(admin).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await update(who, id, 1, { title: 'Supper' });
+  await expect(update(admin, id, 1, { location: 'Park' })).rejects.toMatchObject({
+    status: 409,
+    problem: {
+      code: 'event_changed',
+      current: { id, title: 'Supper', location: 'Here', version: 2, userRsvpStatus: 'maybe' },
+    },
+  });
+  expect(await update(admin, id, 2, { title: 'Supper', location: 'Park' })).toMatchObject({ version: 3 });
+});
+
+test('of editors with one version exactly one wins', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  const outcomes = await Promise.all(
+    Array.from({ length: RACERS }, (_, index) => outcome(update(who, id, 1, { title: `Title ${index}` }))),
+  );
+  expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
+  expect(new Set(outcomes)).toEqual(new Set(['ok', '409 Somebody else has changed this event.']));
+  expect(await service.as().get({ params: { id } })).toMatchObject({
+    title: `Title ${outcomes.indexOf('ok')}`,
+    version: 2,
+  });
+  expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(1);
+});
+
+test('an edit that changes nothing makes no version', async () => {
+  const who = organizer();
+  const { id, startLocal, endLocal } = await create(who);
+  expect(await update(who, id, 1, { startLocal, endLocal })).toMatchObject({ version: 1 });
+  expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(0);
+});
+
+test('what is derived follows: words of the title, whether it is long, the start of RSVPs', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await update(who, id, 1, { title: 'Garden party', startLocal: local(48), endLocal: local(96) });
+  expect(await service.models.Events.findById(id).lean()).toMatchObject({
+    titleWords: ['garden', 'party'],
+    isLong: true,
+    tzdb: process.versions.tz,
+    attendeeCount: 1,
+  });
+  expect((await service.as(who).list({ query: { search: 'gard' } })).map((event) => event.id)).toEqual([id]);
+  expect(await service.as(who).mine()).toMatchObject([{ id, startLocal: local(48) }]);
+});
+
+test('the zone stays unless it is given; an hour that occurs twice is asked about only when it is typed', async () => {
+  const who = organizer();
+  const twice = { startLocal: '2031-11-02T01:30', endLocal: '2031-11-02T04:00' };
+  const { id, startTime } = await create(who, { ...twice, startLocal: '2031-11-02T01:30-05:00' });
+  expect(await update(who, id, 1, { ...twice, timeZone: undefined, title: 'Late' })).toMatchObject({ startTime });
+  expect(await outcome(update(who, id, 2, { ...twice, endLocal: '2031-11-02T05:00' }))).toMatch(
+    '400 This time occurs twice',
+  );
+  expect(
+    await update(who, id, 2, { ...twice, timeZone: 'America/Chicago', startLocal: '2031-11-02T03:00' }),
+  ).toMatchObject({ timeZone: 'America/Chicago', startTime: '2031-11-02T09:00:00.000Z' });
+});
+
+test('a new start may not be in the past; one that stays may', async () => {
+  const who = organizer();
+  const [begun, end] = [local(-1), local(2)];
+  const times = { startTime: inHours(-1), endTime: inHours(2), startLocal: begun, endLocal: end, timeZone: ZONE };
+  const id = await service.event({ ...times, createdBy: who.userId as never });
+  expect(await update(who, id, 1, { startLocal: begun, endLocal: local(3) })).toMatchObject({ version: 2 });
+  await expect(update(who, id, 2, { startLocal: local(-0.5), endLocal: local(3) })).rejects.toMatchObject({
+    status: 400,
+    problem: { fields: [{ path: 'startLocal', message: 'Start time is in the past' }] },
+  });
+});
+
+test('of an event that is over, admins correct the texts', async () => {
+  const [who, admin] = [organizer(), service.person({ 1: 'admin' })];
+  const same = { startLocal: local(-5), endLocal: local(-3) };
+  const times = { ...same, startTime: inHours(-5), endTime: inHours(-3), timeZone: ZONE };
+  const id = await service.event({ ...times, createdBy: who.userId as never });
+  const refusal = '409 This event is over. Admins can still correct its texts.';
+  expect(await outcome(update(who, id, 1, { ...same, title: 'Supper' }))).toBe(refusal);
+  expect(await outcome(update(admin, id, 1, { ...same, endLocal: local(5) }))).toBe(refusal);
+  expect(await outcome(update(admin, id, 1, { ...same, isPublic: false }))).toBe(refusal);
+  expect(await outcome(update(admin, id, 1, { ...same, title: 'Supper', location: 'Park' }))).toBe('ok');
+  expect(await outcome(cancel(admin, id))).toBe('409 This event is over.');
+});

@@ -1,0 +1,115 @@
+import { conflict, HttpError, recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { isChapterAdmin, PAST_START, startsInPast } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import type { FieldChange } from './event-change.model';
+import { changedFields } from './event-changes';
+import { editedFields, overriddenBy, type Edit, type EditedFields } from './event-edit-fields';
+import type { EventTimes } from './event-times';
+import { storeUpdates, type UpdatedEvent } from './event-updates';
+import { findableBy, toEvent, type StoredEvent } from './event.model';
+import { isAudited } from './event.policy';
+import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
+import { ownRsvpsOf, type Models } from '../models';
+import { checkRepetition } from '../series/series-creation';
+import { seriesOf } from '../series/series-details';
+
+/** What admins may still correct when an event is over. */
+const TEXTS = ['title', 'description', 'location'];
+
+/**
+ * Changes an event or a draft of which the caller has seen this version.
+ * - A cancelled event is not changed: people were told what does not take place. A copy of it can be.
+ * - Of an event that is over, admins may correct the texts. When and for whom it was is a fact.
+ * - A new start may not be in the past; one that stays may.
+ *
+ * RSVPs move with the event, seats go to the waiting list, and what changed is stored, in the same transaction.
+ * Resolves to the event as it is then, and to the RSVPs that changed with its seats.
+ */
+export function editEvent(
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+  version: number,
+  edit: Edit,
+): Promise<UpdatedEvent> {
+  return withPeopleLocked(models.db, caller.userId, async (session) => {
+    const before = await findInSession(models, _id, session);
+    if ((before.version ?? 1) !== version) throw await changedMeanwhile(models, caller, before);
+    if (before.status === 'cancelled') throw cancelledAlready();
+    const { fields, tzdb } = editedFields(before, edit);
+    const isDraftStill = isDraft(before);
+    const repeats = editedRepetition(before, edit, fields.startLocal);
+    const changes = changedFields(before, fields);
+    if (changes.length === 0 && !('repeats' in repeats)) return { event: before, replies: [] };
+    if (!isDraftStill) {
+      if (isOver(before)) checkCorrection(changes, caller.isSiteAdmin || isChapterAdmin(membership));
+      else if (fields.startLocal !== before.startLocal) checkStart(fields, edit);
+    }
+    const set = { ...fields, ...repeats, ...(tzdb && { tzdb }) };
+    if (isDraftStill) return { event: await storeDraft(models, session, before, set), replies: [] };
+    const own = before.seriesId && { overrides: [...new Set([...(before.overrides ?? []), ...overriddenBy(changes)])] };
+    const updates = [{ before, set: { ...set, ...own }, changes }];
+    const [updated] = await storeUpdates(models, session, updates, {
+      by: caller.userId,
+      overCapacity: edit.overCapacity,
+    });
+    if (isAudited(caller, membership))
+      await recordAction(
+        models.db,
+        { action: 'event.changed', subject: _id, chapterId: before.chapterId, detail: fields.title },
+        session,
+      );
+    return updated ?? { event: before, replies: [] };
+  });
+}
+
+async function storeDraft(
+  { Drafts }: Models,
+  session: ClientSession,
+  before: StoredEvent,
+  fields: EditedFields,
+): Promise<StoredEvent> {
+  const event = { ...before, ...fields, version: (before.version ?? 1) + 1 };
+  const { version } = event;
+  const set = {
+    ...fields,
+    version,
+    changedAt: new Date(),
+    ...findableBy(event),
+  };
+  await Drafts.updateOne({ _id: before._id }, { $set: set }, { session });
+  return event;
+}
+
+/** How a draft repeats from now on, if that changes: it must be true of its start. */
+function editedRepetition(before: StoredEvent, { repeats }: Edit, startLocal: string): Pick<StoredEvent, 'repeats'> {
+  if (repeats && !isDraft(before)) throw conflict('not_a_draft', 'Only a new event or a draft can begin to repeat.');
+  const after = repeats === undefined ? before.repeats : repeats;
+  if (after) checkRepetition(after, startLocal);
+  return JSON.stringify(after ?? null) === JSON.stringify(before.repeats ?? null) ? {} : { repeats: after };
+}
+
+function checkCorrection(changes: readonly FieldChange[], isAdmin: boolean): void {
+  if (!isAdmin || changes.some(({ field }) => !TEXTS.includes(field)))
+    throw conflict('event_over', 'This event is over. Admins can still correct its texts.');
+}
+
+export function checkStart({ startLocal, timeZone }: Pick<EventTimes, 'startLocal' | 'timeZone'>, input: object): void {
+  if (!startsInPast(startLocal, timeZone)) return;
+  const path = 'startTime' in input && input.startTime ? 'startTime' : 'startLocal';
+  throw new HttpError(400, 'invalid_request', PAST_START, [{ path, message: PAST_START }]);
+}
+
+/** The refusal of an edit of an older version. It has the present one, so that the editor sees both. */
+export async function changedMeanwhile(models: Models, caller: Identity, event: StoredEvent): Promise<HttpError> {
+  const [own, series] = await Promise.all([
+    ownRsvpsOf(models, caller.userId, [event._id]),
+    seriesOf(models, event, caller),
+  ]);
+  const current = {
+    ...toEvent(event, own.get(String(event._id)) ?? null, caller),
+    meetingUrl: event.meetingUrl ?? '',
+    ...(series && { series }),
+  };
+  return new HttpError(409, 'event_changed', 'Somebody else has changed this event.', undefined, current);
+}

@@ -1,0 +1,173 @@
+import { recordedFacts } from '@meridian/kit/testing';
+import { expireOffers } from '../seats/offers';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { evening, managing } from './testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+beforeEach(() => service.models.db.collection('factOutbox').deleteMany({}));
+
+const { organizer, create, update, cancel } = managing(() => service);
+const recorded = async () =>
+  (await recordedFacts(service.models.db)).map(({ id: _id, at: _at, ...fact }) => fact as unknown);
+const kinds = async () => (await recordedFacts(service.models.db)).map(({ kind }) => kind);
+const attend = (who: Who, id: string) =>
+  service.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
+
+test('an event is told to the members of its chapter when it is published, with its start; a draft to nobody', async () => {
+  const who = organizer();
+  const { id } = await create(who, { status: 'draft', ...evening(19) });
+  expect(await recorded()).toEqual([]);
+  await service.as(who).publish({ params: { id } });
+  const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 2031, 7:00 PM ET' };
+  expect(await recorded()).toMatchObject([
+    { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
+  ]);
+  await create(who, { repeats: { every: 'week', until: '2031-07-01' }, ...evening(19) });
+  expect(await kinds()).toEqual(['event.published', 'event.published']); // one for all dates
+});
+
+test('a change of time or place is told in the words of the page; of the description nothing is', async () => {
+  const who = organizer();
+  const { id } = await create(who, evening(19));
+  await service.models.db.collection('factOutbox').deleteMany({});
+  await update(who, id, 1, { ...evening(19), description: 'Bring a dish' });
+  expect(await recorded()).toEqual([]);
+  await update(who, id, 2, { ...evening(20), description: 'Bring a dish' });
+  expect(await recorded()).toMatchObject([
+    {
+      kind: 'event.changed',
+      by: who.userId,
+      audience: { eventId: id },
+      data: { eventId: id, title: 'Dinner', text: 'Moved one hour later, same place.' },
+    },
+  ]);
+  await cancel(who, id);
+  expect((await recorded())[1]).toMatchObject({
+    kind: 'event.cancelled',
+    audience: { eventId: id },
+    data: { reason: 'The hall is closed' },
+  });
+});
+
+test('a link to an online meeting is told to members alone; others are told what the page tells them', async () => {
+  const who = organizer();
+  const { id } = await create(who, { ...evening(19), isPublic: true });
+  await service.models.db.collection('factOutbox').deleteMany({});
+  const zoom = 'Zoom: https://zoom.us/j/123, code 4242';
+  await update(who, id, 1, { ...evening(19), location: zoom, meetingUrl: 'https://zoom.us/j/9' });
+  await update(who, id, 2, { ...evening(19), location: zoom.replace('4242', '1717') });
+  expect((await recorded()).map((fact) => (fact as { data: object }).data)).toMatchObject([
+    {
+      text: `The meeting link has changed. New place: ${zoom}, same time.`,
+      publicText: 'New place: Online, link for members, same time.',
+    },
+    { text: expect.stringContaining('1717') as unknown, publicText: '' },
+  ]);
+});
+
+test('several dates of a series: a fact for each, about one thing', async () => {
+  const who = organizer();
+  const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });
+  await service.models.db.collection('factOutbox').deleteMany({});
+  await service.as(who).cancel({ params: { id: first.id }, body: { reason: 'No hall', scope: 'all' } });
+  const facts = await recordedFacts(service.models.db);
+  expect(facts.map(({ kind }) => kind)).toEqual(['event.cancelled', 'event.cancelled', 'event.cancelled']);
+  expect(new Set(facts.map(({ data }) => 'seriesId' in data && data.seriesId))).toEqual(new Set([first.seriesId]));
+  expect(facts.map(({ data }) => 'date' in data && data.date).sort()).toEqual([
+    'Thu, May 1, 2031',
+    'Thu, May 15, 2031',
+    'Thu, May 8, 2031',
+  ]);
+});
+
+test('who gets a seat by the act of another person is told, who acts is not', async () => {
+  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
+  const id = await service.event({ capacity: 1, startTime: inHours(168) });
+  for (const who of [going, waiting]) await attend(who, id);
+  expect(await recorded()).toEqual([]);
+  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await recorded()).toMatchObject([
+    { kind: 'event.seat-changed', audience: { personIds: [waiting.userId] }, data: { change: 'seat-given' } },
+  ]);
+});
+
+test('a seat that is offered and not taken in time', async () => {
+  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
+  const id = await service.event({ capacity: 1, startTime: inHours(30) });
+  for (const who of [going, waiting]) await attend(who, id);
+  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await expireOffers(
+    service.models,
+    () => undefined,
+    () => inHours(29),
+  );
+  const audience = { personIds: [waiting.userId] };
+  expect(await recorded()).toMatchObject([
+    {
+      kind: 'event.seat-changed',
+      audience,
+      data: { change: 'seat-offered', until: expect.stringMatching(/^\w{3}, \w{3} \d.* UTC$/) as unknown },
+    },
+    { kind: 'event.seat-changed', audience, data: { change: 'offer-ended' } },
+  ]);
+});
+
+test('the audience of an event: who goes, may go or waits', async () => {
+  const [going, undecided, away, waiting] = Array.from({ length: 4 }, () => service.person()) as [Who, Who, Who, Who];
+  const id = await service.event({ capacity: 1, startTime: inHours(168) });
+  await attend(going, id);
+  await attend(waiting, id);
+  await service.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await service.as(away).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  const expected = [going, undecided, waiting].map(({ userId }) => userId).sort();
+  const read = async (query = {}) => (await service.internal.audience({ params: { id }, query })).userIds;
+  expect(await read()).toEqual(expected);
+  expect(await read({ after: expected[1] })).toEqual(expected.slice(2));
+});
+
+test('what people are reminded of: events that start and offers that end in an interval, read again by their ids', async () => {
+  const start = new Date('2032-03-01T18:00:00.000Z');
+  const times = { startTime: start, timeZone: 'America/Chicago' };
+  const [id, other] = [await service.event({ ...times, title: 'Picnic' }), await service.event(times)].sort();
+  await service.event({ ...times, status: 'cancelled' });
+  await service.event({ startTime: new Date(start.getTime() + 60_000) });
+  const query = { from: start.toISOString(), to: new Date(start.getTime() + 1).toISOString() };
+  const idsOf = async (more = {}) =>
+    (await service.internal.starting({ query: { ...query, ...more } })).due.map((each) => each.id);
+  expect(await idsOf()).toEqual([id, other]);
+  expect(await idsOf({ after: id })).toEqual([other]);
+  expect(await idsOf({ id: other })).toEqual([other]);
+  expect((await service.internal.starting({ query })).due[0]).toMatchObject({
+    at: query.from,
+    eventId: id,
+    isPublic: true,
+    when: 'Mon, Mar 1, 2032, 12:00 PM CT',
+  });
+
+  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
+  const full = await service.event({ capacity: 1, startTime: inHours(30), timeZone: 'America/Chicago' });
+  for (const who of [going, waiting]) await attend(who, full);
+  await service.as(going).rsvp({ params: { id: full }, body: { status: 'not_attending' } });
+  const { due } = await service.internal.endingOffers({
+    query: { from: inHours(1).toISOString(), to: inHours(30).toISOString() },
+  });
+  expect(due.filter(({ eventId }) => eventId === full)).toMatchObject([
+    { userId: waiting.userId, title: 'Dinner', when: expect.stringMatching(/^\w{3}, \w{3} \d/) as unknown },
+  ]);
+});
+
+test('of the audience of an event, only those who go or have an offer', async () => {
+  const [going, offered, undecided] = [service.person(), service.person(), service.person()] as [Who, Who, Who];
+  const [freed] = [service.person()] as [Who];
+  const id = await service.event({ capacity: 2, startTime: inHours(30) });
+  for (const who of [going, freed, offered]) await attend(who, id);
+  await service.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const read = async () => (await service.internal.audience({ params: { id }, query: { only: 'hasSeat' } })).userIds;
+  expect(await read()).toEqual([going.userId, freed.userId].sort());
+  await service.as(freed).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await read()).toEqual([going.userId, offered.userId].sort());
+});

@@ -1,0 +1,152 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import type { Event, EventQuery } from '@meridian/shared-types';
+import type { z } from 'zod';
+import { createHarness, inHours, type Harness } from '../testing';
+
+type Query = z.input<typeof EventQuery>;
+const titles = (events: Event[]) => events.map(({ title }) => title);
+
+describe('the list', () => {
+  let service: Harness;
+  beforeAll(async () => {
+    service = await createHarness();
+    const created = Date.now();
+    const add = (
+      title: string,
+      hours: number,
+      chapterId: number,
+      attendeeCount: number,
+      order: number,
+      isPublic = true,
+    ) =>
+      service.event({
+        title,
+        startTime: inHours(hours),
+        chapterId,
+        attendeeCount,
+        isPublic,
+        createdAt: new Date(created + order),
+      });
+    await add('Résumé clinic', 30, 1, 2, 1);
+    await add('Old dinner', -90, 1, 9, 2);
+    await add('Just started', -0.2, 2, 4, 3);
+    await add('Sun & Straße', 5, 2, 7, 4);
+    await add('Secret circle', 60, 1, 5, 5, false);
+  });
+  afterAll(() => service.close());
+
+  test.each<[Query, string[]]>([
+    [{}, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
+    [{ time: 'all' }, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
+    [{ time: 'upcoming' }, ['Sun & Straße', 'Résumé clinic', 'Secret circle']],
+    [{ time: 'past' }, ['Just started', 'Old dinner']],
+    [{ chapter: '1' }, ['Old dinner', 'Résumé clinic', 'Secret circle']],
+    [{ chapter: '1', time: 'upcoming' }, ['Résumé clinic', 'Secret circle']],
+    [{ chapter: '3' }, []],
+    [{ chapters: '2,3' }, ['Just started', 'Sun & Straße']],
+    [{ chapters: '2,1,2', time: 'upcoming' }, ['Sun & Straße', 'Résumé clinic', 'Secret circle']],
+    [{ chapters: '1,2', sort: 'popular', time: 'past' }, ['Old dinner', 'Just started']],
+    [{ chapters: '1,3', search: 'cli' }, ['Résumé clinic']],
+    [{ chapters: '2,3', search: 'cli' }, []],
+    [{ sort: 'latest' }, ['Secret circle', 'Sun & Straße', 'Just started', 'Old dinner', 'Résumé clinic']],
+    [{ sort: 'popular' }, ['Old dinner', 'Sun & Straße', 'Secret circle', 'Just started', 'Résumé clinic']],
+    [{ sort: 'popular', time: 'upcoming', chapter: '1' }, ['Secret circle', 'Résumé clinic']],
+    [{ search: 'RESUME' }, ['Résumé clinic']],
+    [{ search: 'cli rés' }, ['Résumé clinic']],
+    [{ search: 'strasse' }, ['Sun & Straße']],
+    [{ search: '.*' }, []],
+    [{ search: 'inner' }, []],
+    [{ search: '' }, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
+    [{ limit: '2' }, ['Old dinner', 'Just started']],
+  ])('%j', async (query, expected) => {
+    expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
+    expect(titles(await service.as().list({ query }))).toEqual(
+      query.limit ? expected : expected.filter((title) => title !== 'Secret circle'),
+    );
+  });
+
+  test('upcoming events are counted, for visitors without members-only ones', async () => {
+    expect(await service.as(service.person()).countUpcoming()).toEqual({ count: 3 });
+    expect(await service.as().countUpcoming()).toEqual({ count: 2 });
+  });
+
+  test.each([
+    'chapter=x',
+    'time=soon',
+    'sort=random',
+    'limit=0',
+    'limit=501',
+    'after=1',
+    'search=a&search=b',
+    'unknown=1',
+    'from=soon',
+    'to=2026-11-01',
+    'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z',
+    'chapter[$gt]=0',
+  ])('?%s is refused', async (query) => {
+    expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
+  });
+
+  test('each person sees their own RSVPs', async () => {
+    const [who, other] = [service.person(), service.person()];
+    const [first, second] = await service.as(who).list({ query: { time: 'upcoming' } });
+    await service.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
+    await service.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
+    const statuses = async (api: ReturnType<Harness['as']>) =>
+      (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
+    expect(await statuses(service.as(who))).toEqual(['maybe', null, null]);
+    expect(await statuses(service.as(other))).toEqual([null, 'not_attending', null]);
+    expect(await statuses(service.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
+    expect(await statuses(service.as())).toEqual([null, null]);
+  });
+
+  test('a page that no longer exists is an error', async () => {
+    expect(await outcome(service.as().list({ query: { after: someId() } }))).toBe(
+      '400 This page no longer exists. Please start again from the first page.',
+    );
+  });
+
+  test('a page after an event that the caller may not see is the same error', async () => {
+    const after = await service.event({ isPublic: false, title: 'Hidden' });
+    const unknown = await outcome(service.as().list({ query: { after: someId() } }));
+    const newsletter = { ...service.person(), isActive: false };
+    for (const who of [undefined, newsletter])
+      for (const sort of [undefined, 'latest', 'popular'] as const)
+        expect(await outcome(service.as(who).list({ query: { after, sort } }))).toBe(unknown);
+    expect(await outcome(service.as(service.person()).list({ query: { after } }))).toBe('ok');
+    await service.models.Events.deleteOne({ _id: after });
+  });
+
+  test('pages have no gaps or repeats, also among events with the same time and count', async () => {
+    for (let index = 0; index < 24; index += 1)
+      await service.event({
+        title: `Row ${index}`,
+        startTime: inHours(Math.floor(index / 5) - 2),
+        attendeeCount: index % 3,
+        chapterId: 1 + (index % 2),
+        createdAt: new Date(Date.now() - Math.floor(index / 4)),
+      });
+    const reader = service.freshAs(service.person());
+    for (const filter of [
+      {},
+      { time: 'past' },
+      { time: 'upcoming' },
+      { sort: 'latest' },
+      { sort: 'popular' },
+      { chapter: '2', sort: 'popular' },
+      { search: 'row' },
+      { sort: 'popular', time: 'upcoming' },
+    ] as Query[]) {
+      const whole = await reader.list({ query: filter });
+      expect(whole.length).toBeGreaterThan(5);
+      const seen: Event[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await reader.list({ query: { ...filter, limit: '4', ...(after && { after }) } });
+        if (page.length === 0) break;
+        seen.push(...page);
+        after = page.at(-1)!.id;
+      }
+      expect([filter, titles(seen)]).toEqual([filter, titles(whole)]);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { slowReads, someId } from '@meridian/kit/testing';
+import { commandsOf, createHarness, inHours, type Harness } from '../testing';
+
+describe('the list', () => {
+  let service: Harness;
+  beforeAll(async () => {
+    service = await createHarness();
+    const created = Date.now();
+    const add = (
+      title: string,
+      hours: number,
+      chapterId: number,
+      attendeeCount: number,
+      order: number,
+      isPublic = true,
+    ) =>
+      service.event({
+        title,
+        startTime: inHours(hours),
+        chapterId,
+        attendeeCount,
+        isPublic,
+        createdAt: new Date(created + order),
+      });
+    await add('Résumé clinic', 30, 1, 2, 1);
+    await add('Old dinner', -90, 1, 9, 2);
+    await add('Just started', -0.2, 2, 4, 3);
+    await add('Sun & Straße', 5, 2, 7, 4);
+    await add('Secret circle', 60, 1, 5, 5, false);
+  });
+  afterAll(() => service.close());
+
+  test('all reads use an index, and ten times the data needs the same commands', async () => {
+    const who = service.person({ 1: 'member' });
+    const api = service.freshAs(who);
+    const grow = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => ({
+        chapterId: 1 + (index % 3),
+        title: `Grown ${index}`,
+        startTime: inHours(1 + index),
+        endTime: inHours(2 + index),
+        isPublic: index % 2 === 0,
+        createdBy: someId(),
+        createdAt: new Date(),
+      }));
+      const events = await service.models.Events.insertMany(rows);
+      await service.models.Rsvps.insertMany(
+        events.map(({ _id, startTime }) => ({
+          userId: who.userId,
+          eventId: _id,
+          status: 'maybe' as const,
+          updatedAt: new Date(),
+          startTime,
+        })),
+      );
+      return String(events[0]!._id);
+    };
+    const id = await grow(25);
+    const calls = [
+      () => service.freshAs().list(),
+      () => api.list(),
+      () => api.list({ query: { chapter: '1', time: 'past' } }),
+      () => api.list({ query: { after: id } }),
+      () => api.list({ query: { sort: 'latest' } }),
+      () => api.list({ query: { sort: 'popular' } }),
+      () => api.get({ params: { id } }),
+      () => api.mine(),
+      () => api.rsvps({ params: { id: who.userId } }),
+      () => service.internal.weekCounts(),
+      () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }),
+      () => service.freshAs().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
+      () => api.list({ query: { search: 'grown' } }),
+    ];
+    const sent = async () => {
+      const all = [];
+      for (const call of calls) all.push(await commandsOf(service, call));
+      return all;
+    };
+    const few = await sent();
+    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 2, 2, 2, 2, 1, 1, 5, 1, 3]);
+    await grow(250);
+    const many = await sent();
+    expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));
+    const [search, ...others] = many.reverse();
+    const slow = await slowReads(service.models.db, others.flat());
+    if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
+    expect(((await slowReads(service.models.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
+      [],
+    ); // sorts the matches of a search
+  });
+});

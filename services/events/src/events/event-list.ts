@@ -1,0 +1,72 @@
+import { keysetAfter, type Identity, type ListCache } from '@meridian/kit';
+import { type Event, type EventQuery, searchTerms, seesMembersOnly } from '@meridian/shared-types';
+import type { z } from 'zod';
+import { readsOf } from './event-list-reads';
+import { searchReads } from './event-search';
+import { EVENT_FIELDS, toEvent } from './event.model';
+import { ownRsvpsOf, type Models } from '../models';
+
+type Query = z.output<typeof EventQuery>;
+interface Order {
+  field: 'startTime' | 'createdAt' | 'attendeeCount';
+  direction: 1 | -1;
+}
+
+type ListedEvent = Parameters<typeof toEvent>[0];
+/** What a page depends on. RSVPs are not part of it. */
+interface PageKey {
+  query: Query;
+  seesMembersOnly: boolean;
+}
+
+/**
+ * Lists a page of the events that the caller may see: the cursor, one to three reads of events at a time, and the
+ * caller's RSVPs. A search looks up its words first. First pages without one are remembered: all members
+ * open the same ones.
+ */
+export function createEventList(models: Models, lists: Pick<ListCache, 'cached'>) {
+  const remembered = lists.cached((key: PageKey) => readPage(models, key));
+  return async (query: Query, caller: Identity | undefined, isRecalled: boolean): Promise<Event[]> => {
+    const key = { query, seesMembersOnly: seesMembersOnly(caller) };
+    const isCommon = [query.search, query.after, query.chapters].every((value) => value === undefined);
+    const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
+    const rsvps = await ownRsvpsOf(
+      models,
+      caller?.userId,
+      events.map(({ _id }) => _id),
+    );
+    return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, caller));
+  };
+}
+
+async function readPage(models: Models, { query, seesMembersOnly: seesAll }: PageKey): Promise<ListedEvent[]> {
+  const { search, limit = 200 } = query;
+  const words = searchTerms(search ?? '');
+  if (search && words.length === 0) return [];
+  const { field, direction } = orderOf(query);
+  const page = await keysetAfter(models.Events, field, direction, query.after, seesAll ? {} : { isPublic: true });
+  const reads =
+    words.length > 0
+      ? await searchReads(models, words, query, seesAll, page)
+      : readsOf(query, seesAll, new Date()).map(({ filter, hint }) => ({ filter: { $and: [filter, page] }, hint }));
+  const found = await Promise.all(
+    reads.map(({ filter, hint }) =>
+      models.Events.find(filter, { ...EVENT_FIELDS, createdAt: 1 }, { hint })
+        .sort({ [field]: direction, _id: direction })
+        .limit(limit)
+        .lean(),
+    ),
+  );
+  const events = found.flat();
+  if (found.length > 1)
+    events
+      .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || (String(a._id) < String(b._id) ? -1 : 1)))
+      .splice(limit);
+  return events;
+}
+
+function orderOf({ sort, time }: Query): Order {
+  if (sort === 'latest') return { field: 'createdAt', direction: -1 };
+  if (sort === 'popular') return { field: 'attendeeCount', direction: -1 };
+  return { field: 'startTime', direction: time === 'past' ? -1 : 1 };
+}

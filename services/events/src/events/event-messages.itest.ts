@@ -1,0 +1,78 @@
+import { outcome, recordedFacts, someId } from '@meridian/kit/testing';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const messagesFor = async (who: Who | undefined, id: string) =>
+  (await service.as(who).get({ params: { id } })).messages?.map(({ text }) => text);
+const write = (who: Who, id: string, text = 'Bring a coat.') =>
+  service.as(who).sendMessage({ params: { id }, body: { text } });
+
+async function anEvent() {
+  const organiser = service.person({ 1: 'member' });
+  const id = await service.event({ createdBy: organiser.userId as never });
+  const going = service.person();
+  await service.as(going).rsvp({ params: { id }, body: { status: 'attending' } });
+  return { id, organiser, going };
+}
+
+test('people who go and those who manage the event read messages, newest first; nobody else', async () => {
+  const { id, organiser, going } = await anEvent();
+  expect(await messagesFor(going, id)).toBeUndefined();
+  expect(await write(organiser, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String) });
+  await write(service.person({ 1: 'admin' }), id, 'The door is in the yard.');
+  const both = ['The door is in the yard.', 'Bring a coat.'];
+  for (const who of [going, organiser, service.person({}, { isSiteAdmin: true })])
+    expect(await messagesFor(who, id)).toEqual(both);
+  const maybe = service.person();
+  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  for (const who of [undefined, maybe, service.person({ 1: 'member' }), { ...going, isActive: false }])
+    expect(await messagesFor(who, id)).toBeUndefined();
+  const [listed] = (await service.freshAs(going).list({ query: {} })).filter((event) => event.id === id);
+  expect(JSON.stringify(listed)).not.toContain('coat');
+});
+
+test('only those who manage the event write, and it is recorded without the text', async () => {
+  const { id, organiser, going } = await anEvent();
+  for (const who of [going, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+    expect(await outcome(write(who, id))).toBe('403 Only those who manage this event can write to everyone who goes.');
+  expect(await outcome(write(organiser, someId()))).toBe('404 This event does not exist.');
+  await write(organiser, id);
+  const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
+  expect(records.map(({ record }) => record as object)).toMatchObject([
+    { action: 'event.message-sent', actorId: organiser.userId, detail: 'Dinner' },
+  ]);
+});
+
+test('an event keeps its newest messages', async () => {
+  const { id, organiser, going } = await anEvent();
+  for (let number = 1; number <= 22; number += 1) await write(organiser, id, `Message ${number}`);
+  const found = await messagesFor(going, id);
+  expect(found).toHaveLength(20);
+  expect([found?.[0], found?.at(-1)]).toEqual(['Message 22', 'Message 3']);
+});
+
+test('a message is told to those who go, by name of who wrote it; not to others who replied, and not if it is refused', async () => {
+  const { id, organiser, going } = await anEvent();
+  const maybe = service.person();
+  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await write(organiser, id);
+  await outcome(write(going, id, 'I am no organiser.'));
+  const told = (await recordedFacts(service.models.db)).filter(
+    ({ kind, data }) => kind === 'event.message' && data.eventId === id,
+  );
+  expect(told).toMatchObject([
+    {
+      by: organiser.userId,
+      audience: { eventId: id, isGoing: true },
+      data: { title: 'Dinner', isPublic: true, personId: organiser.userId, text: 'Bring a coat.' },
+    },
+  ]);
+  const read = (only?: 'isGoing') => service.internal.audience({ params: { id }, query: { ...(only && { only }) } });
+  expect(await read('isGoing')).toEqual({ userIds: [going.userId] });
+  expect((await read()).userIds).toHaveLength(2);
+});

@@ -1,0 +1,45 @@
+import {
+  inTransaction,
+  recordAction,
+  recordFact,
+  requireNotSuspended,
+  type Handlers,
+  type SignalBus,
+} from '@meridian/kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { factDataOf } from './event-facts';
+import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import type { Chapters } from './event.routes';
+import type { Models } from '../models';
+import { requireManager } from './require-manager';
+
+/** Messages that an event keeps: the newest. */
+const KEPT = 20;
+
+/**
+ * Messages to everyone who goes: people are told at once, and those who go later read it on the page of the event.
+ */
+export const eventMessageHandlers = (
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus' | 'standing'>,
+  bus: Pick<SignalBus, 'publish'>,
+): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({
+  async sendMessage({ params: { id }, body: { text }, identity }) {
+    const refusal = 'Only those who manage this event can write to everyone who goes.';
+    const event = await requireManager(models, chapters, identity, id, refusal);
+    const { title, chapterId } = event;
+    checkChapterIsOpen(await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } }));
+    await requireNotSuspended(chapters, identity.userId);
+    const at = new Date();
+    await inTransaction(models.db, async (session) => {
+      const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };
+      await models.Events.updateOne({ _id: id }, { $push }, { session });
+      const data = { ...factDataOf(event), personId: identity.userId, text };
+      const audience = { eventId: id, isGoing: true as const };
+      await recordFact(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
+      await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);
+    });
+    bus.publish('eventChanged', { eventId: id });
+    return { text, at: at.toISOString() };
+  },
+});

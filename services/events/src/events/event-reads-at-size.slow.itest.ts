@@ -1,0 +1,131 @@
+import { Types } from 'mongoose';
+import { feedEvents } from '../calendars/feed-events';
+import type { RsvpDoc } from '../rsvps/rsvp.model';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { costsOf, eventOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+
+let service: Harness;
+let member: Who;
+let busy: Types.ObjectId;
+
+beforeAll(async () => {
+  service = await createHarness();
+  member = service.person({ 1: 'admin', 2: 'member' });
+  const own = new Types.ObjectId(member.userId);
+  const events = manyEvents();
+  const last = events.at(-1)!;
+  busy = last._id;
+  const rsvps = events.flatMap(({ _id, startTime }, n) => [
+    ...(n % 3 === 0 ? [{ userId: own, eventId: _id, status: STATUSES[(n / 3) % 3]!, startTime }] : []),
+  ]);
+  const guests = Array.from({ length: 900 }, (_, n) => ({
+    userId: new Types.ObjectId(),
+    eventId: busy,
+    status: STATUSES[n % 3]!,
+    startTime: last.startTime,
+    ...(n % 2 === 0 && { isHidden: true as const }),
+    ...(n % 9 === 1 && { waiting: { place: n, since: new Date(), party: 1 } }),
+  }));
+  await service.models.Events.collection.insertMany(events);
+  await service.models.Rsvps.collection.insertMany(
+    [...rsvps, ...guests].map((rsvp, n) => ({ ...rsvp, _id: new Types.ObjectId(), updatedAt: inHours(-n) }) as RsvpDoc),
+  );
+  await service.models.Drafts.insertMany(
+    Array.from({ length: 60 }, (_, n) => ({
+      ...eventOf(n),
+      _id: new Types.ObjectId(),
+      status: 'draft',
+      createdBy: own,
+      chapterId: 1 + (n % 3),
+    })),
+  );
+}, 60_000);
+afterAll(() => service.close());
+
+const STATUSES = ['attending', 'maybe', 'not_attending'] as const;
+
+describe.each<[string, () => Who | undefined]>([
+  ['a visitor', () => undefined],
+  ['a member', () => member],
+  ['a site admin', () => ({ ...service.person(), isSiteAdmin: true })],
+])('for %s', (_, who) => {
+  test.each(LISTS)('%j examines what it returns, on the first and on later pages', async (query) => {
+    const api = service.freshAs(who());
+    let after: string | undefined;
+    for (let page = 0; page < 4; page += 1) {
+      let last: string | undefined;
+      const costs = await costsOf(service, async () => {
+        last = (await api.list({ query: { ...query, limit: '20', ...(after && { after }) } })).at(-1)?.id;
+      });
+      expect([page, tooMany(costs)]).toEqual([page, costs && []]);
+      if (!last) break;
+      after = last;
+    }
+  });
+});
+
+/** Keys are what an index costs: pages that lie anywhere in a list read as many of them as they return documents. */
+test.each<[Query, number]>([
+  [{ time: 'upcoming' }, 1],
+  [{ time: 'past' }, 1],
+  [{ sort: 'latest' }, 2],
+  [{ sort: 'popular' }, 2],
+  [{ sort: 'popular', time: 'upcoming' }, 80],
+  [{ sort: 'latest', time: 'upcoming' }, 80],
+  [{ sort: 'latest', time: 'past' }, 80],
+  [{ chapter: '2', sort: 'popular' }, 4],
+])('%j reads at most %d keys more', async (query, more) => {
+  const api = service.freshAs(member);
+  const whole = await api.list({ query: { ...query, limit: '400' } });
+  for (const after of [undefined, whole.at(150)?.id, whole.at(-30)?.id]) {
+    const costs = await costsOf(service, () => api.list({ query: { ...query, limit: '20', ...(after && { after }) } }));
+    for (const { read, keys, returned } of costs ?? [])
+      expect([read, keys, keys <= returned + 2 * more + 20]).toEqual([read, keys, true]);
+  }
+});
+
+const schedulingHints = () =>
+  service.as(member).schedulingHints({
+    query: {
+      chapter: '1',
+      startLocal: inHours(48).toISOString().slice(0, 16),
+      endLocal: inHours(50).toISOString().slice(0, 16),
+      timeZone: 'UTC',
+    },
+  });
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a person's events", () => service.as(member).mine()],
+  ["a person's RSVPs", () => service.as(member).rsvps({ params: { id: member.userId } })],
+  ['an event', () => service.as(member).get({ params: { id: String(busy) } })],
+  ['drafts', () => service.as(member).drafts()],
+  [
+    'attendees',
+    () =>
+      service.as(service.person({ 2: 'member' })).attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
+  ],
+  [
+    'attendees for admins',
+    () =>
+      service
+        .as({ ...service.person(), isSiteAdmin: true })
+        .attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
+  ],
+  ...(['attending', 'maybe', 'not_attending', 'waiting', undefined] as const).map(
+    (reply): [string, () => Promise<unknown>] => [
+      `people who replied ${reply}`,
+      () =>
+        service
+          .as({ ...service.person(), isSiteAdmin: true })
+          .people({ params: { id: String(busy) }, query: { limit: '20', ...(reply && { reply }) } }),
+    ],
+  ),
+  ...(['mine', 'chapters', 'all'] as const).map((kind): [string, () => Promise<unknown>] => [
+    `a feed of ${kind}`,
+    () => feedEvents(service.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2]),
+  ]),
+  ['the schedulingHints', schedulingHints],
+])('%s examine what they return', async (_, call) => {
+  const costs = await costsOf(service, call);
+  expect(tooMany(costs)).toEqual(costs && []);
+});

@@ -1,0 +1,45 @@
+import { outcome, recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { managing } from './testing-managing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+const { create, cancel, organizer } = managing(() => service);
+const restore = (who: ReturnType<Harness['person']>, id: string) => service.as(who).restore({ params: { id } });
+
+test('a cancelled event comes back with its RSVPs, and those who replied are told', async () => {
+  const [who, admin, guest] = [organizer(), service.person({ 1: 'admin' }), service.person()];
+  const { id } = await create(who);
+  await service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
+  expect(await outcome(restore(who, id))).toBe('409 This event was not cancelled.');
+  await cancel(who, id);
+  const restored = { status: 'scheduled', cancellation: null, version: 3, attendeeCount: 1 };
+  expect(await restore(admin, id)).toMatchObject(restored);
+  expect(await service.as().get({ params: { id } })).toMatchObject(restored);
+  expect(await service.as(guest).mine()).toMatchObject([{ id, status: 'scheduled', rsvpStatus: 'going' }]);
+  await service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } });
+  const facts = (await recordedFacts(service.models.db)).filter(
+    ({ audience, kind }) => 'eventId' in audience && audience.eventId === id && kind === 'event.changed',
+  );
+  expect(facts).toMatchObject([{ by: admin.userId, data: { eventId: id, text: 'It takes place after all.' } }]);
+  const actions = (await recordedActions(service.models.db)).filter(({ subject }) => subject === id);
+  expect(actions).toMatchObject([{ action: 'event.brought-back', actorId: admin.userId, chapterId: 1 }]);
+  await expectConsistent(service.models);
+});
+
+test('what is over does not come back, and only those who manage it bring it back', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  await cancel(who, id);
+  for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+    expect(await outcome(restore(other, id))).toBe('403 Only the organizer and admins of the chapter can do this.');
+  await service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+  expect(await outcome(restore(who, id))).toBe('409 This event is over.');
+  service.archived.add(1);
+  expect(await outcome(restore(who, id))).toBe(
+    '409 This chapter was archived. You can read it, but nothing in it can change.',
+  );
+});

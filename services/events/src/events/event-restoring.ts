@@ -1,0 +1,41 @@
+import { conflict, recordAction, recordFacts, withPeopleLocked, type Identity } from '@meridian/kit';
+import { storeChange } from './event-changes';
+import { restoredFact } from './event-facts';
+import type { ShownEvent } from './event.model';
+import { isAudited } from './event.policy';
+import { findInSession, isOver, type ManagedEvent } from './managed-event';
+import type { Models } from '../models';
+import { applySeatChanges, startTurn, type ReplyChange } from '../seats/seat-changes';
+
+/**
+ * Brings back an event that was cancelled and is not over. RSVPs are as they were before, free seats go to the waiting
+ * list, and those who replied are told. A date of a series comes back alone.
+ */
+export const restoreEvent = (
+  models: Models,
+  caller: Identity,
+  { event: { _id }, membership }: ManagedEvent,
+): Promise<{ event: ShownEvent; replies: ReplyChange[] }> =>
+  withPeopleLocked(models.db, caller.userId, async (session) => {
+    const { status, cancellation, ...event } = await findInSession(models, _id, session);
+    if (status !== 'cancelled') throw conflict('not_cancelled', 'This event was not cancelled.');
+    if (isOver(event)) throw conflict('event_over', 'This event is over.');
+    const set = { version: (event.version ?? 1) + 1, changedAt: new Date() };
+    await models.Events.updateOne({ _id }, { $set: set, $unset: { status: 1, cancellation: 1 } }, { session });
+    const changes = [
+      { field: 'status', from: 'cancelled', to: 'scheduled' },
+      { field: 'reason', from: cancellation?.reason ?? null, to: null },
+    ];
+    await storeChange(models, { eventId: _id, version: set.version, by: caller.userId, changes }, session);
+    if (isAudited(caller, membership))
+      await recordAction(
+        models.db,
+        { action: 'event.brought-back', subject: _id, chapterId: event.chapterId, detail: event.title },
+        session,
+      );
+    await recordFacts(models.db, [restoredFact(event, caller.userId)], session);
+    // offers that ended meanwhile went to nobody else
+    const turn = await startTurn(models, _id, session, set.changedAt);
+    const { event: restored, changes: replies } = await applySeatChanges(models, turn, [], { by: caller.userId });
+    return { event: restored, replies };
+  });

@@ -1,0 +1,29 @@
+import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { migrations } from '../migrations';
+import { createHarness, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+  for (const { text } of SEARCH_CASES) await service.event({ title: text, isPublic: true });
+});
+afterAll(() => service.close());
+
+const find = async (search: string) => (await service.as().list({ query: { search } })).map(({ title }) => title);
+const wrong = async () => {
+  const answers: string[] = [];
+  for (const { text, found, missed } of SEARCH_CASES) {
+    for (const search of found) if (!(await find(search)).includes(text)) answers.push(`${search} misses ${text}`);
+    for (const search of missed) if ((await find(search)).includes(text)) answers.push(`${search} finds ${text}`);
+  }
+  return answers;
+};
+
+test('events are found by the words of their titles, also those that were stored before compounds were', async () => {
+  expect(await wrong()).toEqual([]);
+  await service.models.Events.updateMany({}, { $set: { titleWords: ['old'], titleText: ' old' } });
+  expect(await find('联欢会')).toEqual([]);
+  const timeZone = () => Promise.resolve({ timeZone: 'UTC' });
+  for (const { id, up } of migrations(service.models, { timeZone })) if (id.includes('compounds')) await up();
+  expect(await wrong()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { idsOfSmallResult } from '@meridian/kit';
+import type { EventQuery } from '@meridian/shared-types';
+import type { QueryFilter } from 'mongoose';
+import type { z } from 'zod';
+import { INDEXES } from './event-indexes';
+import { filtersOf, readsOf, type ListRead } from './event-list-reads';
+import type { EventDoc } from './event.model';
+import type { Models } from '../models';
+
+type Filter = QueryFilter<EventDoc>;
+
+/**
+ * The reads of a page with events whose titles have words that begin so, in parts that are disjoint. Each read examines
+ * the documents that it returns, all else is in keys: few matches of a word are looked up by their ids and sorted by
+ * their keys, and if each word has many, the list is read in order. `page` is of `keysetAfter`.
+ */
+export async function searchReads(
+  models: Models,
+  words: readonly string[],
+  query: z.output<typeof EventQuery>,
+  seesAll: boolean,
+  page: Filter,
+): Promise<ListRead[]> {
+  const ids = await idsOfSmallResult(
+    models.Events,
+    words.map((word) => [{ titleWords: { $regex: `^${word}` } }]),
+    INDEXES.words,
+  );
+  const now = new Date();
+  const titled: Filter[] = words.map((word) => ({ titleText: { $regex: ` ${word}` } }));
+  if (!ids)
+    return readsOf(query, seesAll, now).map(({ filter, hint }) => ({
+      filter: { $and: [filter, ...titled, page] },
+      hint,
+    }));
+  if (ids.length === 0) return [];
+  // one branch at a time: with `$or`, stores read documents before they sort
+  return filtersOf(query, seesAll, now).flatMap((filter) =>
+    (page.$or ?? [{}]).map((beyond) => ({
+      filter: { $and: [{ _id: { $in: ids } }, filter, beyond, ...(words.length > 1 ? titled : [])] },
+      hint: INDEXES.found,
+    })),
+  );
+}

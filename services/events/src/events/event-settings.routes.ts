@@ -1,0 +1,30 @@
+import { withPeopleLocked, type Handlers } from '@meridian/kit';
+import type { EventSettings } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models';
+
+const DEFAULT: EventSettings = { showAttendance: true };
+
+/**
+ * What people choose about events. The choice is copied to their RSVPs: lists and counts of attendees need no other
+ * read.
+ */
+export const eventSettingsHandlers = ({
+  db,
+  Rsvps,
+  Settings,
+}: Models): Pick<Handlers<typeof eventsApi>, 'settings' | 'updateSettings'> => ({
+  settings: async ({ identity }) =>
+    (await Settings.findById(identity.userId, { _id: 0, showAttendance: 1 }).lean()) ?? DEFAULT,
+
+  async updateSettings({ identity: { userId }, body: { showAttendance } }) {
+    // locked, so that an RSVP which is made meanwhile cannot miss it
+    await withPeopleLocked(db, userId, async (session) => {
+      await Settings.updateOne({ _id: userId }, { $set: { showAttendance } }, { upsert: true, session });
+      await Rsvps.updateMany({ userId }, showAttendance ? { $unset: { isHidden: 1 } } : { $set: { isHidden: true } }, {
+        session,
+      });
+    });
+    return { showAttendance };
+  },
+});

@@ -1,0 +1,240 @@
+import {
+  type Event,
+  localTimeAt,
+  publicLocation,
+  type Repeats,
+  searchWords,
+  seesMembersOnly,
+} from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+import { INDEXES } from './event-indexes';
+import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from '../seats/event-seats';
+
+export interface EventDoc extends SeatsDoc {
+  _id: Types.ObjectId;
+  chapterId: number;
+  title: string;
+  /** The title's words, folded, for searches by prefix. */
+  titleWords: string[];
+  /** {@link titleTextOf} the title. Absent until the migration has run. */
+  titleText?: string;
+  description: string;
+  location: string;
+  /** The link to an online meeting. */
+  meetingUrl?: string;
+  /** What people agreed on, as in {@link EventTimes}; absent until the migration has run. */
+  startLocal?: string;
+  endLocal?: string;
+  timeZone?: string;
+  startTime: Date;
+  endTime: Date;
+  /** The version of the zone rules that the instants follow from. */
+  tzdb?: string;
+  /** Whether it lasts longer than {@link LONG_MS}. */
+  isLong: boolean;
+  /** {@link monthOf} its start. Absent until the migration has run. */
+  startMonth?: number;
+  isPublic: boolean;
+  /** RSVPs with status `attending`; changed in the same transaction as the RSVP. */
+  attendeeCount: number;
+  /** Absent if the creator's account was deleted. */
+  createdBy?: Types.ObjectId;
+  createdAt: Date;
+  /** Absent from scheduled events. */
+  status?: 'draft' | 'cancelled';
+  cancellation?: { reason: string; at: Date };
+  /** Messages to everyone who goes, oldest first. */
+  messages?: { text: string; at: Date }[];
+  /** Grows by 1 with every change of the event itself. Absent from events that were never changed: 1. */
+  version?: number;
+  /** When it was changed last; absent if never. */
+  changedAt?: Date;
+  /** Of a date of a series. */
+  seriesId?: Types.ObjectId;
+  /** The beginning that the rule of its series gives this date, as `startLocal`; it stays when the date is moved. */
+  recurrenceId?: string;
+  /** What was changed for this date alone, as in `overriddenBy`: changes of the series leave it as it is. */
+  overrides?: string[];
+  /** Of a draft: how the event will repeat. */
+  repeats?: Repeats | null;
+}
+
+/** One day, in milliseconds. */
+export const LONG_MS = 86_400_000;
+export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
+  endTime.getTime() - startTime.getTime() > LONG_MS;
+
+/** The number of a month (UTC) since the year 0. */
+export const monthOf = (time: Date): number => time.getUTCFullYear() * 12 + time.getUTCMonth();
+
+/**
+ * The words of a title in one text, each after a space: unlike the list of words it can be held against keys that have
+ * the order of a list.
+ * @example titleTextOf('Résumé & CV') // ' resume cv'
+ */
+export const titleTextOf = (title: string): string =>
+  searchWords(title)
+    .map((word) => ` ${word}`)
+    .join('');
+
+/** What is stored of an event to find it; set with every change of its title or times. */
+export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startTime' | 'endTime'>) => ({
+  titleWords: searchWords(title),
+  titleText: titleTextOf(title),
+  isLong: isLong(times),
+  startMonth: monthOf(times.startTime),
+});
+
+/** The dates of a series by their place in its rule. */
+export const SERIES_INDEX = { seriesId: 1, recurrenceId: 1 } as const;
+
+const createSchema = () =>
+  new Schema<EventDoc>(
+    {
+      chapterId: { type: Number, required: true },
+      title: { type: String, required: true },
+      titleWords: {
+        type: [String],
+        default(this: EventDoc) {
+          return searchWords(this.title);
+        },
+      },
+      titleText: {
+        type: String,
+        default(this: EventDoc) {
+          return titleTextOf(this.title);
+        },
+      },
+      description: { type: String, default: '' },
+      location: { type: String, default: '' },
+      meetingUrl: String,
+      startLocal: String,
+      endLocal: String,
+      timeZone: String,
+      tzdb: String,
+      startTime: { type: Date, required: true },
+      endTime: { type: Date, required: true },
+      isLong: {
+        type: Boolean,
+        default(this: EventDoc) {
+          return isLong(this);
+        },
+      },
+      startMonth: {
+        type: Number,
+        default(this: EventDoc) {
+          return monthOf(this.startTime);
+        },
+      },
+      isPublic: { type: Boolean, required: true },
+      attendeeCount: { type: Number, default: 0 },
+      ...seatSchema,
+      createdBy: Schema.Types.ObjectId,
+      createdAt: { type: Date, required: true },
+      status: { type: String, enum: ['draft', 'cancelled'] },
+      messages: { type: [new Schema({ text: String, at: Date }, { _id: false })], default: undefined },
+      cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
+      version: Number,
+      changedAt: Date,
+      seriesId: Schema.Types.ObjectId,
+      recurrenceId: String,
+      overrides: { type: [String], default: undefined },
+      repeats: Schema.Types.Mixed,
+    },
+    { strict: 'throw', versionKey: false, autoCreate: false },
+  );
+
+const { cancelled, ...indexes } = INDEXES;
+const schema = createSchema()
+  .index({ createdBy: 1 })
+  .index({ tzdb: 1, startTime: 1 })
+  .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
+  // first of all: no date is made twice
+  .index(SERIES_INDEX, { unique: true, partialFilterExpression: { recurrenceId: { $exists: true } } })
+  .index({ seriesId: 1, startTime: 1 }, { partialFilterExpression: { seriesId: { $exists: true } } })
+  .index(cancelled, { partialFilterExpression: { status: 'cancelled' } });
+for (const index of Object.values(indexes)) schema.index(index);
+
+export const eventModel = (db: Connection) => db.model('Event', schema, 'events');
+
+const draftSchema = createSchema()
+  .index({ createdBy: 1, createdAt: -1, _id: -1, chapterId: 1 })
+  .index({ chapterId: 1, createdAt: -1, _id: -1 });
+
+/** Drafts have a collection of their own: nothing that reads events can show one. */
+export const eventDraftModel = (db: Connection) => db.model('EventDraft', draftSchema, 'eventdrafts');
+
+export const EVENT_FIELDS = {
+  title: 1,
+  description: 1,
+  startTime: 1,
+  endTime: 1,
+  startLocal: 1,
+  endLocal: 1,
+  timeZone: 1,
+  location: 1,
+  chapterId: 1,
+  attendeeCount: 1,
+  isPublic: 1,
+  createdBy: 1,
+  status: 1,
+  cancellation: 1,
+  version: 1,
+  seriesId: 1,
+  ...SEAT_FIELDS,
+} as const;
+
+/** Who reads an event; undefined for visitors. */
+export type Reader = Parameters<typeof seesMembersOnly>[0];
+export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
+/** Also what only some people see. */
+export type StoredEvent = ShownEvent &
+  Pick<EventDoc, 'meetingUrl' | 'messages' | 'recurrenceId' | 'overrides' | 'repeats'>;
+export const WHOLE_EVENT_FIELDS = {
+  ...EVENT_FIELDS,
+  meetingUrl: 1,
+  messages: 1,
+  recurrenceId: 1,
+  overrides: 1,
+  repeats: 1,
+} as const;
+
+/** The times of the venue; in UTC until the migration has run. */
+export function localTimesOf({
+  startLocal,
+  endLocal,
+  startTime,
+  endTime,
+  timeZone = 'UTC',
+}: Pick<EventDoc, 'startLocal' | 'endLocal' | 'startTime' | 'endTime' | 'timeZone'>) {
+  return {
+    startLocal: startLocal ?? localTimeAt(startTime, timeZone),
+    endLocal: endLocal ?? localTimeAt(endTime, timeZone),
+    timeZone,
+  };
+}
+
+export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
+  const { startTime, endTime, cancellation } = event;
+  const seesMembers = seesMembersOnly(reader);
+  return {
+    id: String(event._id),
+    title: event.title,
+    description: event.description,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    ...localTimesOf(event),
+    location: seesMembers ? event.location : publicLocation(event.location),
+    chapterId: event.chapterId,
+    attendeeCount: event.attendeeCount,
+    isPublic: event.isPublic,
+    status: event.status ?? 'scheduled',
+    cancellation: cancellation ? { reason: cancellation.reason, at: cancellation.at.toISOString() } : null,
+    version: event.version ?? 1,
+    organizerId: seesMembers && event.createdBy ? String(event.createdBy) : null,
+    seriesId: event.seriesId ? String(event.seriesId) : null,
+    userRsvpStatus: own?.userRsvpStatus ?? null,
+    userRsvp: own?.userRsvp ?? null,
+    ...toSeats(event),
+  };
+}

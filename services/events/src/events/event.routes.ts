@@ -1,0 +1,111 @@
+import { allowsCached, notFound, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { seesMembersOnly, type Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
+import { changesSinceReply } from './event-changes';
+import { checkStart } from './event-editing';
+import { publishedFact } from './event-facts';
+import type { createEventList } from './event-list';
+import { eventTimesOf } from './event-times';
+import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
+import { managesEvent } from './event-manager';
+import { requireMayCreate } from './event-creation';
+import { isAttendee, isAudited } from './event.policy';
+import { seatsOf } from '../seats/event-seats';
+import { findEventOrDraft, isDraft, isOver } from './managed-event';
+import { ownRsvpsOf, type Models } from '../models';
+import { pulseDayOf } from '../pulse/pulse-day';
+import type { ReadPulse } from '../pulse/pulses';
+import type { createUpcomingCount } from './scheduled-count';
+import { storeScheduled } from '../series/series-creation';
+import { seriesOf } from '../series/series-details';
+import { Types } from 'mongoose';
+
+export type Chapters = Pick<
+  Client<typeof chaptersInternalApi>,
+  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfMany' | 'overview'
+>;
+
+export const eventHandlers = (
+  models: Models,
+  chapters: Chapters,
+  {
+    listEvents,
+    countUpcoming,
+    readPulse,
+  }: {
+    listEvents: ReturnType<typeof createEventList>;
+    countUpcoming: ReturnType<typeof createUpcomingCount>;
+    readPulse: ReadPulse;
+  },
+): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
+  list: ({ query, identity, http }) => listEvents(query, identity, allowsCached(http.req)),
+
+  countUpcoming: async ({ identity, http }) => ({
+    count: await countUpcoming({ seesMembersOnly: seesMembersOnly(identity) }, allowsCached(http.req)),
+  }),
+
+  async get({ params, identity, http }) {
+    const [event, rsvps] = await Promise.all([
+      identity ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
+      ownRsvpsOf(models, identity?.userId, [params.id]),
+    ]);
+    if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
+    const own = rsvps.get(params.id) ?? null;
+    const { meetingUrl, messages = [] } = event;
+    const day = pulseDayOf(event);
+    const hasMore = meetingUrl !== undefined || messages.length > 0 || day !== null;
+    const goes = identity !== undefined && isAttendee(identity, own?.userRsvpStatus ?? null);
+    const manages =
+      identity !== undefined &&
+      (isDraft(event) || (hasMore && !goes)) &&
+      (await managesEvent(chapters, identity, event));
+    if (isDraft(event) && !manages) throw notFound('event');
+    const isTold = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
+    const series = await seriesOf(models, event, identity);
+    return {
+      ...toEvent(event, own, identity),
+      ...((goes || manages) && {
+        ...(meetingUrl && { meetingUrl }),
+        ...(messages.length > 0 && {
+          messages: messages.map(({ text, at }) => ({ text, at: at.toISOString() })).reverse(),
+        }),
+        ...(day &&
+          identity && { pulse: await readPulse(params.id, identity.userId, day.endsAt, allowsCached(http.req)) }),
+      }),
+      changes: isTold && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
+      ...(series && { series }),
+    };
+  },
+
+  async create({ body, identity }) {
+    const membership = await requireMayCreate(chapters, identity, body.chapterId);
+    const times = eventTimesOf(
+      body,
+      body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
+    );
+    const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, repeats, ...fields } = body;
+    const isNewDraft = status === 'draft';
+    if (!isNewDraft) checkStart(times, body);
+    const seats = seatsOf(body, times);
+    return withPeopleLocked(models.db, identity.userId, async (session) => {
+      const event = {
+        ...fields,
+        ...times,
+        ...seats,
+        createdBy: new Types.ObjectId(identity.userId),
+        createdAt: new Date(),
+      };
+      const stored = isNewDraft
+        ? await new models.Drafts({ ...event, status, ...(repeats && { repeats }) }).save({ session })
+        : await storeScheduled(models, event, repeats, session);
+      if (!isNewDraft && isAudited(identity, membership))
+        await recordAction(
+          models.db,
+          { action: 'event.created', subject: stored._id, chapterId: body.chapterId, detail: body.title },
+          session,
+        );
+      if (!isNewDraft) await recordFact(models.db, publishedFact(stored, identity.userId), session);
+      return toEvent(stored, null, identity);
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { requireNotSuspended, versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { askAboutSeats } from '../seats/capacity-change';
+import { cancelEvent } from './event-cancelling';
+import { draftsOf, publishDraft, removeDraft } from './event-drafts';
+import { editEvent } from './event-editing';
+import { restoreEvent } from './event-restoring';
+import { toEvent, type ShownEvent } from './event.model';
+import type { Chapters } from './event.routes';
+import { findManaged, isDraft } from './managed-event';
+import { ownRsvpsOf, type Models } from '../models';
+import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
+import { cancelDates } from '../series/series-cancelling';
+import { editDates, type EditedDates } from '../series/series-editing';
+
+/** What its organiser and admins do with an event. Everyone whose page shows it is told at once. */
+export function manageHandlers(
+  models: Models,
+  chapters: Chapters,
+  bus: Pick<SignalBus, 'publish'>,
+  announce: AnnounceRsvps,
+): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'restore' | 'publish' | 'removeDraft' | 'drafts'> {
+  const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
+    toEvent(event, (await ownRsvpsOf(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
+  const tell = async (event: ShownEvent, caller: Identity, isChanged = true) => {
+    if (isChanged && !isDraft(event)) bus.publish('eventChanged', { eventId: String(event._id) });
+    return withOwnRsvp(event, caller);
+  };
+  const tellDates = async ({ event, updated, dates }: EditedDates, caller: Identity) => {
+    for (const { event: changed, replies } of updated) {
+      announce(String(changed._id), replies);
+      bus.publish('eventChanged', { eventId: String(changed._id) });
+    }
+    return { ...(await withOwnRsvp(event, caller)), dates };
+  };
+  return {
+    async update({ params, body, identity, http }) {
+      const version = versionIn(http.req, 'event');
+      const managed = await findManaged(models, chapters, identity, params.id);
+      if (body.scope !== 'this')
+        return tellDates(await editDates(models, identity, managed, version, body, body.scope), identity);
+      await askAboutSeats(models, chapters, managed.event, body);
+      const { event, replies } = await editEvent(models, identity, managed, version, body);
+      announce(params.id, replies);
+      return tell(event, identity, (event.version ?? 1) !== version);
+    },
+    async cancel({ params, body, identity }) {
+      const managed = await findManaged(models, chapters, identity, params.id);
+      await requireNotSuspended(chapters, identity.userId);
+      if (body.scope !== 'this')
+        return tellDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
+      return tell(await cancelEvent(models, identity, managed, body.reason), identity);
+    },
+    async restore({ params, identity }) {
+      const managed = await findManaged(models, chapters, identity, params.id);
+      const { event, replies } = await restoreEvent(models, identity, managed);
+      announce(params.id, replies);
+      return tell(event, identity);
+    },
+    async publish({ params, identity }) {
+      const managed = await findManaged(models, chapters, identity, params.id);
+      return tell(await publishDraft(models, identity, managed), identity);
+    },
+    async removeDraft({ params, identity }) {
+      await removeDraft(models, identity, await findManaged(models, chapters, identity, params.id));
+      return { ok: true };
+    },
+    async drafts({ identity }) {
+      const { userId, isSiteAdmin } = identity;
+      const chapterIds = isSiteAdmin ? 'all' : (await chapters.standing({ params: { userId } })).chapterIds;
+      return (await draftsOf(models, userId, chapterIds)).map((draft) => toEvent(draft, null, identity));
+    },
+  };
+}

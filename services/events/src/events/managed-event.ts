@@ -1,0 +1,65 @@
+import { conflict, forbidden, notFound, type HttpError, type Identity } from '@meridian/kit';
+import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
+import type { ClientSession, Types } from 'mongoose';
+import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { mayManage } from './event-manager';
+import type { Chapters } from './event.routes';
+import { WHOLE_EVENT_FIELDS, type ShownEvent, type StoredEvent } from './event.model';
+import type { Models } from '../models';
+
+/** An event or a draft. Read again where there is neither: it may have been published between the two reads. */
+export async function findEventOrDraft({ Events, Drafts }: Models, id: string): Promise<StoredEvent | null> {
+  const find = (model: typeof Events) => model.findById(id, WHOLE_EVENT_FIELDS).lean();
+  return (await find(Events)) ?? (await find(Drafts)) ?? (await find(Events));
+}
+
+/** The same in a transaction, where all reads are of one moment. */
+export async function findInSession(models: Models, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
+  const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_FIELDS, { session }).lean();
+  const event = (await find(models.Events)) ?? (await find(models.Drafts));
+  if (!event) throw notFound('event');
+  return event;
+}
+
+export const isDraft = ({ status }: Pick<ShownEvent, 'status'>): boolean => status === 'draft';
+
+/** Whether it has begun and ended. Its end may be before its start. */
+export const isOver = ({ startTime, endTime }: Pick<ShownEvent, 'startTime' | 'endTime'>): boolean =>
+  Math.max(startTime.getTime(), endTime.getTime()) <= Date.now();
+
+export const cancelledAlready = (): HttpError => conflict('event_cancelled', 'This event was cancelled.');
+
+/** An event or draft that the caller may change, and their membership in its chapter. */
+export interface ManagedEvent {
+  event: StoredEvent;
+  membership: MembershipStatus;
+}
+
+/**
+ * Checks that the caller may change an event. Its chapter never changes, and its organiser only to nobody, so that this
+ * is also true in the transaction that follows.
+ * @throws {HttpError} 404 for the drafts of others, 403 for events.
+ */
+async function checkManages(
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  caller: Identity,
+  event: StoredEvent,
+): Promise<ManagedEvent> {
+  const membership = await chapters.membershipStatus({ params: { id: event.chapterId, userId: caller.userId } });
+  if (!mayManage(caller, event, membership))
+    throw isDraft(event) ? notFound('event') : forbidden('Only the organizer and admins of the chapter can do this.');
+  checkChapterIsOpen(membership);
+  return { event, membership };
+}
+
+/** Reads an event or a draft that the caller wants to change. 404 where they may not know that it exists. */
+export async function findManaged(
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  caller: Identity,
+  id: string,
+): Promise<ManagedEvent> {
+  const event = await findEventOrDraft(models, id);
+  if (!event || (!isDraft(event) && !event.isPublic && !seesMembersOnly(caller))) throw notFound('event');
+  return checkManages(chapters, caller, event);
+}

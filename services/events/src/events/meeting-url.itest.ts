@@ -1,0 +1,69 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, inHours, type Harness, type Who } from '../testing';
+
+const LINK = 'https://meet.example/garden?pwd=secret';
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const seen = async (who: Who | undefined, id: string) => (await service.as(who).get({ params: { id } })).meetingUrl;
+const rsvp = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending') =>
+  service.as(who).rsvp({ params: { id }, body: { status } });
+
+test('those who go see the link to the meeting, and those who manage the event', async () => {
+  const organiser = service.person({ 1: 'member' });
+  const id = await service.event({ meetingUrl: LINK, createdBy: organiser.userId as never });
+  const member = service.person({ 1: 'member' });
+  expect(await seen(member, id)).toBeUndefined();
+  await rsvp(member, id, 'attending');
+  expect(await seen(member, id)).toBe(LINK);
+  expect(await seen({ ...member, isActive: false }, id)).toBeUndefined();
+  for (const status of ['maybe', 'not_attending'] as const) {
+    await rsvp(member, id, status);
+    expect(await seen(member, id)).toBeUndefined();
+  }
+  for (const manager of [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
+    expect(await seen(manager, id)).toBe(LINK);
+  for (const other of [undefined, service.person({ 2: 'admin' }), service.person({}, { isActive: false })])
+    expect(await seen(other, id)).toBeUndefined();
+});
+
+test('no list and no other response has it, not even for those who see it on the page', async () => {
+  const who = service.person({ 1: 'member' });
+  const { id } = await service.as(who).create({
+    body: {
+      title: 'Garden call',
+      startTime: inHours(5).toISOString(),
+      endTime: inHours(6).toISOString(),
+      chapterId: 1,
+      meetingUrl: LINK,
+    },
+  });
+  const api = service.as(who);
+  const responses = [
+    await rsvp(who, id, 'attending'),
+    await api.list({ query: { search: 'garden' } }),
+    await service.freshAs(who).list(),
+    await api.mine(),
+    await api.attendees({ params: { id } }),
+  ];
+  expect(JSON.stringify(responses)).not.toContain('meet.example');
+  expect(await seen(who, id)).toBe(LINK);
+});
+
+test.each([
+  'http://meet.example/x',
+  'javascript:alert(1)',
+  'meet.example/x',
+  'https://meet.example@evil.example/',
+  'https://a b',
+  `https://meet.example/${'x'.repeat(500)}`,
+])('a link that is not plain https is refused: %s', async (meetingUrl) => {
+  const body = { title: 'Call', startTime: inHours(5).toISOString(), endTime: inHours(6).toISOString(), chapterId: 1 };
+  const refused = await outcome(
+    service.as({ userId: someId(), isSiteAdmin: true }).create({ body: { ...body, meetingUrl } }),
+  );
+  expect(refused).toMatch(/^400 Must be (a link that begins with https|at most 500 characters)/);
+});

@@ -1,0 +1,56 @@
+import { eventually } from '@meridian/kit/testing';
+import type { Event } from '@meridian/shared-types';
+import { eventsApi } from '@meridian/shared-types/contracts';
+import { start } from '../app';
+import { createHarness, inHours, type Harness } from '../testing';
+
+const titles = (events: Event[]) => events.map(({ title }) => title).sort();
+const someEvent = (title: string, isPublic = true) => ({
+  title,
+  description: '',
+  location: '',
+  chapterId: 1,
+  startTime: inHours(24).toISOString(),
+  endTime: inHours(26).toISOString(),
+  isPublic,
+});
+
+let service: Harness;
+let second: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  second = await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL: process.env.REDIS_URL });
+});
+afterAll(async () => {
+  await second.stop();
+  await service.close();
+});
+
+test('a visitor never gets the page of a member, whoever reads first', async () => {
+  const member = service.as(service.person({ 1: 'member' }));
+  await member.create({ body: someEvent('Members only', false) });
+  for (const sort of ['popular', 'latest'] as const) {
+    const readers = sort === 'popular' ? [service.as(), member] : [member, service.as()];
+    const lists = new Map<unknown, string[]>();
+    for (const reader of readers) lists.set(reader, titles(await reader.list({ query: { sort } })));
+    expect([sort, lists.get(member)]).toEqual([sort, expect.arrayContaining(['Members only'])]);
+    expect([sort, lists.get(readers.find((reader) => reader !== member))]).toEqual([
+      sort,
+      expect.not.arrayContaining(['Members only']),
+    ]);
+  }
+});
+
+test('a change is in the next list at once, and at the other replica as soon as the signal arrives', async () => {
+  const who = service.person({ 1: 'member' });
+  const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
+  for (const title of ['First', 'Second', 'Third']) {
+    await Promise.all([here.list(), there.list()]);
+    const { id } = await here.create({ body: someEvent(title) });
+    expect(titles(await here.list())).toContain(title);
+    await eventually(async () => titles(await there.list()).includes(title));
+    await there.rsvp({ params: { id }, body: { status: 'attending' } });
+    expect((await there.list()).find((event) => event.id === id)).toMatchObject({ attendeeCount: 1 });
+    await eventually(async () => (await here.list()).find((event) => event.id === id)?.attendeeCount === 1);
+  }
+});

@@ -1,0 +1,57 @@
+import { commandsDuring, eventually } from '@meridian/kit/testing';
+import type { Event } from '@meridian/shared-types';
+import { eventsApi } from '@meridian/shared-types/contracts';
+import { start } from '../app';
+import { createHarness, inHours, type Harness } from '../testing';
+
+const someEvent = (title: string, isPublic = true) => ({
+  title,
+  description: '',
+  location: '',
+  chapterId: 1,
+  startTime: inHours(24).toISOString(),
+  endTime: inHours(26).toISOString(),
+  isPublic,
+});
+
+let service: Harness;
+let second: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  second = await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL: process.env.REDIS_URL });
+});
+afterAll(async () => {
+  await second.stop();
+  await service.close();
+});
+
+const findsDuring = async (work: () => Promise<unknown>) =>
+  (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
+
+test('a member gets the page that another one has just read, with RSVPs of their own', async () => {
+  const [ana, ben] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
+  const { id } = await service.as(ana).create({ body: someEvent('Shared') });
+  await service.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const query = { chapter: '1' };
+  const [ofAna] = await service.as(ana).list({ query });
+  let ofBen: Event | undefined;
+  expect(
+    await findsDuring(async () => {
+      [ofBen] = await service.as(ben).list({ query });
+    }),
+  ).toEqual(['rsvps']);
+  expect([ofAna, ofBen].map((event) => [event?.id, event?.userRsvpStatus])).toEqual([
+    [id, 'maybe'],
+    [id, null],
+  ]);
+});
+
+test('a change is in the lists of the other replica within 300 ms', async () => {
+  const who = service.person({ 1: 'member' });
+  const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
+  for (const title of ['First', 'Second', 'Third']) {
+    await there.list();
+    await here.create({ body: someEvent(title) });
+    await eventually(async () => (await there.list()).some((event) => event.title === title), 300);
+  }
+});

@@ -1,0 +1,71 @@
+import { readCosts, type ReadCost } from '@meridian/kit/testing';
+import type { EventQuery } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { findableBy, type EventDoc } from './event.model';
+import { commandsOf, inHours, type Harness } from '../testing';
+
+export type Query = z.input<typeof EventQuery>;
+
+const EVENTS = 2000;
+const CHAPTERS = 3;
+/** One event of every five hours: about ten months before now and two and a half after. */
+const startOf = (n: number) => inHours((n - EVENTS * 0.8) * 5);
+
+/** Events of three chapters; some words are in all titles, in most, or in few. */
+export const manyEvents = (): EventDoc[] => Array.from({ length: EVENTS }, (_, n) => eventOf(n));
+
+export function eventOf(n: number): EventDoc {
+  const startTime = startOf(n);
+  const endTime = new Date(startTime.getTime() + (n % 40 ? 2 : 24 * 20) * 3_600_000);
+  const title = ['Evening', `w${n % 100}`, n % 3 ? 'open' : 'closed', n % 5 ? 'long' : 'short'].join(' ');
+  return {
+    _id: new Types.ObjectId(),
+    chapterId: 1 + (n % CHAPTERS),
+    title,
+    description: '',
+    location: '',
+    startLocal: startTime.toISOString().slice(0, 16),
+    endLocal: endTime.toISOString().slice(0, 16),
+    timeZone: 'UTC',
+    startTime,
+    endTime,
+    ...findableBy({ title, startTime, endTime }),
+    isPublic: n % 4 !== 0,
+    attendeeCount: n % 7,
+    createdAt: inHours(-EVENTS - (n % 500)),
+  };
+}
+
+/** The reads of events and RSVPs that a call sends, with what they examine. */
+export async function costsOf(service: Harness, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
+  const sent = await commandsOf(service, call);
+  const costs = await readCosts(service.models.db, sent);
+  expect(costs).not.toEqual([]);
+  return costs;
+}
+
+/** Reads of more than what they return and one document. */
+export const tooMany = (costs: ReadCost[] | undefined) =>
+  costs?.filter(({ documents, returned }) => documents > returned + 1);
+
+const month = { from: inHours(-30 * 24).toISOString(), to: inHours(24).toISOString() };
+/** Every kind of list. */
+export const LISTS: Query[] = [
+  {},
+  { time: 'upcoming' },
+  { time: 'past' },
+  { sort: 'latest' },
+  { sort: 'popular' },
+  { sort: 'latest', time: 'upcoming' },
+  { sort: 'popular', time: 'upcoming' },
+  { sort: 'latest', time: 'past' },
+  { sort: 'popular', time: 'past' },
+  { chapter: '2' },
+  { chapter: '2', time: 'upcoming' },
+  { chapter: '2', time: 'past' },
+  { chapter: '2', sort: 'popular' },
+  { chapter: '2', sort: 'latest', time: 'upcoming' },
+  month,
+  { ...month, chapter: '2' },
+];

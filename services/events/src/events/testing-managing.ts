@@ -1,0 +1,36 @@
+import { localTimeAt, type EventEdit, type EventInput } from '@meridian/shared-types';
+import { inHours, type Harness, type Who } from '../testing';
+
+export const ZONE = 'America/New_York';
+
+/** What clocks in {@link ZONE} show in so many hours. */
+export const local = (hours: number) => localTimeAt(inHours(hours), ZONE);
+export const evening = (hour: number) => ({
+  startLocal: `2031-05-01T${hour}:00`,
+  endLocal: `2031-05-01T${hour + 2}:00`,
+});
+
+const edit = (change: Partial<EventEdit> = {}): EventEdit => ({
+  title: 'Dinner',
+  location: 'Here',
+  startLocal: local(24),
+  endLocal: local(26),
+  timeZone: ZONE,
+  ...change,
+});
+
+/** What organisers do with events of chapter 1. */
+export const managing = (service: () => Harness) => ({
+  edit,
+  organizer: () => service().person({ 1: 'member' }),
+  create: (who: Who, change: Partial<EventInput> = {}) =>
+    service()
+      .as(who)
+      .create({ body: { ...edit(), chapterId: 1, ...change } as EventInput }),
+  update: (who: Who, id: string, version: number, change: Partial<EventEdit> = {}) =>
+    service()
+      .as(who)
+      .update({ params: { id }, body: edit(change) }, { headers: { 'if-match': `"${version}"` } }),
+  cancel: (who: Who, id: string, reason = 'The hall is closed') =>
+    service().as(who).cancel({ params: { id }, body: { reason } }),
+});

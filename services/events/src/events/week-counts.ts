@@ -1,0 +1,37 @@
+import { memoize } from '@meridian/kit';
+import type { Chapters } from './event.routes';
+import type { Models } from '../models';
+import { weekOf } from './week';
+
+/** Milliseconds for which the zones of chapters are kept. */
+const KEPT_MS = 60_000;
+
+/**
+ * Counts events of this week by chapter, by the clocks of the chapter. While chapters does not respond, a week is that
+ * of UTC.
+ */
+export function createWeekCounts({ Events }: Pick<Models, 'Events'>, chapters: Pick<Chapters, 'overview'>) {
+  const readChapters = memoize(async () => (await chapters.overview()).chapters, KEPT_MS);
+  return async (now: Date) => {
+    const zones = new Map<string, number[]>();
+    for (const { id, timeZone } of await readChapters().catch(() => []))
+      zones.set(timeZone, [...(zones.get(timeZone) ?? []), id]);
+    const weeks = [
+      { chapterId: { $nin: [...zones.values()].flat() }, ...weekOf(now, 'UTC') },
+      ...[...zones].map(([timeZone, ids]) => ({ chapterId: { $in: ids }, ...weekOf(now, timeZone) })),
+    ];
+    const first = Math.min(...weeks.map(({ from }) => from.getTime()));
+    const last = Math.max(...weeks.map(({ to }) => to.getTime()));
+    const counts = await Events.aggregate<{ _id: number; count: number; publicCount: number }>([
+      {
+        $match: {
+          startTime: { $gte: new Date(first), $lt: new Date(last) },
+          status: { $ne: 'cancelled' },
+          $or: weeks.map(({ chapterId, from, to }) => ({ chapterId, startTime: { $gte: from, $lt: to } })),
+        },
+      },
+      { $group: { _id: '$chapterId', count: { $sum: 1 }, publicCount: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
+    ]);
+    return { counts: counts.map(({ _id, ...count }) => ({ chapterId: _id, ...count })) };
+  };
+}

@@ -1,0 +1,75 @@
+import { outcome } from '@meridian/kit/testing';
+import { LIMITS } from '@meridian/shared-types';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+let admin: Who;
+beforeAll(async () => {
+  service = await createHarness();
+  admin = service.person({}, { isSiteAdmin: true });
+});
+afterAll(() => service.close());
+
+const add = (date: string, name: string) => service.as(admin).addHoliday({ body: { date, name } });
+const remove = (id: string) => service.as(admin).removeHoliday({ params: { id } });
+const list = () => service.as(admin).holidays();
+const audited = async (subject: string) =>
+  (await service.models.db.collection('auditOutbox').find({ 'record.subject': subject }).toArray()).map(
+    ({ record }) => [record.action, record.actorId, record.detail],
+  );
+
+test('there is a first list, by date: those of each year before the others', async () => {
+  const holidays = await list();
+  expect(holidays.slice(0, 2)).toMatchObject([
+    { date: '01-01', name: "New Year's Day" },
+    { date: '06-19', name: 'Juneteenth' },
+  ]);
+  const dates = holidays.map(({ date }) => date);
+  expect(dates.filter((date) => date.length === 10)).toEqual(dates.slice(8));
+  expect(dates.slice(8)).toEqual([...dates.slice(8)].sort());
+});
+
+test('site admins add and remove holidays, and that is recorded', async () => {
+  const added = await add('2031-03-04', ' Mardi Gras ');
+  expect(added).toEqual({ id: added.id, date: '2031-03-04', name: 'Mardi Gras' });
+  expect(await list()).toContainEqual(added);
+  expect(await outcome(add('2031-03-04', 'Mardi Gras'))).toBe('409 This holiday is already in the list.');
+  expect((await add('2031-03-04', 'Shrove Tuesday')).date).toBe('2031-03-04');
+  await remove(added.id);
+  expect(await list()).not.toContainEqual(added);
+  expect(await outcome(remove(added.id))).toBe('404 This holiday does not exist.');
+  expect(await audited(added.id)).toEqual([
+    ['holiday.added', admin.userId, 'Mardi Gras, 2031-03-04'],
+    ['holiday.removed', admin.userId, 'Mardi Gras, 2031-03-04'],
+  ]);
+});
+
+test.each(['02-30', '2031-02-29', '13-01', '2-1', '1969-01-01', '2231-01-01', '', '2031-03-04T10:00'])(
+  'refuses the date %j',
+  async (date) => expect(await outcome(add(date, 'Day'))).toBe('400 Must be a date'),
+);
+test('accepts February 29, of each year and of leap years', async () => {
+  expect([(await add('02-29', 'Leap day')).date, (await add('2028-02-29', 'Leap day')).date]).toEqual([
+    '02-29',
+    '2028-02-29',
+  ]);
+});
+
+test('holds at most 200, also for writers at once', async () => {
+  const stored = (await list()).length;
+  await service.models.Holidays.updateOne(
+    { _id: 'holidays' },
+    {
+      $push: {
+        holidays: {
+          $each: Array.from({ length: LIMITS.holidayCount - stored - 1 }, (_, n) => ({ date: '05-01', name: `${n}` })),
+        },
+      },
+    },
+  );
+  const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map((name) => outcome(add('05-02', name))));
+  expect(outcomes.filter((each) => each.startsWith('409'))).toEqual(
+    Array(3).fill('409 The list is full: 200 holidays. Remove one first.'),
+  );
+  expect(await list()).toHaveLength(LIMITS.holidayCount);
+});

@@ -1,0 +1,45 @@
+import { notFound, type Handlers } from '@meridian/kit';
+import { ATTENDEES_PER_PAGE } from '@meridian/shared-types/schemas';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { managesEvent } from '../events/event-manager';
+import type { Chapters } from '../events/event.routes';
+import type { Models } from '../models';
+
+/** Who goes to an event. Names are read from chapters, which has them for the directory. */
+export const attendeeHandlers = (
+  { Events, Rsvps }: Models,
+  chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
+): Pick<Handlers<typeof eventsApi>, 'attendees'> => ({
+  async attendees({ params: { id }, query: { after, limit = ATTENDEES_PER_PAGE }, identity }) {
+    const event = await Events.findById(id, { attendeeCount: 1, chapterId: 1, createdBy: 1 }).lean();
+    if (!event) throw notFound('event');
+    const seesAll = await managesEvent(chapters, identity, event);
+    const going = { eventId: id, status: 'attending' } as const;
+    const [hiddenCount, found] = await Promise.all([
+      Rsvps.countDocuments({ ...going, isHidden: true }),
+      Rsvps.find(
+        {
+          ...going,
+          ...(seesAll ? { 'waiting.place': null } : { isHidden: null }),
+          ...(after && { _id: { $gt: after } }),
+        },
+        { userId: 1, isHidden: 1 },
+      )
+        .sort({ _id: 1 })
+        .limit(limit + 1)
+        .lean(),
+    ]);
+    const page = found.slice(0, limit);
+    const { people } = await chapters.profiles({ body: { userIds: page.map(({ userId }) => String(userId)) } });
+    const profiles = new Map(people.map(({ userId, ...profile }) => [userId, profile]));
+    return {
+      attendees: page.flatMap(({ _id, userId, isHidden }) => {
+        const profile = profiles.get(String(userId)); // none of a person whose account is being deleted
+        return profile ? [{ id: String(_id), userId: String(userId), profile, ...(isHidden && { isHidden }) }] : [];
+      }),
+      count: event.attendeeCount,
+      hiddenCount,
+      ...(found.length > limit && { next: String(page.at(-1)?._id) }),
+    };
+  },
+});

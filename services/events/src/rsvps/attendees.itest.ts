@@ -1,0 +1,96 @@
+import { outcome, someId } from '@meridian/kit/testing';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const go = (who: Who, id: string, status: 'attending' | 'maybe' = 'attending') =>
+  service.as(who).rsvp({ params: { id }, body: { status } });
+const show = (who: Who, showAttendance: boolean) => service.as(who).updateSettings({ body: { showAttendance } });
+const attendeesFor = async (reader: Who, id: string, query = {}) => {
+  const { attendees, ...rest } = await service.as(reader).attendees({ params: { id }, query });
+  return { ...rest, who: attendees.map(({ userId }) => userId) };
+};
+
+test('members see the names of those who go, in the order in which they said so', async () => {
+  const id = await service.event({ isPublic: false });
+  const [first, second, undecided] = [service.person(), service.person(), service.person()];
+  await go(first, id);
+  await go(undecided, id, 'maybe');
+  await go(second, id);
+  const page = await service.as(service.person()).attendees({ params: { id } });
+  expect(page).toMatchObject({ count: 2, hiddenCount: 0 });
+  expect(page.next).toBeUndefined();
+  expect(page.attendees.map(({ userId, profile }) => [userId, profile])).toEqual(
+    [first, second].map(({ userId }) => [userId, { name: `Name of ${userId}`, avatarUrl: null }]),
+  );
+});
+
+test('who does not want to be shown is counted only: before, after and between RSVPs', async () => {
+  const id = await service.event();
+  const [before, after, shown] = [service.person(), service.person(), service.person()];
+  expect(await service.as(before).settings()).toEqual({ showAttendance: true });
+  await show(before, false);
+  for (const who of [before, after, shown]) await go(who, id);
+  await show(after, false);
+  expect(await service.as(after).settings()).toEqual({ showAttendance: false });
+  expect(await attendeesFor(shown, id)).toEqual({ count: 3, hiddenCount: 2, who: [shown.userId] });
+  await show(before, true);
+  await go(after, id, 'maybe');
+  expect(await attendeesFor(shown, id)).toEqual({ count: 2, hiddenCount: 0, who: [before.userId, shown.userId] });
+  await go(after, id);
+  expect(await attendeesFor(shown, id)).toMatchObject({ count: 3, hiddenCount: 1 });
+});
+
+test('a choice that is made while RSVPs are sent counts for all of them', async () => {
+  const who = service.person();
+  const ids = await Promise.all(Array.from({ length: 8 }, () => service.event()));
+  await Promise.all([...ids.map((id) => go(who, id)), show(who, false)]);
+  const pages = await Promise.all(ids.map((id) => attendeesFor(service.person(), id)));
+  expect(pages).toEqual(ids.map(() => ({ count: 1, hiddenCount: 1, who: [] })));
+});
+
+test('pages', async () => {
+  const id = await service.event();
+  const people = Array.from({ length: 5 }, () => service.person());
+  for (const who of people) await go(who, id);
+  await show(people[2]!, false);
+  const reader = service.person();
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (let pages = 1; ; pages += 1) {
+    const { who, next } = await attendeesFor(reader, id, { limit: '2', ...(after && { after }) });
+    seen.push(...who);
+    if (!next) {
+      expect(pages).toBe(2);
+      break;
+    }
+    after = next;
+  }
+  expect(seen).toEqual([0, 1, 3, 4].map((index) => people[index]!.userId));
+});
+
+test('there are none of an unknown event', async () => {
+  expect(await outcome(service.as(service.person()).attendees({ params: { id: someId() } }))).toBe(
+    '404 This event does not exist.',
+  );
+});
+
+test('who manages the event sees all who go, and who of them is not shown', async () => {
+  const organiser = service.person({ 1: 'member' });
+  const id = await service.event({ createdBy: organiser.userId as never });
+  const [hidden, shown] = [service.person(), service.person()];
+  await show(hidden, false);
+  for (const who of [hidden, shown]) await go(who, id);
+  const managers = [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  for (const manager of managers)
+    expect(await service.as(manager).attendees({ params: { id } })).toMatchObject({
+      attendees: [{ userId: hidden.userId, isHidden: true }, { userId: shown.userId }],
+      hiddenCount: 1,
+    });
+  for (const other of [hidden, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+    expect((await attendeesFor(other, id)).who).toEqual([shown.userId]);
+});

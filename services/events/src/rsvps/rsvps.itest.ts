@@ -1,0 +1,143 @@
+import { outcome, RACERS } from '@meridian/kit/testing';
+import type { RsvpStatus } from '@meridian/shared-types';
+import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const STATUSES: RsvpStatus[] = ['attending', 'not_attending', 'maybe'];
+
+test('an RSVP can be changed freely, and the count follows', async () => {
+  const id = await service.event();
+  const first = service.as(service.person());
+  const second = service.as(service.person());
+  for (const [status, count] of [
+    ['attending', 1],
+    ['attending', 1],
+    ['maybe', 0],
+    ['not_attending', 0],
+    ['attending', 1],
+  ] as const)
+    expect(await first.rsvp({ params: { id }, body: { status } })).toMatchObject({
+      id,
+      attendeeCount: count,
+      userRsvpStatus: status,
+    });
+  expect(await second.rsvp({ params: { id }, body: { status: 'attending' } })).toMatchObject({ attendeeCount: 2 });
+  expect(await second.get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: 'attending' });
+  expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
+});
+
+test('an RSVP can be withdrawn: it is as if the person had never replied', async () => {
+  const id = await service.event();
+  const [who, other] = [service.person(), service.person()];
+  for (const each of [who, other]) await service.as(each).rsvp({ params: { id }, body: { status: 'attending' } });
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await service.as(who).withdrawRsvp({ params: { id } })).toMatchObject({
+      attendeeCount: 1,
+      userRsvpStatus: null,
+      userRsvp: null,
+    });
+  expect(await service.as(who).mine()).toEqual([]);
+  expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
+  expect(await service.as(other).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
+});
+
+test('any other status is refused', async () => {
+  const id = await service.event();
+  const response = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {
+    method: 'POST',
+    headers: { ...(await service.rig.as(service.person())), 'content-type': 'application/json' },
+    body: '{"status":"going"}',
+  });
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+    400,
+    'Must be attending, not_attending or maybe',
+  ]);
+});
+
+test('concurrent identical RSVPs of a person are stored once', async () => {
+  const id = await service.event();
+  const who = service.person();
+  const outcomes = await Promise.all(
+    Array.from({ length: RACERS }, () =>
+      outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } })),
+    ),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['ok']));
+  expect(await service.models.Rsvps.countDocuments({ eventId: id })).toBe(1);
+  expect(await service.as(who).get({ params: { id } })).toMatchObject({
+    attendeeCount: 1,
+    userRsvpStatus: 'attending',
+  });
+});
+
+test('concurrent different RSVPs of a person leave one of them and a correct count', async () => {
+  const id = await service.event();
+  const who = service.person();
+  const outcomes = await Promise.all(
+    Array.from({ length: RACERS }, (_, index) =>
+      outcome(service.as(who).rsvp({ params: { id }, body: { status: STATUSES[index % 3]! } })),
+    ),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['ok']));
+  const { userRsvpStatus, attendeeCount } = await service.as(who).get({ params: { id } });
+  expect(attendeeCount).toBe(userRsvpStatus === 'attending' ? 1 : 0);
+});
+
+test('concurrent RSVPs of different people are all counted', async () => {
+  const id = await service.event();
+  await Promise.all(
+    Array.from({ length: RACERS }, () =>
+      service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } }),
+    ),
+  );
+  expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: RACERS });
+});
+
+test('own events: upcoming, attending or maybe, soonest first, members-only ones too', async () => {
+  const me = service.as(service.person());
+  const [soon, later, declined, past, started] = [
+    await service.event({ startTime: inHours(2), isPublic: false }),
+    await service.event({ startTime: inHours(50) }),
+    await service.event(),
+    await service.event({ startTime: inHours(-30) }),
+    await service.event({ startTime: inHours(-0.5) }),
+  ];
+  await service.event(); // without an RSVP
+  await me.rsvp({ params: { id: later! }, body: { status: 'attending' } });
+  await me.rsvp({ params: { id: soon! }, body: { status: 'maybe' } });
+  for (const id of [past!, started!]) await me.rsvp({ params: { id }, body: { status: 'attending' } });
+  await me.rsvp({ params: { id: declined! }, body: { status: 'not_attending' } });
+  expect(
+    (await me.mine()).map(({ id, rsvpStatus, userRsvpStatus, attendeeCount }) => [
+      id,
+      rsvpStatus,
+      userRsvpStatus,
+      attendeeCount,
+    ]),
+  ).toEqual([
+    [soon, 'maybe', 'maybe', 0],
+    [later, 'going', 'attending', 1],
+  ]);
+});
+
+test("a person's RSVPs come newest first", async () => {
+  const who = service.person();
+  const ids = [await service.event(), await service.event({ startTime: inHours(-9) }), await service.event()];
+  for (const [index, id] of ids.entries())
+    await service.as(who).rsvp({ params: { id }, body: { status: STATUSES[index]! } });
+  const rsvps = await service.as(who).rsvps({ params: { id: who.userId } });
+  expect(rsvps.map(({ eventId, status }) => [eventId, status])).toEqual([
+    [ids[2], 'maybe'],
+    [ids[1], 'not_attending'],
+    [ids[0], 'attending'],
+  ]);
+  expect(await service.as(service.person({}, { isSiteAdmin: true })).rsvps({ params: { id: who.userId } })).toEqual(
+    rsvps,
+  );
+});

@@ -1,0 +1,105 @@
+import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/kit';
+import type { RsvpInput } from '@meridian/shared-types';
+import type { ClientSession } from 'mongoose';
+import { EVENT_FIELDS, type ShownEvent } from '../events/event.model';
+import { cancelledAlready } from '../events/managed-event';
+import type { Models } from '../models';
+import { forgetPulses } from '../pulse/pulse-removal';
+import { countChange, isWithdrawal, type Reply } from './reply';
+import { REPLY_FIELDS } from './rsvp.model';
+import { replyOf, replyUpdate, applySeatChanges, withSeatLock, type ReplyChange } from '../seats/seat-changes';
+import { isUnchanged, replyTo } from '../seats/seat-policy';
+
+/**
+ * Sets a person's RSVP and the event's counts in one transaction. The change of the counts follows from the RSVP that
+ * this write replaced, so concurrent requests cannot make them drift. An unchanged RSVP writes nothing: a hundred
+ * clicks are one write and ninety-nine reads. Resolves to the event and the RSVP as they are now, and to the RSVPs of
+ * people on the waiting list that changed with it.
+ */
+export async function setRsvp(models: Models, userId: string, eventId: string, request: RsvpInput) {
+  const { db, Events, Rsvps } = models;
+  const [event, current] = await Promise.all([
+    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Rsvps.findOne({ userId, eventId }, REPLY_FIELDS).lean(),
+  ]);
+  if (!event) throw notFound('event');
+  if (current && isUnchanged(request, current)) return { event, reply: current as Reply, promoted: [] };
+  const unlimited = event.capacity == null && (await setWithoutLimit(models, userId, event, current, request));
+  if (unlimited) return unlimited;
+  return withSeatLock(models, eventId, async (turn) => {
+    await lockPeople(db, userId, turn.session);
+    const before = await replyOf(models, turn, userId);
+    const after = replyTo(request, before, turn.event, turn);
+    const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
+    const settled = await applySeatChanges(models, turn, [{ userId, before, after, isHidden }], {
+      by: userId,
+      claimant: userId,
+    });
+    const own = settled.changes.find((change) => change.userId === userId);
+    const promoted = settled.changes.filter((change) => change.userId !== userId);
+    return { event: settled.event, reply: own?.after ?? after, promoted };
+  });
+}
+
+/**
+ * Removes a person's RSVP, if there is one, and gives their seats to the waiting list. Like saying no it is possible at
+ * any time until the event is cancelled. Resolves to the event as it is then, and to the RSVPs of others that changed.
+ */
+export async function withdrawRsvp(models: Models, userId: string, eventId: string) {
+  const { db, Events, Rsvps } = models;
+  const [event, current] = await Promise.all([
+    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Rsvps.exists({ userId, eventId }),
+  ]);
+  if (!event) throw notFound('event');
+  if (!current) return { event, promoted: [] };
+  return withSeatLock(models, eventId, async (turn) => {
+    await lockPeople(db, userId, turn.session);
+    if (turn.event.status === 'cancelled') throw cancelledAlready();
+    const before = await replyOf(models, turn, userId);
+    if (!before) return { event: turn.event, promoted: [] };
+    const settled = await applySeatChanges(models, turn, [{ userId, before, after: undefined }], { by: userId });
+    return { event: settled.event, promoted: settled.changes.filter((change) => change.userId !== userId) };
+  });
+}
+
+const hidesAttendance = async ({ Settings }: Models, userId: string, session: ClientSession): Promise<boolean> =>
+  (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
+
+/**
+ * Sets an RSVP to an event with as many seats as are wanted: people contend for the event only when its counts are
+ * stored, last of all. Resolves to undefined if the event has got a limit meanwhile, or was changed.
+ */
+const setWithoutLimit = (
+  models: Models,
+  userId: string,
+  event: ShownEvent,
+  current: Reply | null,
+  request: RsvpInput,
+) =>
+  retryDuplicate(() =>
+    inTransaction(models.db, async (session) => {
+      await lockPeople(models.db, userId, session);
+      const isHidden = await hidesAttendance(models, userId, session);
+      const now = new Date();
+      const after = replyTo(request, current ?? undefined, event, { now, turn: 0 });
+      const before = await models.Rsvps.findOneAndUpdate(
+        { userId, eventId: event._id },
+        replyUpdate(after, { startTime: event.startTime, isHidden }, now),
+        { upsert: true, returnDocument: 'before', projection: REPLY_FIELDS, session },
+      ).lean();
+      const replaced = { before: before ?? undefined, after };
+      if (isWithdrawal(replaced)) await forgetPulses(models, event._id, [userId], session);
+      const change = countChange([replaced]);
+      const promoted: ReplyChange[] = [];
+      // Also where no count changes: so it conflicts with edits, which move RSVPs, and with a cancellation.
+      const counted = await models.Events.findOneAndUpdate(
+        { _id: event._id, capacity: null, status: null, startTime: event.startTime },
+        { $inc: { ...change, seatTurn: 1 } },
+        { returnDocument: 'after', projection: EVENT_FIELDS, session },
+      ).lean();
+      if (counted) return { event: counted, reply: after, promoted };
+      await session.abortTransaction();
+      return undefined;
+    }),
+  );

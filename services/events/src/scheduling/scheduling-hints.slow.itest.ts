@@ -1,0 +1,34 @@
+import { commandsDuring, readCosts, slowReads } from '@meridian/kit/testing';
+import type { EventDoc } from '../events/event.model';
+import { deriveTimes } from '../events/event-times';
+import { createHarness, type Harness, type Who } from '../testing';
+
+let service: Harness;
+let who: Who;
+beforeAll(async () => {
+  service = await createHarness();
+  who = service.person({ 1: 'member' });
+});
+beforeEach(() => service.models.Events.deleteMany({}));
+afterAll(() => service.close());
+
+const QUERY = { startLocal: '2031-03-04T19:00', endLocal: '2031-03-04T21:00', timeZone: 'America/New_York' };
+const schedulingHints = (change: object = {}) =>
+  service.as(who).schedulingHints({ query: { chapter: '1', ...QUERY, ...change } });
+const eventAt = (startLocal: string, endLocal: string, fields: Partial<EventDoc> = {}) =>
+  service.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
+
+test('reads no more events than it tells of, and asks chapters for all members at once', async () => {
+  for (let day = 1; day < 28; day += 1) {
+    const date = `2031-03-${String(day).padStart(2, '0')}`;
+    await eventAt(`${date}T18:00`, `${date}T20:00`, { chapterId: 1 + (day % 2) });
+  }
+  await schedulingHints();
+  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () => schedulingHints());
+  expect(sent.map(({ name, command }) => command[name]).sort()).toEqual(['events', 'events', 'events', 'holidaylists']);
+  const slow = await slowReads(service.models.db, sent);
+  if (!slow) return; // this engine has no explain
+  expect(slow).toEqual([]);
+  const costs = await readCosts(service.models.db, sent);
+  expect(costs?.filter(({ documents, returned }) => documents > returned + 1)).toEqual([]);
+});

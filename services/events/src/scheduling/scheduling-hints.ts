@@ -1,0 +1,149 @@
+import { isAllDay, localTimeAt, type Clash, type SchedulingHints } from '@meridian/shared-types';
+import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
+import type { EventTimes } from '../events/event-times';
+import { INDEXES } from '../events/event-indexes';
+import { localTimesOf, LONG_MS, type EventDoc } from '../events/event.model';
+import type { Models } from '../models';
+
+export type ChapterPlace = ResponseOf<typeof chaptersInternalApi.overview>['chapters'][number];
+
+const HOUR_MS = 3_600_000;
+/** Other events so long before or after one compete with it. */
+const AROUND_MS = 3 * HOUR_MS;
+/** Events that began earlier are exhibitions and the like: no reason to choose another evening. */
+const LONGEST_MS = 7 * LONG_MS;
+const MAX_CLASHES = 10;
+/** Events read of the chapters nearby. */
+const MAX_NEARBY = 50;
+const YEAR_MS = 365 * LONG_MS;
+/** Past events read: more than one a day. */
+const MAX_PAST = 400;
+/** Hours of the day in which people are awake. */
+const AWAKE = { from: 8, to: 22 };
+
+const CLASH_FIELDS = {
+  title: 1,
+  chapterId: 1,
+  startTime: 1,
+  endTime: 1,
+  startLocal: 1,
+  endLocal: 1,
+  timeZone: 1,
+} as const;
+type Clashing = Pick<EventDoc, '_id' | keyof typeof CLASH_FIELDS>;
+type Times = Pick<EventTimes, 'startTime' | 'endTime'>;
+
+/** Chapters of the same state or time zone, without the chapter itself. */
+export function nearbyChapters(chapters: readonly ChapterPlace[], chapterId: number): number[] {
+  const own = chapters.find(({ id }) => id === chapterId);
+  if (!own) return [];
+  return chapters
+    .filter(({ id, state, timeZone }) => id !== chapterId && (state === own.state || timeZone === own.timeZone))
+    .map(({ id }) => id);
+}
+
+/** Events that take place at most three hours before or after these times: those of the chapter, then those nearby. */
+export async function findClashes(
+  { Events }: Pick<Models, 'Events'>,
+  chapterId: number,
+  chapters: readonly ChapterPlace[],
+  { startTime, endTime }: Times,
+  except: string | undefined,
+): Promise<Clash[]> {
+  const from = startTime.getTime() - AROUND_MS;
+  const filter = {
+    startTime: { $gt: new Date(from - LONGEST_MS), $lt: new Date(Math.max(+startTime, +endTime) + AROUND_MS) },
+    endTime: { $gt: new Date(from) },
+    status: { $ne: 'cancelled' as const },
+    ...(except && { _id: { $ne: except } }),
+  };
+  const find = (chapterIds: number[], limit: number): Promise<Clashing[]> =>
+    chapterIds.length === 0
+      ? Promise.resolve([])
+      : Events.find({ ...filter, chapterId: { $in: chapterIds } }, CLASH_FIELDS, { hint: INDEXES.chapterTime })
+          .limit(limit)
+          .lean();
+  const found = await Promise.all([
+    find([chapterId], MAX_CLASHES),
+    find(nearbyChapters(chapters, chapterId), MAX_NEARBY),
+  ]);
+  const nameOf = new Map(chapters.map(({ id, name }) => [id, name]));
+  return found
+    .flatMap((events) => events.sort((a, b) => +a.startTime - +b.startTime))
+    .slice(0, MAX_CLASHES)
+    .map((event) => ({
+      id: String(event._id),
+      title: event.title,
+      chapterId: event.chapterId,
+      chapterName: nameOf.get(event.chapterId) ?? '',
+      startTime: event.startTime.toISOString(),
+      endTime: event.endTime.toISOString(),
+      ...localTimesOf(event),
+    }));
+}
+
+/**
+ * How many members are awake at an instant, by the clocks of their chapters; of everyone, by those of the chapter that
+ * they joined first. Null if the chapter is not known.
+ */
+export function reachAt(chapters: readonly ChapterPlace[], chapterId: number, instant: Date): SchedulingHints['reach'] {
+  const own = chapters.find(({ id }) => id === chapterId);
+  if (!own) return null;
+  const isAwake = ({ timeZone }: ChapterPlace) => {
+    const hour = Number(localTimeAt(instant, timeZone).slice(11, 13));
+    return hour >= AWAKE.from && hour < AWAKE.to;
+  };
+  const homeOf = (some: readonly ChapterPlace[]) =>
+    some.reduce((sum, { homeCount, memberCount }) => sum + (homeCount ?? memberCount), 0);
+  return {
+    chapter: { awake: isAwake(own) ? own.memberCount : 0, members: own.memberCount },
+    everyone: { awake: homeOf(chapters.filter(isAwake)), members: homeOf(chapters) },
+  };
+}
+
+/** Of a local time. */
+const minutesOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+const isWeekend = (local: string) => [0, 6].includes(new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay());
+const DAY_MINUTES = 24 * 60;
+
+/** Whether an event began within an hour of a time of day, on a weekday or weekend like it. */
+export function isAlike(local: string, other: string): boolean {
+  if (isAllDay(local) !== isAllDay(other) || isWeekend(local) !== isWeekend(other)) return false;
+  if (isAllDay(local)) return true;
+  const apart = Math.abs(minutesOf(local) - minutesOf(other));
+  return Math.min(apart, DAY_MINUTES - apart) <= 60;
+}
+
+/** The local times that can be alike, for the index. */
+function aboutThisTime(local: string): RegExp {
+  if (isAllDay(local)) return /^[^T]*$/;
+  const hour = Number(local.slice(11, 13));
+  const hours = [hour + 23, hour, hour + 1].map((each) => String(each % 24).padStart(2, '0'));
+  return new RegExp(`T(${hours.join('|')}):`);
+}
+
+/** How many events of the chapter began at about this time in the last year, and how many people went. */
+export async function historyOf(
+  { Events }: Pick<Models, 'Events'>,
+  chapterId: number,
+  startLocal: string,
+  now = Date.now(),
+): Promise<SchedulingHints['history']> {
+  const events = await Events.find(
+    {
+      chapterId,
+      startTime: { $gt: new Date(now - YEAR_MS), $lt: new Date(now) },
+      startLocal: aboutThisTime(startLocal),
+      status: { $ne: 'cancelled' },
+    },
+    { _id: 0, startLocal: 1, attendeeCount: 1 },
+    { hint: INDEXES.chapterTime },
+  )
+    .sort({ startTime: -1 })
+    .limit(MAX_PAST)
+    .lean();
+  const alike = events.filter((event) => event.startLocal !== undefined && isAlike(event.startLocal, startLocal));
+  if (alike.length === 0) return null;
+  const going = alike.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0);
+  return { events: alike.length, averageGoing: Math.round(going / alike.length) };
+}

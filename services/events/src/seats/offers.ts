@@ -1,0 +1,41 @@
+import type { Models } from '../models';
+import { withoutOffer } from '../rsvps/reply';
+import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
+import { applySeatChanges, withSeatLock } from './seat-changes';
+
+/** Offers read at a time. */
+const BATCH = 200;
+
+/**
+ * Ends the offers that nobody took in time, and gives their seats to the next people on the waiting list. Replicas may
+ * run it at the same time: each offer ends once, in a transaction that finds it there.
+ */
+export async function expireOffers(models: Models, announce: AnnounceRsvps, now = () => new Date()): Promise<void> {
+  const { Rsvps } = models;
+  const due = await Rsvps.find({ 'offer.endsAt': { $lte: now() } }, { _id: 0, eventId: 1 })
+    .limit(BATCH)
+    .lean();
+  for (const eventId of new Set(due.map((rsvp) => String(rsvp.eventId)))) {
+    const changes = await withSeatLock(
+      models,
+      eventId,
+      async (turn) => {
+        const ended = await Rsvps.find(
+          { eventId, 'offer.endsAt': { $lte: turn.now } },
+          { ...REPLY_FIELDS, userId: 1 },
+          { session: turn.session },
+        ).lean();
+        if (ended.length === 0) return [];
+        const changes = ended.map(({ userId, ...before }) => ({
+          userId: String(userId),
+          before,
+          after: withoutOffer(before),
+        }));
+        return (await applySeatChanges(models, turn, changes)).changes;
+      },
+      now,
+    );
+    announce(eventId, changes);
+  }
+}

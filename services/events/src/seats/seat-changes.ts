@@ -1,0 +1,167 @@
+import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
+import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
+import { recordSeatChanges } from '../events/event-facts';
+import { EVENT_FIELDS, type ShownEvent } from '../events/event.model';
+import type { Models } from '../models';
+import { forgetPulses } from '../pulse/pulse-removal';
+import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { countChange, freeSeats, isWithdrawal, type Reply } from '../rsvps/reply';
+import type { SeatEvent } from './seat-policy';
+import { promote } from './waiting-list';
+
+/** What became of a person's RSVP; `after` is undefined if it is removed. */
+export interface ReplyChange {
+  userId: string;
+  before: Reply | undefined;
+  after: Reply | undefined;
+  /** Whether a new RSVP is hidden from other members. */
+  isHidden?: boolean;
+}
+
+/** One change of the seats of an event. Nobody else changes them until its transaction ends. */
+export interface SeatTurn {
+  session: ClientSession;
+  event: ShownEvent & { seatTurn?: number };
+  now: Date;
+  /** Unique for the event, and greater than that of every change before. */
+  turn: number;
+}
+
+/**
+ * Runs `work` as the next change of an event's seats, in a transaction.
+ * @example await withSeatLock(models, eventId, (turn) => settle(models, turn, [{ userId, before, after }]))
+ */
+export const withSeatLock = <T>(
+  models: Models,
+  eventId: string,
+  work: (turn: SeatTurn) => Promise<T>,
+  now: () => Date = () => new Date(),
+): Promise<T> =>
+  models.seatQueue.runExclusive(eventId, () =>
+    retryDuplicate(() =>
+      inTransaction(models.db, async (session) => work(await startTurn(models, eventId, session, now()))),
+    ),
+  );
+
+/** Takes the event within a transaction, first of all: other transactions about it conflict from now on. */
+export async function startTurn(
+  { Events }: Models,
+  eventId: string | Types.ObjectId,
+  session: ClientSession,
+  now: Date,
+): Promise<SeatTurn> {
+  const event = await Events.findOneAndUpdate(
+    { _id: eventId },
+    { $inc: { seatTurn: 1 } },
+    { returnDocument: 'after', projection: { ...EVENT_FIELDS, seatTurn: 1 }, session },
+  ).lean();
+  if (!event) throw notFound('event');
+  return { session, event, now, turn: event.seatTurn ?? 0 };
+}
+
+export const replyOf = async (
+  { Rsvps }: Models,
+  { session, event }: Pick<SeatTurn, 'session' | 'event'>,
+  userId: string,
+): Promise<Reply | undefined> =>
+  (await Rsvps.findOne({ userId, eventId: event._id }, REPLY_FIELDS, { session }).lean()) ?? undefined;
+
+/**
+ * Stores changes, gives what became free to the waiting list, and stores the counts that follow. Resolves to the event
+ * as it is then, and to all changes, also those of people on the waiting list.
+ * @param by the person who did it, who is not told; undefined if nobody did
+ * @param claimant the person who asks for a seat now, to whom a free one need not be offered
+ */
+export async function applySeatChanges(
+  models: Models,
+  turn: SeatTurn,
+  changes: ReplyChange[],
+  { by, claimant }: { by?: string; claimant?: string } = {},
+) {
+  const { event, session, now } = turn;
+  await storeReplies(models, turn, changes);
+  const counts = addCounts(event, countChange(changes));
+  const state = freeSeatsAre(event.startTime, now);
+  const promoted =
+    state === 'open' || event.status === 'cancelled' || !counts.waitingCount || freeSeats(counts) <= 0
+      ? []
+      : await promote(models, turn, freeSeats(counts), {
+          claimant,
+          isOffered: state === 'offered',
+          endsAt: offerEnd(event.startTime, now),
+        });
+  await storeReplies(models, turn, promoted);
+  const change = countChange([...changes, ...promoted]);
+  const stored = await models.Events.findOneAndUpdate(
+    { _id: event._id },
+    Object.keys(change).length > 0 ? { $inc: change } : {},
+    { returnDocument: 'after', projection: EVENT_FIELDS, session },
+  ).lean();
+  if (!stored) throw notFound('event');
+  const all = merged([...changes, ...promoted]);
+  await recordSeatChanges(
+    models,
+    event,
+    all.filter(({ userId }) => userId !== by),
+    session,
+  );
+  return { event: stored, changes: all };
+}
+
+/** One change per person. */
+function merged(changes: readonly ReplyChange[]): ReplyChange[] {
+  const byPerson = new Map<string, ReplyChange>();
+  for (const change of changes) {
+    const earlier = byPerson.get(change.userId);
+    byPerson.set(change.userId, earlier ? { ...change, before: earlier.before } : change);
+  }
+  return [...byPerson.values()];
+}
+
+const addCounts = (event: SeatEvent, change: ReturnType<typeof countChange>) => ({
+  capacity: event.capacity ?? null,
+  attendeeCount: event.attendeeCount + (change.attendeeCount ?? 0),
+  guestCount: (event.guestCount ?? 0) + (change.guestCount ?? 0),
+  heldSeats: (event.heldSeats ?? 0) + (change.heldSeats ?? 0),
+  waitingCount: (event.waitingCount ?? 0) + (change.waitingCount ?? 0),
+});
+
+async function storeReplies(models: Models, { session, event, now }: SeatTurn, changes: readonly ReplyChange[]) {
+  if (changes.length === 0) return;
+  const { Rsvps } = models;
+  await forgetPulses(
+    models,
+    event._id,
+    changes.filter(isWithdrawal).map(({ userId }) => userId),
+    session,
+  );
+  await Rsvps.bulkWrite(
+    changes.map(({ userId, before, after, isHidden = false }) => {
+      const filter = { userId, eventId: event._id };
+      if (!after) return { deleteOne: { filter } };
+      return {
+        updateOne: {
+          filter,
+          update: replyUpdate(after, { startTime: event.startTime, isHidden }, now),
+          upsert: !before,
+        },
+      };
+    }),
+    { session, ordered: false },
+  );
+}
+
+const OPTIONAL = ['guests', 'attendingSince', 'waiting', 'offer'] as const;
+
+/** The update that stores a reply as it is, without what it no longer has. */
+export const replyUpdate = (
+  reply: Reply,
+  { startTime, isHidden }: { startTime: Date; isHidden: boolean },
+  now: Date,
+) => ({
+  $set: { ...reply, updatedAt: now },
+  $unset: Object.fromEntries(OPTIONAL.filter((name) => reply[name] === undefined).map((name) => [name, 1])),
+  // an id from here, so that RSVPs are in the order of time whatever store makes ids
+  $setOnInsert: { _id: new mongoose.Types.ObjectId(), startTime, ...(isHidden && { isHidden }) },
+});

@@ -1,0 +1,81 @@
+import { Counter, inTransaction, isDuplicate, metrics, type Logger } from '@meridian/kit';
+import type { Connection } from 'mongoose';
+import type { Models } from '../models';
+import type { SeatCounts } from '../rsvps/reply';
+
+const DAY_MS = 86_400_000;
+
+const differences = new Counter({
+  name: 'events_seat_differences_total',
+  help: 'Events whose counts of seats differed from their RSVPs.',
+  registers: [metrics],
+});
+
+/**
+ * Compares the counts of coming events that have a limit with their RSVPs, once a day whatever number of replicas runs
+ * it. A difference is an alarm: nothing is repaired, so that its cause is found.
+ */
+export async function checkSeats(models: Models, log: Logger, now = new Date()): Promise<void> {
+  if (!(await isFirstToday(models.db, now))) return;
+  for await (const { _id } of models.Events.find({ capacity: { $gt: 0 }, startTime: { $gt: now } }, { _id: 1 })
+    .lean()
+    .cursor()) {
+    const { stored, counted } = await countsOfEvent(models, _id);
+    if (JSON.stringify(stored) === JSON.stringify(counted)) continue;
+    differences.inc();
+    log.error({ eventId: String(_id), stored, counted }, 'counts of seats differ from RSVPs');
+  }
+}
+
+/** Both from one snapshot, so that RSVPs that arrive meanwhile make no difference. */
+const countsOfEvent = ({ db, Events, Rsvps }: Models, eventId: unknown) =>
+  inTransaction(db, async (session) => {
+    const event = await Events.findById(
+      eventId,
+      { _id: 0, attendeeCount: 1, guestCount: 1, heldSeats: 1, waitingCount: 1 },
+      { session },
+    ).lean();
+    const isAttending = { $eq: ['$status', 'attending'] };
+    const [counted] = await Rsvps.aggregate<SeatCounts>([
+      { $match: { eventId } },
+      {
+        $group: {
+          _id: null,
+          attendeeCount: { $sum: { $cond: [isAttending, 1, 0] } },
+          guestCount: { $sum: { $cond: [isAttending, { $ifNull: ['$guests', 0] }, 0] } },
+          heldSeats: { $sum: { $ifNull: ['$offer.seats', 0] } },
+          waitingCount: { $sum: { $cond: [{ $gt: ['$waiting.place', null] }, 1, 0] } },
+        },
+      },
+    ]).session(session);
+    return { stored: countsIn(event), counted: countsIn(counted) };
+  });
+
+const countsIn = (counts: Partial<SeatCounts> | null | undefined) => ({
+  attendeeCount: counts?.attendeeCount ?? 0,
+  guestCount: counts?.guestCount ?? 0,
+  heldSeats: counts?.heldSeats ?? 0,
+  waitingCount: counts?.waitingCount ?? 0,
+});
+
+interface Lease {
+  _id: string;
+  until: Date;
+}
+
+/** Whether no replica has done the day's check yet. It then belongs to this one. */
+async function isFirstToday(db: Connection, now: Date): Promise<boolean> {
+  try {
+    await db
+      .collection<Lease>('leases')
+      .updateOne(
+        { _id: 'seat check', until: { $lte: now } },
+        { $set: { until: new Date(now.getTime() + DAY_MS) } },
+        { upsert: true },
+      );
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { outcome } from '@meridian/kit/testing';
+import { eventsApi } from '@meridian/shared-types/contracts';
+import type { RsvpInput } from '@meridian/shared-types';
+import { start } from '../app';
+import { createModels, type Models } from '../models';
+import { expireOffers } from './offers';
+import { checkSeats } from './seat-check';
+import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+let urls: string[];
+const others: Awaited<ReturnType<typeof start>>[] = [];
+/** Three replicas on one database, each with a queue of its own. */
+beforeAll(async () => {
+  service = await createHarness({ WRITE_LIMIT_FACTOR: 1000 });
+  const env = { ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, WRITE_LIMIT_FACTOR: 1000 };
+  others.push(await start(env), await start(env));
+  urls = [service.running, ...others].map(({ url }) => url);
+});
+afterAll(async () => {
+  await Promise.all(others.map((other) => other.stop()));
+  await service.close();
+});
+afterEach(() => expectConsistent(service.models));
+
+const SEATS = 8;
+const people = (count: number) => Array.from({ length: count }, () => service.person());
+const reply = (who: Who, index: number, id: string, body: RsvpInput) =>
+  service.rig.client(eventsApi, urls[index % urls.length]!, who).rsvp({ params: { id }, body });
+const join = (who: Who, index: number, id: string) => reply(who, index, id, { status: 'attending', waitingList: true });
+const leave = (who: Who, index: number, id: string) => reply(who, index, id, { status: 'not_attending' });
+const waitingIn = async (id: string) =>
+  (
+    await service.models.Rsvps.find({ eventId: id, waiting: { $ne: null } })
+      .sort({ 'waiting.place': 1 })
+      .lean()
+  ).map(({ userId }) => String(userId));
+const goingTo = async (id: string) =>
+  (await service.models.Rsvps.find({ eventId: id, status: 'attending' }).lean()).map(({ userId }) => String(userId));
+
+test('a storm of cancellations promotes each person once and in order, newcomers after all who waited', async () => {
+  const id = await service.event({ capacity: SEATS, startTime: inHours(168) });
+  const [going, waiting, newcomers] = [people(SEATS), people(3 * SEATS), people(SEATS)];
+  for (const [index, who] of [...going, ...waiting].entries()) await join(who, index, id);
+  const before = await waitingIn(id);
+  expect(before).toEqual(waiting.map(({ userId }) => userId));
+  await Promise.all(going.flatMap((who, index) => [leave(who, index, id), join(newcomers[index]!, index + 1, id)]));
+  expect((await goingTo(id)).sort()).toEqual(before.slice(0, SEATS).sort());
+  expect((await waitingIn(id)).slice(0, 2 * SEATS)).toEqual(before.slice(SEATS));
+  expect((await waitingIn(id)).slice(2 * SEATS).sort()).toEqual(newcomers.map(({ userId }) => userId).sort());
+});
+
+test('an offer ends once, and not for a person who accepts it at that moment, however many replicas end it', async () => {
+  const told: string[] = [];
+  const id = await service.event({ capacity: 1, startTime: inHours(20) });
+  const [going, first, second, third] = people(4) as [Who, Who, Who, Who];
+  for (const [index, who] of [going, first, second, third].entries()) await join(who, index, id);
+  await leave(going, 0, id);
+  const later = () => inHours(11);
+  const replicas: Models[] = urls.map(() => createModels(service.models.db));
+  const end = (now: () => Date) =>
+    Promise.all(
+      replicas.map((models) =>
+        expireOffers(models, (_, changes) => told.push(...changes.map(({ userId }) => userId)), now),
+      ),
+    );
+  await end(() => new Date()); // it has not ended
+  expect(told).toEqual([]);
+  await end(later);
+  expect(told.sort()).toEqual([first.userId, second.userId].sort());
+  expect(await waitingIn(id)).toEqual([second.userId, third.userId]);
+  expect(await outcome(reply(first, 0, id, { status: 'attending' }))).toMatch(/^409 This event is full/);
+  await Promise.all([join(second, 1, id), end(() => inHours(19))]);
+  const { Events, Rsvps } = service.models;
+  const accepted = (await goingTo(id)).length === 1;
+  const offered = await Rsvps.countDocuments({ eventId: id, offer: { $ne: null } });
+  expect([accepted ? 1 : 0, offered]).toEqual(accepted ? [1, 0] : [0, offered]);
+  expect(await Events.findById(id).lean()).toMatchObject({ attendeeCount: accepted ? 1 : 0, heldSeats: offered });
+});
+
+test('counts are compared once a day, and a difference is an alarm that repairs nothing', async () => {
+  const id = await service.event({ capacity: 5, startTime: inHours(168) });
+  for (const [index, who] of people(2).entries()) await join(who, index, id);
+  const alarms: unknown[] = [];
+  const log = { error: (fields: unknown) => alarms.push(fields) } as unknown as Parameters<typeof checkSeats>[1];
+  const { Events } = service.models;
+  const check = (now: Date) => Promise.all([1, 2].map(() => checkSeats(service.models, log, now)));
+  await check(inHours(1));
+  expect(alarms).toEqual([]);
+  await Events.updateOne({ _id: id }, { $set: { attendeeCount: 3 } });
+  await check(inHours(2)); // done today
+  expect(alarms).toEqual([]);
+  await check(inHours(26));
+  expect(alarms).toEqual([
+    expect.objectContaining({ eventId: id, stored: expect.objectContaining({ attendeeCount: 3 }) as unknown }),
+  ]);
+  await Events.updateOne({ _id: id, attendeeCount: 3 }, { $set: { attendeeCount: 2 } });
+});

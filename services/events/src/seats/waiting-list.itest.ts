@@ -1,0 +1,108 @@
+import { createSignalBus, createLogger, connectRedis, connectSubscriber } from '@meridian/kit';
+import { eventually, outcome } from '@meridian/kit/testing';
+import { signals } from '@meridian/shared-types/contracts';
+import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+});
+afterAll(() => service.close());
+afterEach(() => expectConsistent(service.models));
+
+const people = (count: number) => Array.from({ length: count }, () => service.person());
+const join = (who: Who, id: string, guests = 0) =>
+  service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
+async function fullEvent(fields: Parameters<Harness['event']>[0] = {}) {
+  const organizer = service.person({ 1: 'member' });
+  const id = await service.event({
+    capacity: 1,
+    guestLimit: 3,
+    startTime: inHours(168),
+    createdBy: organizer.userId as never,
+    ...fields,
+  });
+  const going = service.person();
+  await join(going, id);
+  return { id, organizer, going };
+}
+
+test('those who manage an event see who waits, in order; others do not', async () => {
+  const { id, organizer } = await fullEvent();
+  const [first, second] = people(2) as [Who, Who];
+  await join(first, id, 1);
+  await join(second, id);
+  for (const who of [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
+    expect(await service.as(who).waitingList({ params: { id } })).toMatchObject([
+      { userId: first.userId, profile: { name: `Name of ${first.userId}` }, place: 1, seats: 2, offeredSeats: null },
+      { userId: second.userId, place: 2, seats: 1 },
+    ]);
+  for (const who of [first, service.person({ 1: 'member' }), service.person({ 2: 'admin' })]) {
+    expect(await outcome(service.as(who).waitingList({ params: { id } }))).toMatch(/^403/);
+    expect(await outcome(service.as(who).giveSeat({ params: { id, userId: second.userId } }))).toMatch(/^403/);
+  }
+});
+
+test('a seat that a person withdraws from goes to the waiting list, where a place can be withdrawn, too', async () => {
+  const { id, going } = await fullEvent();
+  const [first, second] = people(2) as [Who, Who];
+  await join(first, id);
+  await join(second, id);
+  expect(await service.as(first).withdrawRsvp({ params: { id } })).toMatchObject({ waitingCount: 1, userRsvp: null });
+  expect(await service.as(going).withdrawRsvp({ params: { id } })).toMatchObject({ seatsTaken: 1, waitingCount: 0 });
+  expect(await service.as(second).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
+  const cancelled = await service.event({ status: 'cancelled' });
+  expect(await service.as(going).withdrawRsvp({ params: { id: cancelled } })).toMatchObject({ userRsvp: null });
+});
+
+test('a seat is given by hand: out of turn, beyond the limit, once, and it is recorded', async () => {
+  const { id, organizer, going } = await fullEvent();
+  const [first, second] = people(2) as [Who, Who];
+  await join(first, id);
+  await join(second, id, 1);
+  const give = () => service.as(organizer).giveSeat({ params: { id, userId: second.userId } });
+  service.archived.add(1);
+  expect(await outcome(give())).toMatch(/^409 This chapter was archived/);
+  service.archived.delete(1);
+  expect(await give()).toMatchObject({ capacity: 1, seatsTaken: 3, attendeeCount: 2, waitingCount: 1 });
+  expect(await service.as(second).get({ params: { id } })).toMatchObject({
+    userRsvpStatus: 'attending',
+    userRsvp: { guests: 1, waitingPlace: null },
+  });
+  expect(await outcome(give())).toBe('409 This person is no longer on the waiting list. Please look again.');
+  const outbox = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
+  expect(outbox.map(({ record }) => record as object)).toMatchObject([
+    { action: 'event.seat-given', personId: second.userId, actorId: organizer.userId, detail: 'Dinner' },
+  ]);
+  // more people come than there are seats: what becomes free is nobody's
+  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await service.as(first).get({ params: { id } })).toMatchObject({
+    seatsTaken: 2,
+    userRsvp: { waitingPlace: 1 },
+  });
+});
+
+test('people are told at once what became of their RSVP', async () => {
+  const log = createLogger('test', 'silent');
+  const url = process.env.REDIS_URL ?? '';
+  const subscriber = connectSubscriber(url, log);
+  const publisher = await connectRedis(url, log);
+  const told: { eventId: string }[] = [];
+  const toldOf = (...ids: string[]) => told.filter(({ eventId }) => ids.includes(eventId));
+  const bus = createSignalBus({ publisher, subscriber, log });
+  bus.onSignal('rsvpChanged', (change) => told.push(change));
+  await eventually(async () => (await publisher.pubsub('NUMSUB', signals.rsvpChanged.channel))[1] !== 0);
+  const [far, near] = [await fullEvent(), await fullEvent({ startTime: inHours(20) })];
+  const [first, second] = people(2) as [Who, Who];
+  await join(first, far.id);
+  await join(second, near.id);
+  for (const { id, going } of [far, near])
+    await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await eventually(() => toldOf(far.id, near.id).length === 2);
+  expect(toldOf(far.id, near.id)).toEqual([
+    { userId: first.userId, eventId: far.id, change: 'seat-given' },
+    { userId: second.userId, eventId: near.id, change: 'seat-offered' },
+  ]);
+  publisher.disconnect();
+  subscriber.disconnect();
+});

@@ -1,0 +1,86 @@
+import { conflict, recordAction, type Handlers, type Identity } from '@meridian/kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { toEvent } from '../events/event.model';
+import type { Chapters } from '../events/event.routes';
+import { cancelledAlready } from '../events/managed-event';
+import { ownRsvpsOf, type Models } from '../models';
+import { attend } from '../rsvps/reply';
+import { requireManager } from '../events/require-manager';
+import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
+import { replyOf, applySeatChanges, withSeatLock } from './seat-changes';
+
+/** People shown of a waiting list: the first ones. */
+const MAX_SHOWN = 200;
+
+/** The waiting list of an event, for those who manage it. Names are read from chapters. */
+export const waitingListHandlers = (
+  models: Models,
+  chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
+  announce: AnnounceRsvps,
+): Pick<Handlers<typeof eventsApi>, 'waitingList' | 'giveSeat'> => {
+  const eventManagedBy = (identity: Identity, id: string) =>
+    requireManager(
+      models,
+      chapters,
+      identity,
+      id,
+      'Only those who manage this event can see and change its waiting list.',
+    );
+
+  return {
+    async waitingList({ params: { id }, identity }) {
+      await eventManagedBy(identity, id);
+      const rsvps = await models.Rsvps.find(
+        { eventId: id, 'waiting.place': { $gt: -Infinity } },
+        { _id: 0, userId: 1, waiting: 1, offer: 1 },
+      )
+        .sort({ 'waiting.place': 1 })
+        .limit(MAX_SHOWN)
+        .lean();
+      const userIds = rsvps.map(({ userId }) => String(userId));
+      const { people } = await chapters.profiles({ body: { userIds } });
+      const profiles = new Map(people.map(({ userId, ...profile }) => [userId, profile]));
+      return rsvps.flatMap(({ userId, waiting, offer }, index) => {
+        const profile = profiles.get(String(userId)); // none of a person whose account is being deleted
+        if (!profile || !waiting) return [];
+        return [
+          {
+            userId: String(userId),
+            profile,
+            place: index + 1,
+            seats: waiting.party,
+            since: waiting.since.toISOString(),
+            offeredSeats: offer?.seats ?? null,
+            offerEndsAt: offer?.endsAt.toISOString() ?? null,
+          },
+        ];
+      });
+    },
+
+    async giveSeat({ params: { id, userId }, identity }) {
+      const { chapterId, title } = await eventManagedBy(identity, id);
+      const params = { id: chapterId, userId: identity.userId };
+      checkChapterIsOpen(await chapters.membershipStatus({ params }));
+      const { event, changes } = await withSeatLock(models, id, async (turn) => {
+        const before = await replyOf(models, turn, userId);
+        if (turn.event.status === 'cancelled') throw cancelledAlready();
+        if (!before?.waiting)
+          throw conflict('not_waiting', 'This person is no longer on the waiting list. Please look again.');
+        const after = attend(before.waiting.party - 1, turn.now);
+        await recordAction(
+          models.db,
+          { action: 'event.seat-given', subject: id, personId: userId, chapterId, detail: title },
+          turn.session,
+        );
+        return applySeatChanges(models, turn, [{ userId, before, after }], { by: identity.userId });
+      });
+      announce(
+        id,
+        changes.filter((change) => change.userId !== identity.userId),
+      );
+      const own = await ownRsvpsOf(models, identity.userId, [id]);
+      return toEvent(event, own.get(id) ?? null, identity);
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { createHarness, inHours, type Harness } from '../testing';
+import { TZDB } from '../events/event-times';
+import { migrations } from '../migrations';
+import { applyZoneRules } from './zone-rules';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+test('new rules move the instant of a coming event and its RSVPs, not its local time; past events stay', async () => {
+  const { models } = service;
+  // as computed with rules under which New York was an hour off
+  const stored = { timeZone: 'America/New_York', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
+  const before = { startTime: new Date('2031-05-02T00:00:00Z'), endTime: new Date('2031-05-02T02:00:00Z') };
+  const past = { startTime: inHours(-2), endTime: inHours(-1) };
+  const coming = await service.event({ ...stored, ...before, tzdb: '1999a' });
+  const gone = await service.event({ ...stored, ...past, tzdb: '1999a' });
+  const who = service.person();
+  await service.as(who).rsvp({ params: { id: coming }, body: { status: 'attending' } });
+
+  expect(await applyZoneRules(models)).toBe(1);
+  expect(await applyZoneRules(models)).toBe(0);
+  const startTime = new Date('2031-05-01T23:00:00Z');
+  expect(await models.Events.findById(coming).lean()).toMatchObject({
+    ...stored,
+    startTime,
+    endTime: new Date('2031-05-02T01:00:00Z'),
+    tzdb: TZDB,
+    version: 2,
+    changedAt: expect.any(Date) as Date, // calendar programs follow
+  });
+  expect((await models.Rsvps.findOne({ eventId: coming }).lean())?.startTime).toEqual(startTime);
+  expect(await models.Events.findById(gone).lean()).toMatchObject({ ...past, tzdb: '1999a' });
+});
+
+test('events stored as instants alone get the zone of their chapter, UTC where it is gone; shown in UTC until then', async () => {
+  const startTime = new Date('2031-12-24T03:00:00Z');
+  const ids = await Promise.all([1, 3, 99].map((chapterId) => service.event({ chapterId, startTime })));
+  const reader = service.freshAs(service.person());
+  const local = async () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { startLocal, timeZone } = await reader.get({ params: { id } });
+        return `${startLocal} ${timeZone}`;
+      }),
+    );
+  expect(await local()).toEqual(ids.map(() => '2031-12-24T03:00 UTC'));
+
+  let isAway = true;
+  const chapters = {
+    timeZone: async ({ params }: { params: { id: number | string } }) => {
+      if (isAway) {
+        isAway = false;
+        throw new Error('not started yet');
+      }
+      if (params.id === 99) throw Object.assign(new Error('gone'), { status: 404 });
+      return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };
+    },
+  };
+  await migrations(service.models, chapters)
+    .find(({ id }) => id.includes('local times'))
+    ?.up();
+  expect(await local()).toEqual([
+    '2031-12-23T22:00 America/New_York',
+    '2031-12-23T19:00 America/Los_Angeles',
+    '2031-12-24T03:00 UTC',
+  ]);
+  expect(await service.models.Events.countDocuments({ timeZone: { $exists: false } })).toBe(0);
+});

@@ -1,0 +1,55 @@
+import type { Connection } from 'mongoose';
+import { readDatabaseEnv } from '../service/env';
+import { createLogger, type Logger } from '../service/logger';
+import { connectMongo, ensureIndexes } from './mongo';
+
+/**
+ * Runs a command that needs only the database of a service. Prints the text that `work` resolves to. For an error it
+ * prints the message to stderr and sets the exit code 1.
+ * @example await runDatabaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
+ */
+export async function runDatabaseCommand(
+  service: string,
+  work: (db: Connection, log: Logger) => Promise<string>,
+  given: Record<string, string> = {},
+): Promise<void> {
+  const env = readDatabaseEnv(given);
+  const log = createLogger(service, 'silent');
+  try {
+    const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${service}`, log).catch((error: Error) => {
+      throw new Error(`The database does not respond: ${error.message}`);
+    });
+    try {
+      process.stdout.write(`${await work(db, log)}\n`);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Runs a command that seeds an empty database with the demo organisation. Refused in production.
+ * @example
+ * await runSeedCommand('chat', (db) => {
+ *   const Messages = messageModel(db);
+ *   return () => seed(db, Messages, new Date());
+ * });
+ */
+export const runSeedCommand = (
+  service: string,
+  prepare: (db: Connection, log: Logger) => () => Promise<void>,
+  more = '',
+): Promise<void> =>
+  runDatabaseCommand(
+    service,
+    async (db, log) => {
+      const seed = prepare(db, log); // registers the models
+      await ensureIndexes(db);
+      await seed();
+      return `The store of ${service} has the demo organisation.${more}`;
+    },
+    { SEED: 'demo' },
+  );

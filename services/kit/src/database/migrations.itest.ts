@@ -1,0 +1,98 @@
+import type { Connection } from 'mongoose';
+import { connectMongo, createLogger, migrate, type Migration, type MigrationPhase } from '..';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestRig } from '../testing';
+
+const log = createLogger('test', 'silent');
+const programs: Connection[] = [];
+beforeAll(async () => {
+  const { env } = await createTestRig();
+  for (let each = 0; each < 3; each += 1)
+    programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
+});
+beforeEach(() => programs[0]!.dropDatabase());
+afterAll(async () => {
+  await programs[0]!.dropDatabase();
+  await Promise.all(programs.map((db) => db.close()));
+});
+
+const applied = async () =>
+  (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
+const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
+
+test('three programs that start at once run each migration once, in order, and wait for all of them', async () => {
+  const done: string[] = [];
+  let inside = 0;
+  const change = (id: string) =>
+    step(id, 'expand', async () => {
+      expect((inside += 1)).toBe(1);
+      await sleep(30);
+      done.push(id);
+      inside -= 1;
+    });
+  const migrations = ['a', 'b', 'c'].map(change);
+  await Promise.all(
+    programs.map(async (db) => {
+      await migrate(db, migrations, { log, upTo: { phase: 'expand' }, leaseMs: 1000 });
+      expect(done).toEqual(['a', 'b', 'c']);
+    }),
+  );
+  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'contract' } });
+  expect(done).toEqual(['a', 'b', 'c']);
+  expect(await programs[0]!.collection('migrationLock').countDocuments()).toBe(0);
+});
+
+test('migrations of a later phase wait', async () => {
+  const done: string[] = [];
+  const migrations = [
+    ['fill', 'migrate'],
+    ['add', 'expand'],
+    ['drop', 'contract'],
+  ].map(([id, phase]) => step(id!, phase as MigrationPhase, async () => done.push(id!)));
+  for (const [upTo, expected] of [
+    ['expand', ['add']],
+    ['migrate', ['add', 'fill']],
+    ['migrate', ['add', 'fill']],
+    ['contract', ['add', 'fill', 'drop']],
+  ] as const) {
+    await migrate(programs[0]!, migrations, { log, upTo: { phase: upTo } });
+    expect([upTo, done]).toEqual([upTo, [...expected]]);
+  }
+});
+
+test('with a day, changes of later days wait, but for those that add', async () => {
+  const done: string[] = [];
+  const migrations = (
+    [
+      ['2026-11-21 first', 'migrate'],
+      ['2026-11-22 second', 'contract'],
+      ['2026-12-01 later', 'migrate'],
+      ['2026-12-01 added', 'expand'],
+    ] as const
+  ).map(([id, phase]) => step(id, phase, async () => done.push(id)));
+  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'migrate', day: '2026-11-22' } });
+  expect(done).toEqual(['2026-11-21 first', '2026-12-01 added']);
+  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'contract', day: '2026-11-22' } });
+  expect(done.slice(2)).toEqual(['2026-11-22 second']);
+});
+
+test('a failed migration rejects, stops the following ones and runs again at the next start', async () => {
+  let fails = true;
+  const done: string[] = [];
+  const migrations = [
+    step('first', 'expand', async () => done.push('first')),
+    step('second', 'expand', async () => {
+      if (fails) throw new Error('no');
+      done.push('second');
+    }),
+    step('third', 'expand', async () => done.push('third')),
+  ];
+  await expect(migrate(programs[0]!, migrations, { log, upTo: { phase: 'expand' } })).rejects.toThrow('no');
+  expect([done, await applied()]).toEqual([['first'], ['first']]);
+  fails = false;
+  await migrate(programs[1]!, migrations, { log, upTo: { phase: 'expand' } });
+  expect([done, await applied()]).toEqual([
+    ['first', 'second', 'third'],
+    ['first', 'second', 'third'],
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { Connection } from 'mongoose';
+import { connectMongo, createLogger, migrate, type Migration, type MigrationPhase } from '..';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestRig } from '../testing';
+
+const log = createLogger('test', 'silent');
+const programs: Connection[] = [];
+beforeAll(async () => {
+  const { env } = await createTestRig();
+  for (let each = 0; each < 3; each += 1)
+    programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
+});
+beforeEach(() => programs[0]!.dropDatabase());
+afterAll(async () => {
+  await programs[0]!.dropDatabase();
+  await Promise.all(programs.map((db) => db.close()));
+});
+
+const applied = async () =>
+  (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
+const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
+
+test('another program takes over the lock of a dead one; a slow program notices that it lost the lock', async () => {
+  await programs[0]!
+    .collection<{ _id: string }>('migrationLock')
+    .insertOne({ _id: 'lock', holder: 'dead', until: new Date(Date.now() + 200) } as never);
+  const done: string[] = [];
+  await migrate(programs[0]!, [step('a', 'expand', async () => done.push('a'))], {
+    log,
+    upTo: { phase: 'expand' },
+    leaseMs: 400,
+  });
+  expect(done).toEqual(['a']);
+  const slow = migrate(
+    programs[0]!,
+    [
+      step('b', 'expand', async () => {
+        await programs[1]!
+          .collection<{ _id: string }>('migrationLock')
+          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // as after an expired lease
+        for (let waited = 0; waited < 20; waited += 1) await sleep(30);
+      }),
+    ],
+    { log, upTo: { phase: 'expand' }, leaseMs: 300 },
+  );
+  await expect(slow).rejects.toThrow('Another program took over while «b» was being made.');
+  expect(await applied()).toEqual(['a']);
+});

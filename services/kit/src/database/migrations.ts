@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { startBackgroundJob } from '../jobs/background-job';
+import type { Logger } from '../service/logger';
+
+/**
+ * When a migration may run during a rolling update, in which programs of two versions run at the same time:
+ * - `expand`: adds what the new version needs and the old one ignores; before the new version serves
+ * - `migrate`: fills in what the old version did not write; when only the new version runs
+ * - `contract`: removes what only the old version needed; when no rollback to it is planned
+ */
+export const MIGRATION_PHASES = ['expand', 'migrate', 'contract'] as const;
+export type MigrationPhase = (typeof MIGRATION_PHASES)[number];
+
+/**
+ * A change of stored data. `up` must be idempotent: after an interruption it runs again from the start.
+ */
+export interface Migration {
+  /**
+   * Stored when the migration is done, so it never changes. Begins with the date.
+   * @example '2026-11-21 words of accounts'
+   */
+  id: string;
+  phase: MigrationPhase;
+  up: () => Promise<unknown>;
+}
+
+/** The last migrations that may run: those up to a phase, and of later phases than `expand` those up to a day. */
+export interface MigrationLimit {
+  phase: MigrationPhase;
+  /** A date of the ISO calendar: compared with the one that the migration's id begins with. */
+  day?: string;
+}
+
+export interface MigrateOptions {
+  log: Logger;
+  upTo: MigrationLimit;
+  /** Milliseconds until the lock of a program expires unless it is renewed. */
+  leaseMs?: number;
+}
+
+interface Applied {
+  _id: string;
+  at: Date;
+  ms: number;
+}
+interface Lock {
+  _id: 'lock';
+  holder: string;
+  until: Date;
+}
+
+/**
+ * Runs the migrations that are not done yet, one after the other. One program holds the lock and others wait. If it
+ * dies, another one takes over after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service does
+ * not start.
+ * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
+ * log, upTo: migrationLimitOf(env) })
+ */
+export async function migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  { log, upTo, leaseMs = 30_000 }: MigrateOptions,
+): Promise<void> {
+  const applied = connection.collection<Applied>('migrations');
+  const due = migrations.filter(
+    ({ id, phase }) =>
+      MIGRATION_PHASES.indexOf(phase) <= MIGRATION_PHASES.indexOf(upTo.phase) &&
+      (phase === 'expand' || upTo.day === undefined || id.slice(0, upTo.day.length) <= upTo.day),
+  );
+  const pending = async (of: readonly Migration[]) => {
+    const known = new Set(
+      (await applied.find({ _id: { $in: of.map(({ id }) => id) } }).toArray()).map(({ _id }) => _id),
+    );
+    return of.filter(({ id }) => !known.has(id));
+  };
+  if ((await pending(due)).length > 0)
+    await withLock(connection, { log, leaseMs }, async (isMine) => {
+      for (const { id, up } of await pending(due)) {
+        const started = performance.now();
+        await up();
+        if (!isMine()) throw new Error(`Another program took over while «${id}» was being made.`);
+        const ms = Math.round(performance.now() - started);
+        await applied.insertOne({ _id: id, at: new Date(), ms });
+        log.info({ migration: id, ms }, 'migrated');
+      }
+    });
+  for (const { id, phase } of await pending(migrations)) log.info({ migration: id, phase }, 'migration waits');
+}
+
+async function withLock(
+  connection: Connection,
+  { log, leaseMs }: { log: Logger; leaseMs: number },
+  work: (isMine: () => boolean) => Promise<void>,
+): Promise<void> {
+  const locks = connection.collection<Lock>('migrationLock');
+  const holder = randomUUID();
+  const until = () => new Date(Date.now() + leaseMs);
+  const take = () =>
+    locks
+      .updateOne({ _id: 'lock', until: { $lt: new Date() } }, { $set: { holder, until: until() } }, { upsert: true })
+      .then(
+        () => true,
+        (error: { code?: number }) => {
+          if (error.code === 11000) return false; // another program holds it
+          throw error;
+        },
+      );
+  while (!(await take())) await sleep(Math.min(leaseMs / 4, 1000));
+  let isMine = true;
+  const renew = async () => {
+    try {
+      const { matchedCount } = await locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } });
+      isMine = matchedCount === 1;
+    } catch (error) {
+      isMine = false;
+      throw error;
+    }
+  };
+  const renewal = startBackgroundJob(renew, { everyMs: leaseMs / 3, log, failure: 'migration lock not renewed' });
+  try {
+    await work(() => isMine);
+  } finally {
+    await renewal.stop();
+    await locks.deleteOne({ _id: 'lock', holder });
+  }
+}

@@ -1,0 +1,144 @@
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { watchDatabaseOperations } from './database-operations';
+import { liveDatabase } from './live-database';
+import type { Logger } from '../service/logger';
+import { traceCommands } from '../service/tracing';
+import { memoize } from '../caches/ttl-cache';
+
+mongoose.set('strictQuery', 'throw');
+
+/**
+ * Interval and timeout of the driver's heartbeat, in milliseconds. A server that accepts connections but does not
+ * respond is given up after both.
+ */
+const HEARTBEAT_MS = 5000;
+
+/** Larger than any list that services read. */
+const BATCH_SIZE = 1000;
+
+/** What a model does with its collection. */
+const OPERATIONS =
+  /^(aggregate|bulkWrite|count.*|delete.*|distinct|estimated.*|find.*|insertMany|replaceOne|save|update.*)$/;
+
+/** What refuses the operations of a connection. */
+const guards = new WeakMap<Connection, () => void>();
+
+/**
+ * Lets `check` refuse every operation of the connection's models: before it is sent, and again before its result
+ * counts.
+ * @param check throws to refuse
+ */
+export const guardOperations = (connection: Connection, check: () => void): void => {
+  guards.set(connection, check);
+};
+
+let isMonitored = false;
+
+/** Connections that are opened from now on emit the commands that they send, for traces and tests. */
+export function monitorCommands(): void {
+  isMonitored = true;
+}
+
+/**
+ * Connects to the live database of a service. Never hangs: an unavailable server is an error after 4 s, one that stops
+ * responding during a command after about 15 s.
+ * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
+ */
+export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
+  const connection = await connectTo(url, database, log);
+  const live = await liveDatabase(connection.getClient(), database);
+  return live === database ? connection : reconnect(connection, url, live, log);
+}
+
+async function reconnect(connection: Connection, url: string, database: string, log: Logger): Promise<Connection> {
+  await connection.close();
+  return connectTo(url, database, log);
+}
+
+async function connectTo(url: string, database: string, log: Logger): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    dbName: database,
+    autoCreate: false,
+    autoIndex: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: 4000,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    connectTimeoutMS: HEARTBEAT_MS,
+    retryWrites: true,
+    w: 'majority',
+    journal: true,
+    maxPoolSize: 50,
+    monitorCommands: isMonitored,
+  });
+  connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
+  // All lists are bounded, so each needs one round trip. By default the driver needs a second one after 101 documents.
+  const guard = () => guards.get(connection)?.();
+  connection.plugin((schema) => {
+    schema.pre(OPERATIONS, guard);
+    schema.post(OPERATIONS, guard);
+    schema.pre('find', function () {
+      if (this.getOptions().batchSize === undefined) this.batchSize(BATCH_SIZE);
+    });
+  });
+  await connection.asPromise();
+  watchDatabaseOperations(connection, log);
+  if (isMonitored) traceCommands(connection);
+  return connection;
+}
+
+/** Creates the collections and indexes of all models of the connection. Idempotent. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) {
+    await model.createCollection();
+    // One command for all indexes of a collection: the method of the model sends one for each.
+    const indexes = model.schema
+      .indexes()
+      .map(([key, options]) => ({ ...options, key }) as mongoose.mongo.IndexDescription);
+    if (indexes.length > 0) await model.collection.createIndexes(indexes);
+  }
+}
+
+/**
+ * Runs `work` in a transaction and retries it after a conflict. Every read and write must pass the session.
+ * @example await inTransaction(db, (session) => Events.updateOne(filter, change, { session }));
+ */
+export async function inTransaction<T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const result = await connection.withSession((session) =>
+    session.withTransaction(() => work(session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+    }),
+  );
+  guards.get(connection)?.();
+  return result;
+}
+
+/** Whether an error is a violation of a unique index. @example if (isDuplicate(error)) throw conflict(…); */
+export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;
+
+/**
+ * Runs `work` again after a violation of a unique index: the next run finds what the other writer stored.
+ * @example await retryDuplicate(() => inTransaction(db, (session) => Rsvps.findOneAndUpdate(key, change, { upsert:
+ * true, session })))
+ */
+export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts <= 1 || !isDuplicate(error)) throw error;
+    return retryDuplicate(work, attempts - 1);
+  }
+}
+
+/** Creates a check whether the database responds. Results are cached for 2 s. */
+export const createMongoReadiness = (connection: Connection): (() => Promise<boolean>) =>
+  memoize(async () => {
+    const reply = await connection.db
+      ?.admin()
+      .ping({ timeoutMS: 2000 })
+      .catch(() => undefined);
+    return reply !== undefined;
+  }, 2000);

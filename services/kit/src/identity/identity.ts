@@ -1,0 +1,116 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT, type CryptoKey, type JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { HttpError } from '../http/http-error';
+
+/**
+ * Header with a signed identity in requests between services. The gateway removes it from requests of clients.
+ */
+export const IDENTITY_HEADER = 'x-internal-identity';
+
+const ALGORITHM = 'EdDSA';
+const AUDIENCE = 'internal';
+/** Of identities that only read: a program that does not know what they may not do refuses them. */
+const READERS = 'internal-reads';
+/** Seconds: long enough for one request through several services. */
+const LIFETIME = 60;
+/** Most tokens that a verifier remembers. */
+const MAX_VERIFIED = 10_000;
+
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  active: z.boolean(),
+  admin: z.boolean(),
+  act: z.string().optional(),
+  ro: z.boolean().optional(),
+  auth_time: z.number().optional(),
+});
+
+/** The caller. Roles in chapters are not part of it: they are read from the chapters service. */
+export interface Identity {
+  userId: string;
+  sessionId: string;
+  /** Whether the person has an active subscription. */
+  isActive: boolean;
+  isSiteAdmin: boolean;
+  /** The site admin who impersonates `userId`, if any. */
+  actorId?: string;
+  /** The site admin only looks as `userId`: nothing can be changed, and what is private is not shown. */
+  isReadOnly?: true;
+  /** When the person last proved who they are, in milliseconds; absent during an impersonation. */
+  authenticatedAt?: number;
+}
+
+/** Signs an identity, valid for 60 s. Only auth has the private key. */
+export function signIdentity(identity: Identity, key: CryptoKey, kid: string): Promise<string> {
+  return new SignJWT({
+    sid: identity.sessionId,
+    active: identity.isActive,
+    admin: identity.isSiteAdmin,
+    ...(identity.actorId && { act: identity.actorId }),
+    ...(identity.isReadOnly && { ro: true }),
+    ...(identity.authenticatedAt !== undefined && { auth_time: identity.authenticatedAt / 1000 }),
+  })
+    .setProtectedHeader({ alg: ALGORITHM, kid })
+    .setSubject(identity.userId)
+    .setAudience(identity.isReadOnly ? READERS : AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${LIFETIME}s`)
+    .sign(key);
+}
+
+/** Verifies a token from the identity header. Rejects with 401 if it is invalid. */
+export type VerifyIdentity = (token: string) => Promise<Identity>;
+
+/**
+ * Creates a verifier for these public keys. It remembers up to `remembered` verified tokens (default: 10,000) until
+ * they expire, so that a token in use is verified once. 0 is for tokens that come only once.
+ * @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token);
+ */
+export function createIdentityVerifier(
+  jwks: { keys: Record<string, unknown>[] },
+  remembered = MAX_VERIFIED,
+): VerifyIdentity {
+  const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
+  const verified = remembered ? new LRUCache<string, Identity>({ max: remembered, ttlResolution: 0 }) : undefined;
+  return async (token) => {
+    const known = verified?.get(token);
+    if (known) return known;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: [ALGORITHM],
+        audience: [AUDIENCE, READERS],
+        requiredClaims: ['exp', 'iat'],
+        maxTokenAge: LIFETIME,
+        clockTolerance: 30,
+      });
+      const identity = Object.freeze(toIdentity(payload));
+      const left = (payload.exp ?? 0) * 1000 - Date.now(); // negative within the tolerance
+      if (left > 0) verified?.set(token, identity, { ttl: left });
+      return identity;
+    } catch {
+      throw new HttpError(401, 'bad_identity', 'Please sign in again.');
+    }
+  };
+}
+
+/**
+ * Reads an identity without verifying it, for tokens that come directly from auth.
+ * @throws {Error} for an invalid token.
+ * @example const { isActive } = readIdentity(token);
+ */
+export const readIdentity = (token: string): Identity => toIdentity(decodeJwt(token));
+
+function toIdentity(payload: unknown): Identity {
+  const { sub, sid, active, admin, act, ro, auth_time: authTime } = Claims.parse(payload);
+  return {
+    userId: sub,
+    sessionId: sid,
+    isActive: active,
+    isSiteAdmin: admin,
+    ...(act && { actorId: act }),
+    ...(ro && { isReadOnly: true as const }),
+    ...(authTime !== undefined && { authenticatedAt: Math.round(authTime * 1000) }),
+  };
+}

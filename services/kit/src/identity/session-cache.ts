@@ -1,0 +1,62 @@
+import type { SignalPayload } from '@meridian/shared-types/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Identity } from './identity';
+
+/** Milliseconds from asking. With the call itself, the end of a session holds within a second everywhere. */
+const REMEMBERED_MS = 500;
+const MAX_REMEMBERED = 10_000;
+
+type SessionChange = SignalPayload<'sessionsChanged'>;
+
+/** Remembers for a moment who is behind a session token. */
+export interface SessionCache<Answer> {
+  /** The answer for a token, asked at most 500 ms ago. Concurrent calls share one question. */
+  get(token: string): Promise<Answer | null>;
+  forget(token: string): void;
+  /** Forgets the sessions that a change concerns, and answers on their way, which may be from before it. */
+  forgetChanged(change: SessionChange): void;
+}
+
+/**
+ * Neither failures nor `null`, which stands for nobody, are remembered. Signals shorten the time and never lengthen it:
+ * without Redis it is 500 ms.
+ * @example const memory = createSessionCache((token) => sessionStore.identify(token), (identity) => identity);
+ * bus.onSignal('sessionsChanged', memory.forgetChanged);
+ */
+export function createSessionCache<Answer>(
+  ask: (token: string) => Promise<Answer | null>,
+  identityOf: (answer: Answer) => Identity,
+): SessionCache<Answer> {
+  interface Question {
+    answer: Promise<Answer | null>;
+    /** Known once answered. */
+    identity?: Identity;
+  }
+  const asked = new LRUCache<string, Question>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0 });
+
+  const askNow = (token: string): Question => {
+    const question: Question = { answer: ask(token) };
+    asked.set(token, question);
+    const forget = () => {
+      if (asked.peek(token) === question) asked.delete(token);
+    };
+    question.answer.then((answer) => {
+      if (answer === null) forget();
+      else question.identity = identityOf(answer);
+    }, forget);
+    return question;
+  };
+
+  return {
+    get: (token) => (asked.get(token) ?? askNow(token)).answer,
+    forget: (token) => void asked.delete(token),
+    forgetChanged(change) {
+      const isConcerned = ({ identity }: Question) =>
+        !identity ||
+        ('sessionId' in change
+          ? identity.sessionId === change.sessionId
+          : [identity.userId, identity.actorId].includes(change.userId));
+      for (const [token, question] of [...asked.entries()]) if (isConcerned(question)) asked.delete(token);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { withContext, type Logger } from '../service/logger';
+
+export interface BackgroundJobOptions {
+  /** Milliseconds from the end of a run to the start of the next. */
+  everyMs: number;
+  /** Milliseconds from the end of a failed run to the start of the next. Default: `everyMs`. */
+  retryMs?: number;
+  /** Milliseconds until the first run. Default: `everyMs`. */
+  firstMs?: number;
+  log: Logger;
+  /** Message of the warning that is logged when a run fails. */
+  failure: string;
+}
+
+export interface BackgroundJob {
+  /** Schedules the next run in `ms` milliseconds, or `ms` after the current run. */
+  runSoon(ms: number): void;
+  /** Starts no further run, aborts the signal of the current one, and resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive. Work that
+ * may take long looks at the signal between its steps, which says that the job was stopped. Each run has a request id
+ * of its own and no identity, also when a request asked for it: the identity of a request expires.
+ * @example
+ * const job = startBackgroundJob(expire, { everyMs: 5000, log, failure: 'subscriptions not expired' });
+ * await job.stop();
+ */
+export function startBackgroundJob(
+  work: (stopped: AbortSignal) => Promise<unknown> | void,
+  { everyMs, retryMs = everyMs, firstMs = everyMs, log, failure }: BackgroundJobOptions,
+): BackgroundJob {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  let requestedMs: number | undefined;
+  const stopped = new AbortController();
+
+  const runIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (stopped.signal.aborted) return;
+    timer = setTimeout(() => {
+      current = withContext({ requestId: randomUUID() }, run);
+    }, ms).unref();
+  };
+  const run = async (): Promise<void> => {
+    requestedMs = undefined;
+    let nextMs = everyMs;
+    try {
+      await work(stopped.signal);
+    } catch (error) {
+      log.warn({ err: error }, failure);
+      nextMs = retryMs;
+    }
+    current = undefined;
+    runIn(requestedMs ?? nextMs);
+  };
+  runIn(firstMs);
+
+  return {
+    runSoon(ms) {
+      requestedMs = ms;
+      if (!current) runIn(ms);
+    },
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { AUDIT_BATCH, type AuditAction, type AuditRecord, beginningOf, LIMITS } from '@meridian/shared-types';
+import { adminInternalApi } from '@meridian/shared-types/contracts';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { currentContext, type Logger } from '../service/logger';
+import { deliverOutbox, writeToOutbox, type Delivery } from './outbox';
+import { createServiceClient } from '../http/service-client';
+
+const AUDIT_OUTBOX = { collection: 'auditOutbox', batch: AUDIT_BATCH };
+
+/**
+ * An action for the audit log. Actor, time and address are taken from the current request; `actorId`, `actingAsId` and
+ * `at` override them.
+ */
+export interface AuditedAction {
+  action: AuditAction;
+  subject: { toString(): string };
+  personId?: { toString(): string };
+  chapterId?: number;
+  detail?: string;
+  actorId?: { toString(): string };
+  actingAsId?: { toString(): string };
+  at?: Date;
+}
+
+/**
+ * The audit record of an action in the current request.
+ * @example await log.append([auditRecordOf({ action: 'audit.exported', subject: 'audit log' })])
+ */
+export function auditRecordOf({
+  action,
+  subject,
+  personId,
+  chapterId,
+  detail = '',
+  actorId,
+  actingAsId,
+  at = new Date(),
+}: AuditedAction): AuditRecord {
+  const { identity, origin, requestId = '' } = currentContext() ?? {};
+  return {
+    id: new mongoose.Types.ObjectId().toHexString(),
+    at: at.toISOString(),
+    action,
+    subject: String(subject),
+    personId: idOrNull(personId),
+    chapterId: chapterId ?? null,
+    actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId),
+    actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
+    detail: beginningOf(detail, LIMITS.auditDetailMax),
+    address: (origin?.address ?? '').slice(0, 45),
+    userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax),
+    requestId,
+  };
+}
+
+const idOrNull = (id: { toString(): string } | undefined): string | null => (id === undefined ? null : String(id));
+
+/**
+ * Writes an audit record to the outbox of the service. Pass the session of the action's transaction, so that both are
+ * committed or neither.
+ * @example await recordAction(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
+ */
+export const recordAction = (db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> =>
+  writeToOutbox(db, AUDIT_OUTBOX, [auditRecordOf(action)], session);
+
+/**
+ * Delivers the records of {@link recordAction} to the audit log; see {@link deliverOutbox}.
+ * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
+ */
+export function createAuditTrail(db: Connection, adminUrl: string, serviceToken: string, log: Logger): Delivery {
+  const admin = createServiceClient(adminInternalApi, adminUrl, serviceToken, 5000);
+  return deliverOutbox<AuditRecord>(
+    db,
+    AUDIT_OUTBOX,
+    (records) => admin.appendAuditRecords({ body: { records } }),
+    log,
+  );
+}

@@ -1,0 +1,45 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../service/logger';
+import { Subscriber } from './subscriber';
+
+/** Milliseconds that the start waits for Redis, which may also come later. */
+const START_TIMEOUT_MS = 1000;
+
+/** Milliseconds between attempts to reach Redis again. */
+const retryStrategy = (attempt: number) => Math.min(attempt * 100, 1000);
+
+/**
+ * A connection for commands: while Redis is unavailable they fail at once instead of queueing. It reconnects by itself.
+ * `commandTimeout` (default 1 s) is how long a command waits; after `socketTimeout` of silence the connection is
+ * closed.
+ * @example const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
+ */
+export async function connectRedis(
+  url: string,
+  log: Logger,
+  { commandTimeout = 1000, ...timeouts }: Pick<RedisOptions, 'commandTimeout' | 'socketTimeout'> = {},
+): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout,
+    ...timeouts,
+    disconnectTimeout: 200,
+    retryStrategy,
+  });
+  redis.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  await Promise.race([redis.connect().catch(() => undefined), sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
+  return redis;
+}
+
+/**
+ * A connection for subscriptions: it keeps them while Redis is unavailable, and renews them after the reconnect.
+ * @example const subscriber = connectSubscriber(env.REDIS_URL, log, { socketTimeout: 1000 });
+ */
+export function connectSubscriber(url: string, log: Logger, timeouts: Pick<RedisOptions, 'socketTimeout'> = {}): Redis {
+  const subscriber = new Subscriber(url, { maxRetriesPerRequest: null, ...timeouts, retryStrategy });
+  subscriber.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  return subscriber;
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Identity } from '../identity/identity';
+
+export type { Logger } from 'pino';
+
+/** Data of the current request, available in all its asynchronous work. */
+export interface RequestContext {
+  requestId: string;
+  identity?: Identity;
+  /** The signed identity, for calls to other services; auth signs it when it makes the first one. */
+  identityToken?: string | (() => Promise<string>);
+  /** The client's address as the gateway sees it, and its user agent. */
+  origin?: { address: string; userAgent: string };
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the current request; undefined outside of requests. @example currentContext()?.identity?.userId */
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** Runs `work` with a context. @example withContext({ requestId }, () => next()) */
+export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/**
+ * Creates a logger that writes JSON lines to stdout or `destination`, with the id of the current request.
+ * @example const log = createLogger('events', 'info'); log.info({ eventId }, 'event created');
+ */
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { service },
+    mixin: () => {
+      const context = currentContext();
+      return context ? { requestId: context.requestId } : {};
+    },
+    redact: ['*.password', '*.cookie', '*.authorization', '*.token'],
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,45 @@
+import { Router } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serveRouters } from '../testing';
+
+it('reports whether it is alive and whether it is ready', async () => {
+  let ok = true;
+  const running = await serveRouters([], { ready: async () => ok });
+  const status = async (path: string) => (await fetch(running.url + path)).status;
+  expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200]);
+  ok = false;
+  expect([await status('/livez'), await status('/readyz')]).toEqual([200, 503]);
+  await running.stop();
+});
+
+it('is not ready while it drains, finishes running requests, then closes the stores', async () => {
+  const order: string[] = [];
+  const router = Router().get('/slow', async (_req, res) => {
+    await sleep(400);
+    order.push('response');
+    res.json({});
+  });
+  const running = await serveRouters([router], {
+    drainMs: 150,
+    beforeClose: async () => {
+      order.push('before');
+    },
+    afterClose: async () => {
+      order.push('after');
+    },
+  });
+  const slow = fetch(`${running.url}/slow`);
+  await sleep(50);
+  const stopped = running.stop();
+  expect((await fetch(`${running.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(503);
+  expect((await slow).status).toBe(200);
+  await stopped;
+  expect(order).toEqual(['before', 'response', 'after']);
+  await expect(fetch(`${running.url}/livez`)).rejects.toThrow();
+});
+
+it('does not start on a port that is in use', async () => {
+  const first = await serveRouters([]);
+  await expect(serveRouters([], { port: first.port })).rejects.toThrow('EADDRINUSE');
+  await first.stop();
+});

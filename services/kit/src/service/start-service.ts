@@ -1,0 +1,79 @@
+import type { Router } from 'express';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import type { Server } from 'node:http';
+import type { ServiceEnv } from './env';
+import { identifyByHeader, type Identify } from '../identity/identify';
+import { createIdentityVerifier } from '../identity/identity';
+import type { Logger } from './logger';
+import { createMongoReadiness } from '../database/mongo';
+import { serve, type RunningServer } from './serve';
+import { createServiceApp } from '../http/service-app';
+import { closeServiceDatabase } from '../database/service-database';
+import { createWriteLimits } from '../http/write-limits';
+
+export interface StartServiceOptions {
+  env: ServiceEnv & { WRITE_LIMIT_FACTOR?: number | undefined };
+  log: Logger;
+  /** Closed when the service has stopped. */
+  db: Connection;
+  /** Counts write limits over all replicas. Disconnected when the service has stopped. */
+  redis?: Redis | undefined;
+  /** Where signals arrive. Disconnected when the service has stopped. */
+  subscriber?: Redis | undefined;
+  routers: Router[];
+  /** Runs after each call that may have changed something, such as `lists.forgetAll`. */
+  onChange?: () => void;
+  /** Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
+  identify?: Identify;
+  /** Adds what shares the HTTP server, such as sockets, before it listens. */
+  onServer?: (server: Server) => void;
+  /** Runs before the HTTP server closes. */
+  beforeClose?: () => Promise<void>;
+  /** Runs after the last request and before the stores close, such as `trail.stop()`. */
+  afterClose?: () => Promise<void>;
+}
+
+/**
+ * The end of every service's `start`: listens with the routes, and closes the stores when it stops.
+ * @example return startService({ env, log, db, redis, routers, afterClose: () => trail.stop() });
+ */
+export function startService({
+  env,
+  log,
+  db,
+  redis,
+  subscriber,
+  routers,
+  identify = identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
+  onChange,
+  onServer,
+  beforeClose,
+  afterClose,
+}: StartServiceOptions): Promise<RunningServer> {
+  const { app, server } = createServiceApp({
+    log,
+    routers,
+    identify,
+    serviceToken: env.SERVICE_TOKEN,
+    ready: createMongoReadiness(db),
+    onChange,
+    limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+  });
+  onServer?.(server);
+  return serve({
+    app,
+    server,
+    log,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
+    beforeClose,
+    async afterClose() {
+      await afterClose?.();
+      subscriber?.disconnect();
+      redis?.disconnect();
+      await closeServiceDatabase(db);
+    },
+  });
+}

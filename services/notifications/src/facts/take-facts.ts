@@ -1,0 +1,74 @@
+import { Counter, Histogram, metrics, retryDuplicate } from '@meridian/kit';
+import type { Fact } from '@meridian/shared-types';
+import { namedPeople } from '@meridian/shared-types/schemas';
+import { toFactDoc } from './fact.model';
+import type { Models } from '../models';
+import { removeNoticesAfter } from '../notices/remove-notices';
+import { settleAnnouncements } from '../notices/settle-announcements';
+import { followMerges } from '../preferences/merged-chapters';
+import { settleMessages } from '../notices/settle-messages';
+import { mergePerson } from '../merging/merge-person';
+import { removePerson } from '../person-removal';
+import { storeDeletionReceipts } from '../receipts/deletion-receipts';
+
+const taken = new Counter({
+  name: 'notifications_facts_taken_total',
+  help: 'Facts taken from other services, by kind.',
+  labelNames: ['kind'],
+  registers: [metrics],
+});
+const lag = new Histogram({
+  name: 'notifications_fact_lag_seconds',
+  help: 'Seconds from a fact to its arrival.',
+  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600, 86_400],
+  registers: [metrics],
+});
+
+/**
+ * Stores the facts that are not stored yet. The same fact may be delivered twice at the same time, and facts in any
+ * order: what names a person who was removed meanwhile is removed again, and what names an account that was merged is
+ * about the one that stays.
+ */
+export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
+  const { Facts } = models;
+  const told = [...new Map(facts.map((fact) => [fact.id, fact])).values()];
+  const kept = told.filter(({ kind }) => kind !== 'account.deleted' && kind !== 'membership.ended');
+  const fresh = await retryDuplicate(async () => {
+    const known = await Facts.find({ _id: { $in: kept.map(({ id }) => id) } }, { _id: 1 }).lean();
+    const stored = new Set(known.map(({ _id }) => String(_id)));
+    const others = kept.filter(({ id }) => !stored.has(id));
+    if (others.length > 0) await Facts.insertMany(others.map(toFactDoc));
+    return others;
+  });
+  for (const fact of told) await removeNoticesAfter(models, fact);
+  await settleAnnouncements(models, told);
+  await settleMessages(models, told);
+  await followMerges(models, told);
+  await storeDeletionReceipts(models, told);
+  const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
+  const named = kept.flatMap((fact) => [
+    ...namedPeople(fact),
+    ...(fact.by ? [fact.by] : []),
+    ...('personId' in fact.data ? [fact.data.personId] : []),
+  ]);
+  for (const personId of new Set(deleted)) await removePerson(models, personId);
+  await settleClosed(models, [...new Set(named)]);
+  for (const { kind, at } of fresh) {
+    taken.inc({ kind });
+    lag.observe(Math.max(0, Date.now() - Date.parse(at)) / 1000);
+  }
+}
+
+/** Of people who were named: removes those who are removed, and follows those whose account was merged. */
+async function settleClosed(models: Models, named: readonly string[]): Promise<void> {
+  const closed = await models.Locks.find(
+    { _id: { $in: named }, closedUntil: { $gt: new Date() } },
+    { mergedInto: 1 },
+  ).lean();
+  const stayed: string[] = [];
+  for (const { _id: fromId, mergedInto: intoId } of closed) {
+    if (intoId) stayed.push(intoId);
+    await (intoId ? mergePerson(models, { fromId, intoId }) : removePerson(models, fromId));
+  }
+  if (stayed.length > 0) await settleClosed(models, stayed);
+}

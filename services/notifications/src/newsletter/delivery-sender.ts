@@ -1,0 +1,141 @@
+import { Counter, createTtlCache, isDuplicate, metrics } from '@meridian/kit';
+import { GIVEN_UP_MS, retryPause } from '../mail/retry-pause';
+import { refusedUs } from '../mail/metrics';
+import type { Outcome } from '../mail/outcome';
+import type { BulkSenderOptions } from './bulk-sender';
+import type { LetterDoc } from './letter.model';
+import type { LetterDeliveryDoc } from './letter-delivery.model';
+import type { Reader } from './readers';
+
+const ended = new Counter({
+  name: 'notifications_letters_total',
+  help: 'Letters to single addresses that have ended, by state.',
+  labelNames: ['state'],
+  registers: [metrics],
+});
+
+const REASON_MAX = 300;
+/** Milliseconds for which the text of a letter is kept. */
+const RENDERED_MS = 60_000;
+type EndState = 'sent' | 'uncertain' | 'failed' | 'suppressed';
+
+/** Hands one row over, and stores how that ended. */
+export function createDeliverySender({
+  models: { Letters, LetterRows, OptOuts },
+  lease,
+  mailer,
+  pace,
+  stops,
+  render,
+  unsubscribeLink,
+  domain,
+  log,
+}: BulkSenderOptions) {
+  /**
+   * Each letter is rendered once a minute for members and for others: the events that it tells of may change while it
+   * is sent.
+   */
+  const rendered = createTtlCache(
+    async (key: string) => {
+      const [id, , audience] = key.split('.');
+      const letter = await Letters.findById(id).orFail().lean();
+      return render(letter, audience === 'members');
+    },
+    { ttlMs: RENDERED_MS },
+  );
+  const textsOf = ({ _id, sendAt }: LetterDoc, { isMember }: { isMember: boolean }) =>
+    rendered.get(`${String(_id)}.${sendAt?.getTime()}.${isMember ? 'members' : 'others'}`);
+
+  const end = async (row: LetterDeliveryDoc, from: string[], state: EndState, reason = ''): Promise<void> => {
+    await LetterRows.updateOne(
+      { _id: row._id, state: { $in: from as LetterDeliveryDoc['state'][] } },
+      {
+        $set: { state, endedAt: new Date(), ...(reason && { reason: reason.slice(0, REASON_MAX) }) },
+        $unset: { nextAt: 1 },
+      },
+    );
+    ended.inc({ state });
+  };
+
+  const postpone = (row: LetterDeliveryDoc, ms: number, reason: string): Promise<unknown> =>
+    LetterRows.updateOne(
+      { _id: row._id, state: 'handed', holder: lease.holder },
+      {
+        $set: { state: 'waiting', nextAt: new Date(Date.now() + ms), reason: reason.slice(0, REASON_MAX) },
+        $unset: { holder: 1 },
+      },
+    );
+
+  const conclude = async (
+    letter: LetterDoc,
+    row: LetterDeliveryDoc,
+    address: string,
+    outcome: Outcome,
+  ): Promise<void> => {
+    const handed = ['handed', 'uncertain']; // uncertain: another program took us for dead
+    if (outcome.is === 'sent') {
+      pace.recover(row.domain);
+      await end(row, handed, 'sent');
+      return stops.noteOutcome(address, outcome, 'bulk');
+    }
+    if (outcome.is === 'uncertain') return end(row, ['handed'], 'uncertain', outcome.error);
+    if (outcome.is === 'refused') {
+      await end(row, handed, 'failed', outcome.error);
+      return stops.noteOutcome(address, outcome, 'bulk');
+    }
+    if (outcome.isOurs) {
+      // Every address would be refused: the letter waits for the office instead.
+      refusedUs.inc();
+      log.error(
+        { letterId: String(letter._id), reason: outcome.error },
+        'the mail server refuses our mail: letter paused',
+      );
+      await postpone(row, 0, outcome.error);
+      await Letters.updateOne(
+        { _id: letter._id, state: 'sending' },
+        {
+          $set: { state: 'paused', problem: `The mail server refuses our emails: ${outcome.error}` },
+          $inc: { version: 1 },
+        },
+      );
+      return;
+    }
+    if (outcome.isTooFast) pace.slowDown(row.domain);
+    if (Date.now() - row.createdAt.getTime() > GIVEN_UP_MS) return end(row, handed, 'failed', outcome.error);
+    await postpone(row, retryPause(row.tries + 1), outcome.error);
+  };
+
+  return async (letter: LetterDoc, row: LetterDeliveryDoc, reader: Reader | undefined): Promise<void> => {
+    if (!reader || 'refusal' in reader) return end(row, ['waiting'], 'suppressed', reader?.refusal);
+    const subjectId = String(row.subjectId);
+    // The batch may be some seconds old: a letter that is paused, and a reader who leaves, are obeyed at once.
+    const [isSending, hasLeft] = await Promise.all([
+      Letters.exists({ _id: letter._id, state: 'sending' }),
+      OptOuts.exists({ subjectId, scope: 'newsletter' }),
+    ]);
+    if (!isSending) return;
+    if (hasLeft) return end(row, ['waiting'], 'suppressed', 'The reader wants no letters.');
+    const texts = await textsOf(letter, reader); // before the mark: it asks another service
+    try {
+      const marked = await LetterRows.updateOne(
+        { _id: row._id, state: 'waiting' },
+        { $set: { state: 'handed', holder: lease.holder, addressKey: reader.addressKey }, $inc: { tries: 1 } },
+      );
+      if (marked.matchedCount === 0) return;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return end(row, ['waiting'], 'suppressed', 'This address gets the letter already.');
+    }
+    const unsubscribe = unsubscribeLink(subjectId);
+    const outcome = await mailer.send(
+      { _id: row._id, messageId: `<${String(row._id)}.letter@${domain}>`, at: letter.sendAt ?? row.createdAt },
+      {
+        to: { name: reader.name, address: reader.address },
+        subject: letter.subject,
+        ...texts({ name: reader.name, unsubscribe }),
+        list: { unsubscribe, id: 'newsletter' },
+      },
+    );
+    await conclude(letter, row, reader.address, outcome);
+  };
+}

@@ -1,0 +1,57 @@
+import { LETTER_ROW_STATES, type LetterRowState } from '@meridian/shared-types';
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** Whose address it is: a subscriber's of the newsletter, or a person's with an account. */
+export type SubjectKind = 'subscriber' | 'person';
+
+/**
+ * One letter to one address. It is stored before the first one is sent; the address itself is not, but asked for when
+ * it is sent.
+ */
+export interface LetterDeliveryDoc {
+  _id: Types.ObjectId;
+  letterId: Types.ObjectId;
+  /** A keyed hash of the address: a reader who is a member too gets one. */
+  addressKey: string;
+  /** What comes after the @: each mail server has its own pace. */
+  domain: string;
+  subjectId: Types.ObjectId;
+  subjectKind: SubjectKind;
+  state: LetterRowState;
+  /** When it may be sent; absent at the end. */
+  nextAt?: Date;
+  /** The program that handed it over. */
+  holder?: string;
+  tries: number;
+  createdAt: Date;
+  endedAt?: Date;
+  /** When the mail relay reported that it came back. */
+  bouncedAt?: Date;
+  reason?: string;
+}
+
+const schema = new Schema<LetterDeliveryDoc>(
+  {
+    letterId: { type: Schema.Types.ObjectId, required: true },
+    addressKey: { type: String, required: true },
+    domain: { type: String, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    subjectKind: { type: String, required: true },
+    state: { type: String, enum: LETTER_ROW_STATES, required: true },
+    nextAt: Date,
+    holder: String,
+    tries: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    endedAt: Date,
+    bouncedAt: Date,
+    reason: String,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ letterId: 1, addressKey: 1 }, { unique: true })
+  .index({ letterId: 1, state: 1, nextAt: 1 })
+  .index({ letterId: 1, state: 1, _id: 1 })
+  .index({ state: 1, holder: 1 }, { partialFilterExpression: { state: 'handed' } })
+  .index({ subjectId: 1 });
+
+export const letterRowModel = (db: Connection) => db.model('LetterRow', schema, 'letterRows');

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { Done, IdParams } from '../fields';
+import { SchedulingHints, Holiday, HolidayInput, SchedulingHintsQuery } from './scheduling-hints-schemas';
+
+/** The part of the events contract about what is known of the time of an event. */
+export const schedulingHintsTerms = {
+  schedulingHints: {
+    access: 'active-or-site-admin',
+    summary: 'What else is at the time of an event that is being written, and who is awake (those who may create it)',
+    query: SchedulingHintsQuery,
+    response: SchedulingHints,
+  },
+  holidays: {
+    access: 'active-or-site-admin',
+    summary: 'The holidays that the organisation keeps a list of, by date',
+    response: z.array(Holiday),
+  },
+  addHoliday: {
+    access: 'site-admin',
+    summary: 'Adds a holiday; at most 200, each once',
+    body: HolidayInput,
+    response: Holiday,
+    status: 201,
+  },
+  removeHoliday: {
+    access: 'site-admin',
+    summary: 'Removes a holiday',
+    params: IdParams,
+    response: Done,
+  },
+} as const;
