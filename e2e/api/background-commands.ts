@@ -1,4 +1,4 @@
-import type { SentCommand } from './mongo-proxy';
+import type { SentCommand } from './sent-command';
 
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,

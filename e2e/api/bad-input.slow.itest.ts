@@ -4,7 +4,7 @@ import { faultsOf } from './bad-input/case';
 import { badCallsOf, nameOf, ROUTES, wrongMethods } from './bad-input/contract-cases';
 import { fingerprint } from './bad-input/fingerprint';
 import { allPlaces } from './bad-input/all-places';
-import type { Place } from './bad-input/odd-places';
+import type { Place } from './bad-input/place';
 import { oddRequests } from './bad-input/odd-requests';
 import { longest, ODD_TEXTS } from './bad-input/odd-texts';
 import { FRAME_COUNT, packetFaultsOf } from './bad-input/packet-cases';

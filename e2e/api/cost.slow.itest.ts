@@ -4,7 +4,8 @@ import { allCalls } from './cost/all-calls';
 import type { CostContext } from './cost/measured-calls';
 import { emitWithAck, HERE, startHarness, type Harness } from './harness';
 import { insertBulkData } from './insert-bulk-data';
-import { createMongoProxy, type MongoProxy, type SentCommand } from './mongo-proxy';
+import { createMongoProxy, type MongoProxy } from './mongo-proxy';
+import type { SentCommand } from './sent-command';
 import { plansOf, shapeOf } from './query-plans';
 import { SAMPLE_EVENT } from './sample-event';
 

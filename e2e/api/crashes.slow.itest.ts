@@ -4,7 +4,8 @@ import { severalWrites, singleWrites } from './crashes/all-writes';
 import { outcomeOf } from './crashes/crash-case';
 import { createCrashRunner, cutsOf, named, pointsOf, SERVICES } from './crashes/crash-runner';
 import { startHarness, waitUntil, type Harness } from './harness';
-import { createMongoProxy, isCallWrite, type MongoProxy, type SentCommand } from './mongo-proxy';
+import { createMongoProxy, isCallWrite, type MongoProxy } from './mongo-proxy';
+import type { SentCommand } from './sent-command';
 
 jest.setTimeout(480_000);
 

@@ -1,16 +1,8 @@
 import { BSON, type Document } from 'mongodb';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBackgroundCommand } from './background-commands';
-
-/** A command that a program sent, and its database: for a commit, that of the transaction. */
-export interface SentCommand {
-  name: string;
-  database: string;
-  command: Document;
-  /** Of a command in a transaction: whether a background job began it. */
-  isOfJob?: boolean;
-}
+import type { SentCommand } from './sent-command';
 
 /** Calls `fire` after so many writes. The store has done them, but the program has no reply to the last one. */
 interface Trap {

@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import type { SentCommand } from './mongo-proxy';
+import type { SentCommand } from './sent-command';
 
 const EXPLAINABLE = new Set(['find', 'aggregate', 'count', 'findAndModify', 'update', 'delete']);
 /** Fields of a command without those of its session. */

@@ -1,7 +1,8 @@
 import type { Patch } from '@meridian/launch/server-side';
 import type { Rule } from './checkers';
-import { FAULTS, type Fault } from './faults';
-import type { Environment } from './fault-run';
+import { FAULTS } from './faults';
+import type { Fault } from './fault';
+import type { Environment } from './fault';
 
 /** A wrong behaviour, planted into both chat replicas, and the fault during which a rule has to find it. */
 export interface Defect {

@@ -1,28 +1,13 @@
-import { startTestStore, type TestStore } from '@meridian/launch/test-store';
+import { startTestStore } from '@meridian/launch/test-store';
 import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
 import { ELSEWHERE, startHarness, waitUntil, type Harness } from '../api/harness';
 import { findViolations, type Stored, type Violation } from './checkers';
-import type { Fault } from './faults';
+import type { Fault } from './fault';
 import { History } from './history';
 import { Member } from './member';
-
-/** A server side of its own, which faults may break. */
-export interface Environment {
-  harness: Harness;
-  store: TestStore;
-  close(): Promise<void>;
-}
-
-/** What a fault acts on. */
-export interface FaultContext extends Omit<Environment, 'close'> {
-  chapterId: number;
-  history: History;
-  /** The last one is the target of faults that concern one member. */
-  members: Member[];
-  /** Records that this person's membership or session has ended. */
-  revoke(userId: string, withinMs: number): void;
-}
+import type { FaultContext } from './fault';
+import type { Environment } from './fault';
 
 export interface RunResult {
   violations: Violation[];

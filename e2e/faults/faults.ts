@@ -2,17 +2,8 @@ import type { ServerName } from '@meridian/launch/server-side';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../api/harness';
-import type { FaultContext } from './fault-run';
-
-/** A fault. When `inject` resolves, everything works again. */
-export interface Fault {
-  name: string;
-  /** Whether messages are acknowledged during the fault. */
-  available: boolean;
-  inject(context: FaultContext): Promise<void>;
-  /** Repairs what `inject` left broken for the rest of the run. */
-  restore?(context: FaultContext): Promise<void>;
-}
+import type { FaultContext } from './fault';
+import type { Fault } from './fault';
 
 type Program = ServerName | 'redis' | 'store';
 const PROGRAMS: Record<Exclude<Program, 'chat-2'>, boolean> = {

@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFECTS, type Defect } from './defects';
-import { FAULTS, type Fault } from './faults';
-import { runFaults, startEnvironment, type RunResult, type Environment } from './fault-run';
+import { FAULTS } from './faults';
+import type { Fault } from './fault';
+import { runFaults, startEnvironment, type RunResult } from './fault-run';
+import type { Environment } from './fault';
 
 const FOLDER = path.resolve('artifacts/faults');
 const REPLICAS = ['chat-1', 'chat-2'] as const;

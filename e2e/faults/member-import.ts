@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FILE_MAPPING, memberFile } from '../api/member-file';
 import type { Visitor } from '../api/person';
-import { startEnvironment, type Environment } from './fault-run';
+import { startEnvironment } from './fault-run';
+import type { Environment } from './fault';
 
 /**
  * `npm run faults:import -- --lines 20000 --no-undo`: a file of members through the whole product. The auth program is

@@ -1,5 +1,6 @@
 import { SHORT_RUN } from './faults';
-import { runFaults, startEnvironment, type Environment } from './fault-run';
+import { runFaults, startEnvironment } from './fault-run';
+import type { Environment } from './fault';
 
 jest.setTimeout(180_000);
 

@@ -1,17 +1,6 @@
 import type * as z from 'zod';
 import type { Contract, Route } from './contract';
-
-/** The method and address of a call. Contracts add its access rule and schemas. */
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path template; `{name}` marks a parameter. */
-  readonly path: `/${string}`;
-  /** `multipart` bodies are form data; everything else is JSON. */
-  readonly bodyType?: 'json' | 'multipart';
-}
-
-/** The calls of one service, by name. */
-export type Calls = Readonly<Record<string, Call>>;
+import type { Call } from './http-call';
 
 declare const types: unique symbol;
 

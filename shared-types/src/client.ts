@@ -1,5 +1,6 @@
 import type { Problem } from './problem';
-import { pathOf, queryString, type Call, type Calls, type InputOf, type ResultOf } from './call';
+import { pathOf, queryString, type InputOf, type ResultOf } from './call';
+import type { Call, Calls } from './http-call';
 
 /**
  * A failed call. `message` is `status: body text`, or `status: status text` where the body is empty; `problem` is the

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Call, Calls } from './call';
+import type { Call, Calls } from './http-call';
 import type { WriteLimit } from './limits';
 
 /** The programs behind the gateway, each with a database of its own. */

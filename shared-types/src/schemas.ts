@@ -48,6 +48,7 @@ export * from './notifications/facts';
 export * from './notifications/letters';
 export * from './notifications/person-mails';
 export * from './notifications/notices';
+export * from './notifications/preference-types';
 export * from './notifications/preferences';
 export * from './people';
 export * from './problem';

@@ -1,7 +1,8 @@
 import type { ChatClient, Harness } from '../harness';
 import { inboxPlaces } from './inbox-places';
 import { moderationPlaces } from './moderation-places';
-import { placesOf, type Place } from './odd-places';
+import { placesOf } from './odd-places';
+import type { Place } from './place';
 import { siteExportPlaces } from './site-export-places';
 import { viewAsPlaces } from './view-as-places';
 

@@ -2,7 +2,7 @@ import { LIMITS, type Announcement } from '@meridian/shared-types';
 import { IF_FIRST_VERSION, newAnnouncement } from '../new-announcement';
 import type { Visitor } from '../person';
 import { HERE } from '../personas';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** Where admins write announcements, and where members read them. */
 export function announcementPlaces(chapterAdmin: Visitor, member: Visitor): Record<string, Place> {

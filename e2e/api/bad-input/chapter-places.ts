@@ -12,7 +12,7 @@ import { pictureForm } from '../insert-picture';
 import { newChapter } from '../new-chapter';
 import type { Visitor } from '../person';
 import { HERE } from '../personas';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** What the office says of chapters. */
 export const chapterPlaces = (office: Visitor, banned: Visitor): Record<string, Place> => {

@@ -3,7 +3,7 @@ import { HERE, type Harness } from '../harness';
 import { IF_FIRST } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** What visitors write to the office, and what it answers. */
 export function inboxPlaces(harness: Harness): Record<string, Place> {

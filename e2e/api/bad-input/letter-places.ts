@@ -1,7 +1,7 @@
 import { LETTER_LIMITS, type Letter } from '@meridian/shared-types';
 import { IF_FIRST, LETTER } from '../insert-letter';
 import type { Visitor } from '../person';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** What letters of the newsletter say. */
 export const letterPlaces = (office: Visitor): Record<string, Place> => {

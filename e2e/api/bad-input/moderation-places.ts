@@ -3,7 +3,7 @@ import { HERE, type Harness } from '../harness';
 import { aMute, insertChatMessage } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** Why admins removed a message, muted a member, or decided about a report. */
 export function moderationPlaces(harness: Harness): Record<string, Place> {

@@ -1,3 +1,10 @@
+import { SAMPLE_EDIT } from '../new-event';
+import { announcementPlaces } from './announcement-places';
+import { chapterPlaces } from './chapter-places';
+import { letterPlaces } from './letter-places';
+import { peoplePlaces } from './people-places';
+import { postPlaces } from './post-places';
+import { passkeyPlaces } from './passkey-places';
 import {
   type ChatMessage,
   type CurrentUser,
@@ -11,26 +18,11 @@ import {
   type Profile,
 } from '@meridian/shared-types';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newEvent, SAMPLE_EDIT } from '../new-event';
+import { newEvent } from '../new-event';
 import { waitUntil } from '../http';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
-import { announcementPlaces } from './announcement-places';
-import { chapterPlaces } from './chapter-places';
-import { letterPlaces } from './letter-places';
-import { peoplePlaces } from './people-places';
-import { postPlaces } from './post-places';
-import { passkeyPlaces } from './passkey-places';
-
-/**
- * A place where people write text, and every place where it is read. `fields` are the covered parts of the contract
- * with their maximum lengths.
- */
-export interface Place {
-  fields: Record<string, number>;
-  /** Stores the texts under the names of {@link fields}. Resolves to what each reader gets. */
-  roundTrip(texts: Record<string, string>): Promise<Record<string, unknown>[]>;
-}
+import type { Place } from './place';
 
 /** The places, by the route or event that takes the text. */
 export function placesOf(

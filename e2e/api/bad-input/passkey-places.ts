@@ -1,7 +1,7 @@
 import { LIMITS, type SecondStep } from '@meridian/shared-types';
 import type { Visitor } from '../person';
 import { addPasskey, registerConfirmed } from '../sign-in-factors';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 const namesOf = async (person: Visitor) =>
   (await person.ok<SecondStep>('GET', '/api/profile/second-step')).passkeys.map(({ name }) => ({ name }));

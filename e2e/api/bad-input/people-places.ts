@@ -14,7 +14,7 @@ import { Visitor } from '../person';
 import { HERE } from '../personas';
 import { addPasskey, registerConfirmed } from '../sign-in-factors';
 import { waitUntil } from '../harness';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** What site admins write about a person. */
 export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<string, Place> => {

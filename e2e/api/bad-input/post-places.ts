@@ -2,7 +2,7 @@ import { POST_LIMITS, type OfficePost } from '@meridian/shared-types';
 import { IF_FIRST } from '../insert-letter';
 import { aPost } from '../insert-post';
 import type { Visitor } from '../person';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** What posts of the blog say. */
 export const postPlaces = (office: Visitor): Record<string, Place> => {

@@ -1,7 +1,7 @@
 import { LIMITS, type SiteExport } from '@meridian/shared-types';
 import type { Harness } from '../harness';
 import { holdSiteExports, SITE_EXPORTS } from '../insert-site-export';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** Why an export of the site is ordered. One is made at a time. */
 export const siteExportPlaces = (harness: Harness): Record<string, Place> => ({

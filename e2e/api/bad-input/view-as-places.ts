@@ -1,7 +1,7 @@
 import { LIMITS, type PersonRecord } from '@meridian/shared-types';
 import { waitUntil, type Harness } from '../harness';
 import { HERE } from '../personas';
-import type { Place } from './odd-places';
+import type { Place } from './place';
 
 /** What a site admin says before looking as a person: by one of its own, as its session is another one meanwhile. */
 export const viewAsPlaces = ({ createPersona, createPerson }: Harness): Record<string, Place> => ({

@@ -12,7 +12,8 @@ import { importCalls } from './import-calls';
 import { siteExportCalls } from './site-export-calls';
 import { letterCalls } from './letter-calls';
 import { noticeCalls } from './notice-calls';
-import { measuredCalls, type CostContext, type Prepare } from './measured-calls';
+import { measuredCalls, type CostContext } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Each call of the contract, and each socket event, at least once. */
 export function allCalls(context: CostContext): Record<string, Prepare> {

@@ -1,6 +1,6 @@
 import { HERE, type Harness } from '../harness';
 import { IF_FIRST_VERSION, insertAnnouncement, NEWS } from '../new-announcement';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls about the announcements of a chapter that has many. */
 export function announcementCalls(harness: Harness): Record<string, Prepare> {

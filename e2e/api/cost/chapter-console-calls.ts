@@ -2,7 +2,7 @@ import { HERE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
 import { newEventToday, someScans } from '../new-event';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** The events and reported messages of a chapter, for its admins. */
 export function chapterConsoleCalls(harness: Harness): Record<string, Prepare> {

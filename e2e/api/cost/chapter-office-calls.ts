@@ -3,7 +3,7 @@ import { IF_FIRST } from '../insert-letter';
 import { insertPicture } from '../insert-picture';
 import { insertPerson } from '../insert-person';
 import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chapter';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Chapters are founded, edited and staffed. */
 export function chapterOfficeCalls(harness: Harness): Record<string, Prepare> {

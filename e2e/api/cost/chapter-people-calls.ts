@@ -1,6 +1,6 @@
 import { HERE, REMOTE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** What a chapter's admins do with people. */
 export function chapterPeopleCalls(harness: Harness): Record<string, Prepare> {

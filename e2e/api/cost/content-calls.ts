@@ -3,7 +3,7 @@ import { IF_FIRST } from '../insert-letter';
 import { pictureForm, uploadPicture } from '../insert-picture';
 import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../insert-post';
 import { changeOfSitePage, CONTACT } from '../insert-site-page';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls about public pages. */
 export function contentCalls(harness: Harness): Record<string, Prepare> {

@@ -9,7 +9,7 @@ import {
   createUndoLink,
   sessionIdOf,
 } from '../stored-credentials';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 import { secondStepCalls } from './second-step-calls';
 
 /** Calls about passwords, addresses, pictures and sessions. */

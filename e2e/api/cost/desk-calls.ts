@@ -1,6 +1,6 @@
 import { HERE, REMOTE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** What a chapter's admins do together with its join requests. */
 export function deskCalls(harness: Harness): Record<string, Prepare> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HERE, type Harness } from '../harness';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls about direct messages, of a person who has a conversation of many. */
 export function directCalls(harness: Harness): Record<string, Prepare> {

@@ -11,7 +11,7 @@ import {
 } from '../new-event';
 import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../new-holiday';
 import { createFullEvent } from '../full-event';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** What organisers do with their events. */
 export function eventManagingCalls(harness: Harness): Record<string, Prepare> {

@@ -1,6 +1,6 @@
 import type { Harness } from '../harness';
 import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls of the office about imports of members. */
 export function importCalls(harness: Harness): Record<string, Prepare> {

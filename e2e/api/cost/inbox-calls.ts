@@ -2,7 +2,7 @@ import { HERE, type Harness } from '../harness';
 import { IF_FIRST } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** The contact form, and the inbox of the office. */
 export function inboxCalls(harness: Harness): Record<string, Prepare> {

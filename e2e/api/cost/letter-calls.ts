@@ -1,6 +1,6 @@
 import type { Harness } from '../harness';
 import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../insert-letter';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls of the office about letters, and those about the newsletter's list. */
 export function letterCalls(harness: Harness): Record<string, Prepare> {

@@ -4,9 +4,11 @@ import { isBackgroundCommand } from '../background-commands';
 import { WRITES } from '../contract-calls';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
-import type { MongoProxy, SentCommand } from '../mongo-proxy';
+import type { MongoProxy } from '../mongo-proxy';
+import type { SentCommand } from '../sent-command';
 import { shapeOf } from '../query-plans';
-import type { Prepare, Send } from './measured-calls';
+import type { Send } from './prepare';
+import type { Prepare } from './prepare';
 
 const DATA_COMMANDS = new Set([
   'find',

@@ -1,5 +1,3 @@
-import { announcementCalls } from './announcement-calls';
-import { credentialCalls } from './credential-calls';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { createFullEvent } from '../full-event';
@@ -7,11 +5,10 @@ import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor 
 import { insertPerson } from '../insert-person';
 import { inDays } from '../matrix/fixtures';
 import { SAMPLE_EVENT } from '../sample-event';
+import { announcementCalls } from './announcement-calls';
+import { credentialCalls } from './credential-calls';
 import { eventManagingCalls, holidayCalls } from './event-managing-calls';
-
-export type Send = () => Promise<unknown>;
-/** Sets up one call and returns it, so that only the call itself is measured. */
-export type Prepare = () => Promise<Send>;
+import type { Prepare } from './prepare';
 export interface CostContext {
   harness: Harness;
   eventId: string;

@@ -1,6 +1,6 @@
 import { HERE, type Harness } from '../harness';
 import { inDays } from '../matrix/fixtures';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Lists with more than one page: how the next page is requested after the last entry. */
 const PAGES: Record<

@@ -1,7 +1,7 @@
 import { HERE, type Harness, type Visitor } from '../harness';
 import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** What admins do about a chat. */
 export function moderationCalls(harness: Harness): Record<string, Prepare> {

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { insertBounce, signed } from '../bounce-report';
 import type { Harness } from '../harness';
 import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls about the notices of a person who has many. */
 export function noticeCalls(harness: Harness): Record<string, Prepare> {

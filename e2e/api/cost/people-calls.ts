@@ -11,7 +11,7 @@ import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { addPasskey } from '../sign-in-factors';
 import { sessionIdOf } from '../stored-credentials';
 import { viewOf } from '../view-as';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls of site admins about one person. */
 export function peopleCalls(harness: Harness): Record<string, Prepare> {

@@ -10,7 +10,7 @@ import {
   PASSKEYS,
   pendingLogin,
 } from '../sign-in-factors';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls about authenticator apps and passkeys. */
 export function secondStepCalls(harness: Harness): Record<string, Prepare> {

@@ -6,7 +6,7 @@ import {
   insertSiteExport,
   SITE_EXPORTS,
 } from '../insert-site-export';
-import type { Prepare } from './measured-calls';
+import type { Prepare } from './prepare';
 
 /** Calls about exports of the site. What is gathered is a job's, and no call's. */
 export function siteExportCalls(harness: Harness): Record<string, Prepare> {

@@ -1,6 +1,7 @@
 import { CALLS } from '../contract-calls';
 import { waitUntil, type Harness } from '../harness';
-import type { MongoProxy, SentCommand } from '../mongo-proxy';
+import type { MongoProxy } from '../mongo-proxy';
+import type { SentCommand } from '../sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
 
 /** The services that calls write in. */

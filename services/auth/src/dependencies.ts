@@ -56,7 +56,7 @@ import { PENDING_LOGIN_MS, pendingLoginModel } from './credentials/pending-login
 import { relyingPartyOf } from './credentials/relying-party';
 import { createSecretBox } from './credentials/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
-import { startResetLinks } from './credentials/password-reset';
+import { startResetLinks } from './credentials/reset-links';
 import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/hardened-accounts';

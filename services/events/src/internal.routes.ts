@@ -6,7 +6,7 @@ import { cancelComing, countComing } from './chapters/coming-events';
 import { moveComing } from './chapters/moved-events';
 import { eventAccessOf } from './events/event-access';
 import { INDEXES } from './events/event-indexes';
-import type { Chapters } from './events/event.routes';
+import type { Chapters } from './dependencies';
 import { localTimesOf, type EventDoc } from './events/event.model';
 import type { Models } from './models';
 import { mergeCounts } from './merging/merge-counts';

@@ -5,7 +5,7 @@ import { dropReplacedIndexes } from './replaced-indexes';
 import { isLong, monthOf, titleTextOf } from './events/event.model';
 import { TZDB } from './events/event-times';
 import { addFirstHolidays } from './holidays/default-holidays';
-import type { Chapters } from './events/event.routes';
+import type { Chapters } from './dependencies';
 import type { Models } from './models';
 
 /** Migrations, in order. */

@@ -1,7 +1,7 @@
 import { blockWritesFor, inTransaction } from '@meridian/kit';
 import type { Models } from './models';
 import { removeReplies } from './rsvps/reply-removal';
-import type { ReplyChange } from './seats/seat-changes';
+import type { ReplyChange } from './seats/seat-transaction';
 
 /**
  * Removes all RSVPs of a person, and their id from the events and series they created, or nothing; later writes of this

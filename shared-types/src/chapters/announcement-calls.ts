@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 
 /** Announcements, and what their admins do with them. */
 export const announcementCalls = {

@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 
 /** Archived chapters, and those that were merged into another one. */
 export const archiveCalls = {

@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 import { announcementCalls } from './announcement-calls';
 import { archiveCalls } from './archive-calls';
 import { deskCalls } from './desk-calls';

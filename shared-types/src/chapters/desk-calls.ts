@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 
 /** What a chapter's admins do together with its join requests. */
 export const deskCalls = {

@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 
 /** What a chapter's admins do with people, besides their roles. */
 export const chapterPeopleCalls = {

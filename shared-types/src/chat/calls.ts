@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 
 export const chatCalls = {
   messages: { method: 'GET', path: '/api/chapters/{chapterId}/messages' },

@@ -1,4 +1,4 @@
-import type { Calls } from '../call';
+import type { Calls } from '../http-call';
 
 export const picturesCalls = {
   upload: { method: 'POST', path: '/api/pictures', bodyType: 'multipart' },

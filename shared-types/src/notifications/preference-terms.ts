@@ -1,23 +1,6 @@
 import type { FactKind } from './facts';
-import type { MailPace, NoticeGroup, Preferences } from './preferences';
-
-/**
- * What people choose about, in the order in which it is shown. Mail about accounts and their security is no choice.
- * Links in mails hold a group's place in this list: add at the end.
- */
-export const NOTICE_GROUPS = [
-  'requests',
-  'announcements',
-  'newEvents',
-  'events',
-  'reminders',
-  'chat',
-  'roles',
-  'directMessages',
-] as const;
-
-/** When mail about something comes: at once, in the digest of the day or the week, or never. */
-export const MAIL_PACES = ['now', 'daily', 'weekly', 'off'] as const;
+import type { Preferences } from './preferences';
+import type { MailPace, NoticeGroup } from './preference-types';
 
 /** The group of each kind; null for what is about the account, and for what nobody is told. */
 const GROUPS: Record<FactKind, NoticeGroup | null> = {

@@ -1,4 +1,4 @@
-import type { MailPace, NoticeGroup } from './preferences';
+import type { MailPace, NoticeGroup } from './preference-types';
 
 /** What each group of notices is called, and what is in it. */
 export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: string }> = {

@@ -2,12 +2,8 @@ import * as z from 'zod';
 import { ChapterId } from '../fields';
 import { MUTED_CHAPTERS } from '../limits';
 import { TimeZone } from '../time';
-import { MAIL_PACES, NOTICE_GROUPS } from './preference-terms';
-
-export const NoticeGroup = z.enum(NOTICE_GROUPS);
-export type NoticeGroup = z.infer<typeof NoticeGroup>;
-export const MailPace = z.enum(MAIL_PACES);
-export type MailPace = z.infer<typeof MailPace>;
+import { NOTICE_GROUPS } from './notice-groups';
+import { MailPace, NoticeGroup } from './preference-types';
 
 const everyGroup = <T extends z.ZodType>(each: T) =>
   z.strictObject(Object.fromEntries(NOTICE_GROUPS.map((group) => [group, each])) as Record<NoticeGroup, T>);

@@ -1,4 +1,4 @@
-import { NOTICE_GROUPS } from './preference-terms';
+import { NOTICE_GROUPS } from './notice-groups';
 
 /**
  * Kinds of mail that a link in a mail ends: the newsletter, the digest, or one group of notices. A token holds the

@@ -18,12 +18,7 @@ import { CollectUsedNames } from './used-names';
 import { unprovided } from './shared';
 import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';
-
-export interface Build {
-  workspace: string;
-  version: string;
-  folder: string;
-}
+import type { Build } from './build-result';
 
 /** The folder of a workspace's build of a version. */
 export const buildOf = (root: string, workspace: string, version: string): Build => ({

@@ -1,6 +1,7 @@
 export { writeBuildManifest } from './build-manifest';
 export { buildAll, type BuildAllOptions } from './build-all';
-export { buildOnce, type Build } from './build';
+export { buildOnce } from './build';
+export { type Build } from './build-result';
 export { dataPaths, type DataPaths } from './data-paths';
 export { precompress } from './precompress';
 export { promote, rollback, type Choice } from './promote';

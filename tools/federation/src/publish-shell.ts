@@ -1,4 +1,4 @@
-import type { Build } from './build';
+import type { Build } from './build-result';
 import type { DataPaths } from './data-paths';
 import { promote } from './promote';
 import { isInPlace, storeShell } from './shell-store';

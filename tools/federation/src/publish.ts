@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Build } from './build';
+import type { Build } from './build-result';
 import { versionFolder, type DataPaths } from './data-paths';
 import { moduleManifest } from './workspaces';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Build } from './build';
+import type { Build } from './build-result';
 import type { DataPaths } from './data-paths';
 import { promote, rollback } from './promote';
 import { prune } from './prune';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import type { Registry } from '@meridian/shared-types';
 import { z } from 'zod';
-import type { Build } from './build';
+import type { Build } from './build-result';
 import type { DataPaths } from './data-paths';
 import { ProvidedNames } from './provided-names';
 import { storeFolder } from './publish';

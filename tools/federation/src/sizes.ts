@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
 import { z } from 'zod';
-import type { Build } from './build';
+import type { Build } from './build-result';
 
 /**
  * The most JavaScript that each may have, in kB as Brotli: a little above what there is, so that none grows unnoticed.

@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
 import { endPrepared } from '../addresses/end-prepared';
 import { removeSecondStep } from '../credentials/end-second-step';
-import { mailPasswordLink } from '../credentials/password-reset';
+import { mailPasswordLink } from '../credentials/reset-links';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { activeAccount } from './account-state';

@@ -8,7 +8,8 @@ import { endAllSessions } from '../sessions/all-sessions';
 import { askerOf } from './mail-limit';
 import { endCalendarLinks } from './calendar-links';
 import { factorsOf } from './factors';
-import { findResetLink, requestReset, resetPassword } from './password-reset';
+import { findResetLink, resetPassword } from './password-reset';
+import { requestReset } from './reset-links';
 
 type PasswordHandlers = Pick<
   Handlers<typeof authApi>,

@@ -1,32 +1,19 @@
+import { invitationHandlers } from './invitation.routes';
 import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handlers } from '@meridian/kit';
-import { IMPORT_UNDO_DAYS, type AuditAction } from '@meridian/shared-types';
+import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
-import { Types, type ClientSession, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import type { ImportDoc } from './import.model';
-import { invitationHandlers } from './invitation.routes';
 import { storeFile } from './store-file';
 import { importNotFound, SUMMARY_FIELDS, toImport, toProblem, toSummary } from './to-import';
+import type { ImportChange } from './import-change';
 
 const LISTED = 100;
 const PROBLEM_PAGE = 50;
 /** As long lines of an import that was started stay, should no program go on with it. */
 const STARTING_MS = IMPORT_UNDO_DAYS * 86_400_000;
-
-/** A change of an import that is possible in some of its states, with a line in the audit log. */
-export interface ImportChange {
-  /** Who changes it: a site admin, also in the transaction. */
-  by: string;
-  from: QueryFilter<ImportDoc>;
-  update: UpdateQuery<ImportDoc>;
-  /** Why it is refused in other states. */
-  refusal: string;
-  action?: AuditAction;
-  detail?: string;
-  /** What changes with it. A refusal here refuses it all. */
-  also?: ((doc: ImportDoc, session: ClientSession) => Promise<void>) | undefined;
-}
 
 /** Changes an import by one conditional write: of two people at once, one does it. */
 export const createImportChange =

@@ -3,7 +3,7 @@ import type { InvitationPace, MemberImport } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
-import type { ImportChange } from './import.routes';
+import type { ImportChange } from './import-change';
 import { PAUSE } from './pause-invitations';
 
 /** Milliseconds after which a person who has not come may be invited again. */

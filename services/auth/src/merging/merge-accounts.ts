@@ -7,7 +7,7 @@ import {
   withPeopleLocked,
 } from '@meridian/kit';
 import type { MergeInput } from '@meridian/shared-types/schemas';
-import type { ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { issueToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
@@ -15,15 +15,8 @@ import { endAllSessions } from '../sessions/all-sessions';
 import { closedAlready, requireMergeable, type MergeOf } from './merge-checks';
 import { mergeFilters, mergeImportRows, mergeOffice, mergeSubscriber } from './merge-belongings';
 import { mergeLedger } from './merge-ledger';
-import { mergedSubscription, type MergedUser } from './merge.policy';
-
-export interface MergeAct {
-  from: MergedUser;
-  into: MergedUser;
-  byId: Types.ObjectId | string;
-  reason: string;
-  at: Date;
-}
+import { mergedSubscription } from './merge.policy';
+import type { MergeAct } from './merge-act';
 
 /**
  * Merges an account into another one of its person: everything that auth has, in one transaction. The account is closed

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import type { MergeAct } from './merge-accounts';
+import type { MergeAct } from './merge-act';
 
 /** Who is one account now is nobody that the undoing of an import removes. */
 export async function mergeImportRows(

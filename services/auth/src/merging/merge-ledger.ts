@@ -1,7 +1,7 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { paidUntilOf, statusOf } from '../payments/subscription.policy';
-import type { MergeAct } from './merge-accounts';
+import type { MergeAct } from './merge-act';
 import { mergedSubscription } from './merge.policy';
 
 /**

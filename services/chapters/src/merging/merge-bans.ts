@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { holdsAt, type BanDoc } from '../members/ban.model';
 import type { Models } from '../models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
 

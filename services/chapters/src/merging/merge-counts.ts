@@ -1,7 +1,7 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import { holdsAt } from '../members/ban.model';
 import type { Models } from '../models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** What {@link mergePerson} would move. */
 export async function mergeCounts(

@@ -2,7 +2,7 @@ import type { Role } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { MembershipDoc } from '../members/membership.model';
 import type { Models } from '../models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** A chapter in which the account that goes had a place. */
 export interface MergedPlace {

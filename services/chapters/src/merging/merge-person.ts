@@ -3,12 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Models } from '../models';
 import { mergeBans } from './merge-bans';
 import { mergeMemberships, type MergedPlace } from './merge-memberships';
-
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
-export interface Merge {
-  fromId: string;
-  intoId: string;
-}
+import type { Merge } from './merge';
 
 /**
  * Gives the account that stays what the other one has, in one transaction. Resolves to the chapters that changed, and

@@ -4,7 +4,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { conversationOf, type ConversationDoc, type Side } from '../direct/conversation.model';
 import type { DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** Messages that one command changes. */
 const BATCH = 1000;

@@ -1,6 +1,7 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import { conversationOf } from '../direct/conversation.model';
-import type { Merge, MergeStores } from './merge-person';
+import type { MergeStores } from './merge-person';
+import type { Merge } from './merge';
 
 /** Conversations that are compared. */
 const MOST = 5000;

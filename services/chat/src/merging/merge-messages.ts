@@ -1,7 +1,7 @@
 import { isDuplicate } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import type { MessageDoc, Messages } from '../messages/message.model';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** Messages that change at once. */
 const BATCH = 500;

@@ -6,12 +6,7 @@ import type { Mutes } from '../moderation/mute.model';
 import type { Removals } from '../moderation/removal.model';
 import { mergeConversations } from './merge-conversations';
 import { mergeMessages } from './merge-messages';
-
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
-export interface Merge {
-  fromId: string;
-  intoId: string;
-}
+import type { Merge } from './merge';
 
 export interface MergeStores {
   direct: DirectModels;

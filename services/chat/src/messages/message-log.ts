@@ -12,6 +12,7 @@ import { mongo, Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { factsOf } from './message-references';
 import type { Messages, MessageDoc } from './message.model';
+import type { NewMessage } from './new-message';
 
 /**
  * Milliseconds in which a message gets a number once it is its turn, or is refused. Only another replica can take a
@@ -26,17 +27,6 @@ const MAX_WAITING = 1000;
 const MAX_TOGETHER = 100;
 /** Most messages that one read returns. */
 const PAGE = 200;
-
-export interface NewMessage {
-  chapterId: number;
-  senderId: string;
-  content: string;
-  clientId?: string;
-  replyTo?: MessageDoc['replyTo'];
-  mentions?: MessageDoc['mentions'];
-  /** Whether the author of the message that this one replies to is told. */
-  notifyReplyAuthor?: boolean;
-}
 
 /** A stored message; not new if it was stored before. */
 interface Stored {

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { membersAmong } from '../rooms/membership-checks';
 import { placesOf } from './mention-places';
 import type { MessageDoc, Messages } from './message.model';
-import type { NewMessage } from './message-log';
+import type { NewMessage } from './new-message';
 import type { Profiles } from './profiles';
 
 /** Characters of a message that are shown elsewhere. */

@@ -5,7 +5,7 @@ import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
 import { createDoorPeople } from '../door/door-people';
 import type { TicketCodeOf } from '../door/tickets';
 import { eventFileName } from '../events/event-file-name';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../events/require-manager';
 import { countChapterEvents, listChapterEvents } from './chapter-events';

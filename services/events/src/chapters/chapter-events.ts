@@ -4,7 +4,7 @@ import { attendanceByEvent } from '../door/attendance';
 import { INDEXES } from '../events/event-indexes';
 import { toSeats } from '../seats/event-seats';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { countComing } from './coming-events';
 

@@ -1,7 +1,7 @@
 import type { Door, DoorPerson } from '@meridian/shared-types';
 import { DOOR_PAGE } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import type { CheckInDoc } from './check-in.model';
 import { toArrival, toUndone, type NameOf } from './seat-records';

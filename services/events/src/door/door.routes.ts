@@ -1,7 +1,7 @@
 import { conflict, notFound, type Handlers } from '@meridian/kit';
 import type { ScanResult } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
 import { requireManager } from '../events/require-manager';

@@ -12,7 +12,7 @@ import { mayManage } from './event-manager';
 import type { ShownEvent, StoredEvent } from './event.model';
 import { isAttendee } from './event.policy';
 import { whyClosed } from '../door/door-window';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import { findEventOrDraft, isDraft } from './managed-event';
 import type { Models } from '../models';
 import { checkMayTell } from '../pulse/pulse.policy';

@@ -1,7 +1,7 @@
 import { forbidden, type Identity } from '@meridian/kit';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import { mayCreateIn, mayCreateSomewhere } from './event.policy';
 
 /** The caller's membership in a chapter in which they may create events; throws 403 otherwise, 404 for no chapter. */

@@ -9,7 +9,7 @@ import { localTimesOf, type EventDoc, type StoredEvent } from './event.model';
 import { isOver } from './managed-event';
 import type { Models } from '../models';
 import { changeByOthers } from '../rsvps/rsvp-signals';
-import type { ReplyChange } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 
 type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@meridian/kit';
 import { mayManageEvent, type MembershipStatus } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 
 type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 type Managed = Pick<EventDoc, 'chapterId' | 'createdBy'>;

@@ -9,7 +9,7 @@ import {
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { factDataOf } from './event-facts';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from './require-manager';
 

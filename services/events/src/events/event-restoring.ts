@@ -5,7 +5,8 @@ import type { ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { findInSession, isOver, type ManagedEvent } from './managed-event';
 import type { Models } from '../models';
-import { applySeatChanges, startTurn, type ReplyChange } from '../seats/seat-changes';
+import { applySeatChanges, startTurn } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 
 /**
  * Brings back an event that was cancelled and is not over. RSVPs are as they were before, free seats go to the waiting

@@ -6,7 +6,8 @@ import type { FieldChange } from './event-change.model';
 import { changedFacts } from './event-facts';
 import { findableBy, type EventDoc, type StoredEvent } from './event.model';
 import type { Models } from '../models';
-import { startTurn, type ReplyChange } from '../seats/seat-changes';
+import { startTurn } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 
 /** An event before a change, what is set, and what people are told of it. */
 export interface EventUpdate {

@@ -1,6 +1,6 @@
 import { allowsCached, notFound, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
-import { seesMembersOnly, type Client } from '@meridian/shared-types';
-import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
+import { seesMembersOnly } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
 import { changesSinceReply } from './event-changes';
 import { checkStart } from './event-editing';
 import { publishedFact } from './event-facts';
@@ -19,11 +19,7 @@ import type { createUpcomingCount } from './scheduled-count';
 import { storeScheduled } from '../series/series-creation';
 import { seriesOf } from '../series/series-details';
 import { Types } from 'mongoose';
-
-export type Chapters = Pick<
-  Client<typeof chaptersInternalApi>,
-  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfMany' | 'overview'
->;
+import type { Chapters } from '../dependencies';
 
 export const eventHandlers = (
   models: Models,

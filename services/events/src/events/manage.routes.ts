@@ -6,7 +6,7 @@ import { draftsOf, publishDraft, removeDraft } from './event-drafts';
 import { editEvent } from './event-editing';
 import { restoreEvent } from './event-restoring';
 import { toEvent, type ShownEvent } from './event.model';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import { findManaged, isDraft } from './managed-event';
 import { ownRsvpsOf, type Models } from '../models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';

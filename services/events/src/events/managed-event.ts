@@ -3,7 +3,7 @@ import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import { mayManage } from './event-manager';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import { WHOLE_EVENT_FIELDS, type ShownEvent, type StoredEvent } from './event.model';
 import type { Models } from '../models';
 

@@ -1,6 +1,6 @@
 import { forbidden, notFound, type Identity } from '@meridian/kit';
 import { managesEvent } from './event-manager';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 
 /**

@@ -1,5 +1,5 @@
 import { memoize } from '@meridian/kit';
-import type { Chapters } from './event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { weekOf } from './week';
 

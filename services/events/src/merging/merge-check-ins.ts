@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { CheckInDoc } from '../door/check-in.model';
 import { arrivalOf, withScan } from '../door/kept-scans';
 import type { Models } from '../models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** Where both came in at the same seat of an event, it is one arrival with all scans. */
 export async function mergeCheckIns(

@@ -3,14 +3,9 @@ import type { ClientSession } from 'mongoose';
 import { FORMER_LINKS } from '../calendars/feed.model';
 import type { Models } from '../models';
 import { removeReplies } from '../rsvps/reply-removal';
-import type { ReplyChange } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 import { mergeCheckIns } from './merge-check-ins';
-
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
-export interface Merge {
-  fromId: string;
-  intoId: string;
-}
+import type { Merge } from './merge';
 
 /**
  * Gives the account that stays what the other one has, in one transaction. Of two RSVPs to one event its own stays; the

@@ -1,6 +1,6 @@
 import { isFound, localTimeAt, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../rsvps/rsvp.model';
 

@@ -4,7 +4,7 @@ import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { eventFileName } from '../events/event-file-name';
 import { attendanceByEvent } from '../door/attendance';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../events/require-manager';
 import { countReplies, createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';

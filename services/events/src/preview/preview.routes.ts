@@ -3,7 +3,7 @@ import { type Organization, publicLocation } from '@meridian/shared-types';
 import { previewTime, type eventsApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { EVENT_FIELDS, toEvent } from '../events/event.model';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { previewSvg, type PreviewCard } from './preview-card';
 import { typefaces } from './preview-fonts';

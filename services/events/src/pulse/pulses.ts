@@ -2,7 +2,7 @@ import type { ListCache } from '@meridian/kit';
 import type { EventPulse } from '@meridian/shared-types';
 import { PulseState } from '@meridian/shared-types/schemas';
 import mongoose, { type Types } from 'mongoose';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Caller } from '../events/event.policy';
 import type { Models } from '../models';
 import { withSeatLock } from '../seats/seat-changes';

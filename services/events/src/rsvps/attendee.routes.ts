@@ -2,7 +2,7 @@ import { notFound, type Handlers } from '@meridian/kit';
 import { ATTENDEES_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { managesEvent } from '../events/event-manager';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 
 /** Who goes to an event. Names are read from chapters, which has them for the directory. */

@@ -3,7 +3,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
 import { countChange } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
-import { applySeatChanges, startTurn, type ReplyChange } from '../seats/seat-changes';
+import { applySeatChanges, startTurn } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 
 /**
  * Removes RSVPs of a person: all, or those to some events. The counts change by exactly what was deleted, and seats go

@@ -1,6 +1,6 @@
 import type { SignalBus } from '@meridian/kit';
 import type { SignalPayload } from '@meridian/shared-types/contracts';
-import type { ReplyChange } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 
 /** Tells people that others have changed their RSVPs to an event. Only a hint: nothing waits for it. */
 export type AnnounceRsvps = (eventId: string, changes: readonly ReplyChange[]) => void;

@@ -7,7 +7,8 @@ import type { Models } from '../models';
 import { forgetPulses } from '../pulse/pulse-removal';
 import { countChange, isWithdrawal, type Reply } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
-import { replyOf, replyUpdate, applySeatChanges, withSeatLock, type ReplyChange } from '../seats/seat-changes';
+import { replyOf, replyUpdate, applySeatChanges, withSeatLock } from '../seats/seat-changes';
+import type { ReplyChange } from '../seats/seat-transaction';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
 
 /**

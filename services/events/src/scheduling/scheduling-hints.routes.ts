@@ -3,7 +3,7 @@ import { isAllDay } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { requireMayCreate } from '../events/event-creation';
 import { deriveTimes } from '../events/event-times';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import { holidaysOn, toHoliday } from '../holidays/holiday.model';
 import { readHolidays } from '../holidays/holiday.routes';
 import type { Models } from '../models';

@@ -1,12 +1,13 @@
 import { conflict, HttpError } from '@meridian/kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import type { StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 import { freeSeats, type Reply } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import { applySeatChanges, type ReplyChange, type SeatTurn } from './seat-changes';
+import { applySeatChanges } from './seat-changes';
+import type { ReplyChange, SeatTurn } from './seat-transaction';
 
 /** Seats that are taken beyond a limit. */
 export const seatsOver = (event: Parameters<typeof freeSeats>[0], capacity: number | null): number =>

@@ -2,31 +2,14 @@ import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
 import { recordSeatChanges } from '../events/event-facts';
-import { EVENT_FIELDS, type ShownEvent } from '../events/event.model';
+import { EVENT_FIELDS } from '../events/event.model';
 import type { Models } from '../models';
 import { forgetPulses } from '../pulse/pulse-removal';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import { countChange, freeSeats, isWithdrawal, type Reply } from '../rsvps/reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
-
-/** What became of a person's RSVP; `after` is undefined if it is removed. */
-export interface ReplyChange {
-  userId: string;
-  before: Reply | undefined;
-  after: Reply | undefined;
-  /** Whether a new RSVP is hidden from other members. */
-  isHidden?: boolean;
-}
-
-/** One change of the seats of an event. Nobody else changes them until its transaction ends. */
-export interface SeatTurn {
-  session: ClientSession;
-  event: ShownEvent & { seatTurn?: number };
-  now: Date;
-  /** Unique for the event, and greater than that of every change before. */
-  turn: number;
-}
+import type { ReplyChange, SeatTurn } from './seat-transaction';
 
 /**
  * Runs `work` as the next change of an event's seats, in a transaction.

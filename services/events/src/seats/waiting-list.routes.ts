@@ -2,7 +2,7 @@ import { conflict, recordAction, type Handlers, type Identity } from '@meridian/
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import { toEvent } from '../events/event.model';
-import type { Chapters } from '../events/event.routes';
+import type { Chapters } from '../dependencies';
 import { cancelledAlready } from '../events/managed-event';
 import { ownRsvpsOf, type Models } from '../models';
 import { attend } from '../rsvps/reply';

@@ -1,7 +1,7 @@
 import type { Models } from '../models';
 import { attend, type Reply, type Waiting } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import type { ReplyChange, SeatTurn } from './seat-changes';
+import type { ReplyChange, SeatTurn } from './seat-transaction';
 
 /** People read at a time. */
 const PAGE = 100;

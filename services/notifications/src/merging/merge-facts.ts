@@ -1,6 +1,6 @@
 import { directMessagesGroup } from '@meridian/shared-types';
 import type { Models } from '../models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** Facts that change at once. */
 const BATCH = 500;

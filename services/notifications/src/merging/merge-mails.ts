@@ -1,7 +1,7 @@
 import { isDuplicate } from '@meridian/kit';
 import type { MailDoc } from '../mail/mail.model';
 import type { Models } from '../models';
-import type { Merge } from './merge-person';
+import type { Merge } from './merge';
 
 /** Mails that are read at once. */
 const BATCH = 500;

@@ -3,15 +3,10 @@ import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 import { mergeFacts } from './merge-facts';
 import { mergeMails } from './merge-mails';
+import type { Merge } from './merge';
 
 /** Notices that change at once. */
 const BATCH = 500;
-
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
-export interface Merge {
-  fromId: string;
-  intoId: string;
-}
 
 /**
  * Gives the account that stays what the other one was told. The block tells `takeFacts` that facts which come later

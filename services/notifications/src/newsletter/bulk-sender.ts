@@ -1,18 +1,13 @@
-import { startBackgroundJob, type Lease, type Logger } from '@meridian/kit';
+import { startBackgroundJob } from '@meridian/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mailer } from '../mail/mailer';
-import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
 import { BULK_CONNECTIONS } from './connections';
 import { createDeliverySender } from './delivery-sender';
-import { holdSuspended, type SenderSources } from './hold-suspended';
+import { holdSuspended } from './hold-suspended';
 import type { LetterDoc } from './letter.model';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
 import { createDeliveries } from './create-deliveries';
-import type { Pace } from './pace';
-import type { ReaderSources } from './readers';
 import { readReaders } from './readers';
-import type { RecipientSources } from './recipients';
+import type { BulkSenderOptions } from './bulk-sender-options';
 
 /** Milliseconds between two looks whether a letter is due, and whether the next readers of one that is sent are. */
 const SWEEP_MS = 5000;
@@ -24,23 +19,6 @@ const WAIT_MS = 3000;
 const DAY_MS = 86_400_000;
 /** Milliseconds for which a stop waits for letters on their way. */
 const STOP_MS = 5000;
-
-export interface BulkSenderOptions {
-  models: Models;
-  lease: Lease;
-  mailer: Mailer;
-  pace: Pace;
-  stops: AddressStops;
-  sources: RecipientSources & ReaderSources & SenderSources;
-  /** `isMember`: as active members get it, who are told of events that only members see. */
-  render: (
-    letter: LetterDoc,
-    isMember: boolean,
-  ) => Promise<(reader: { name: string; unsubscribe: string }) => { html: string; text: string }>;
-  unsubscribeLink: (subjectId: string) => string;
-  domain: string;
-  log: Logger;
-}
 
 /**
  * Sends letters: one program at a time, each domain at its pace. A row is marked before it is handed over, and never

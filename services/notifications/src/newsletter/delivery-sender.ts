@@ -2,7 +2,7 @@ import { Counter, createTtlCache, isDuplicate, metrics } from '@meridian/kit';
 import { GIVEN_UP_MS, retryPause } from '../mail/retry-pause';
 import { refusedUs } from '../mail/metrics';
 import type { Outcome } from '../mail/outcome';
-import type { BulkSenderOptions } from './bulk-sender';
+import type { BulkSenderOptions } from './bulk-sender-options';
 import type { LetterDoc } from './letter.model';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
 import type { Reader } from './readers';

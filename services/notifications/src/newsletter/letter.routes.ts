@@ -12,7 +12,7 @@ import type { authInternalApi, lettersApi } from '@meridian/shared-types/contrac
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
-import type { BulkSenderOptions } from './bulk-sender';
+import type { BulkSenderOptions } from './bulk-sender-options';
 import { countReaders } from './count-readers';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';

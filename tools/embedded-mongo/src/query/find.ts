@@ -3,25 +3,10 @@ import type { Collection } from '../storage/collection';
 import type { Found } from '../storage/document';
 import type { Index, IndexKey, Span } from '../storage/indexes';
 import { compileFilter, type Filter } from './filter';
-import { inTurn, keyOrder, mergeBy, sortFound, sortInParts, type Sort } from './order';
+import { inTurn, keyOrder, mergeBy, sortFound, sortInParts } from './order';
 import { planQuery, type Plan } from './plan';
 import { PAUSE, type Paused } from './slices';
-
-/**
- * A query against one collection; a limit of 0 is none. A hint is an index by name or pattern that must be used, or
- * `$natural`. Without `fields`, those that the reader needs, it needs whole documents.
- */
-export type Query = {
-  filter: Doc;
-  sort: Sort;
-  fields?: ReadonlySet<string>;
-  /** The reader needs the bytes of documents alone. */
-  asBytes?: boolean;
-  hint?: unknown;
-  variables?: Doc;
-  skip?: number;
-  limit?: number;
-};
+import type { Query } from './query';
 
 /** After so many keys or documents that are no match a search pauses. */
 const PAUSE_AFTER = 50;

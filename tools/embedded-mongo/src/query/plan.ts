@@ -7,7 +7,7 @@ import type { Collection } from '../storage/collection';
 import type { Index, IndexKey, Span, Values } from '../storage/indexes';
 import { areToldByKeys, boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
 import { compileFilter } from './filter';
-import type { Query } from './find';
+import type { Query } from './query';
 import type { Sort } from './order';
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isEntryIntact, isIntact } from './checksum';
-import { ENTRIES, FORMER } from './lmdb';
+import { ENTRIES, FORMER } from './lmdb-names';
 
 // LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and
 // an empty file becomes an empty store. So the file is read here first. It begins with two pages that describe it,

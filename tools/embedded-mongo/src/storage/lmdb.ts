@@ -7,11 +7,10 @@ import { others } from '../query/slices';
 import { sealed, unsealed } from './checksum';
 import type { Changes, Entry } from './entries';
 import type { FormerData } from './migrate';
+import { ENTRIES, FORMER } from './lmdb-names';
 
 /** What the file grows by, at least, in bytes. */
 const GROWTH = 512 * 1024;
-/** The names of what is in the file, and of what an earlier version had there. */
-export const [ENTRIES, FORMER] = ['entries', 'data'] as const;
 const KEYS = {
   writeKey: (key: string, target: Buffer, at: number): number => at + target.write(key, at, 'latin1'),
   readKey: (source: Buffer, from: number, to: number): string => source.toString('latin1', from, to),

@@ -1,0 +1,31 @@
+import type { History } from './history';
+import type { Member } from './member';
+import type { TestStore } from '@meridian/launch/test-store';
+import type { Harness } from '../api/harness';
+
+/** A fault. When `inject` resolves, everything works again. */
+export interface Fault {
+  name: string;
+  /** Whether messages are acknowledged during the fault. */
+  available: boolean;
+  inject(context: FaultContext): Promise<void>;
+  /** Repairs what `inject` left broken for the rest of the run. */
+  restore?(context: FaultContext): Promise<void>;
+}
+
+/** What a fault acts on. */
+export interface FaultContext extends Omit<Environment, 'close'> {
+  chapterId: number;
+  history: History;
+  /** The last one is the target of faults that concern one member. */
+  members: Member[];
+  /** Records that this person's membership or session has ended. */
+  revoke(userId: string, withinMs: number): void;
+}
+
+/** A server side of its own, which faults may break. */
+export interface Environment {
+  harness: Harness;
+  store: TestStore;
+  close(): Promise<void>;
+}

@@ -1,0 +1,83 @@
+import { recordFact, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/kit';
+import type { ClientSession, Connection } from 'mongoose';
+import { isSuspended } from '../accounts/suspension.policy';
+import type { UserDoc, Users } from '../accounts/user.model';
+import type { Sessions } from '../sessions/session.model';
+import type { AnnounceChange } from '../sessions/session-signals';
+import { issueToken, type AccountTokens } from './account-token.model';
+import type { ResetRequests } from './reset-request.model';
+
+/** Milliseconds from a request to its mail, and between two looks at requests that were left behind. */
+const SOON_MS = 20;
+
+const SWEEP_MS = 5000;
+
+const BATCH = 50;
+
+interface Needed {
+  db: Connection;
+  Users: Users;
+  Sessions: Sessions;
+  AccountTokens: AccountTokens;
+  ResetRequests: ResetRequests;
+  announceChange: AnnounceChange;
+}
+
+/**
+ * Stores that a link was asked for: the same write for every address, so that neither the response nor its time tells
+ * whether there is an account.
+ */
+export const requestReset = ({ ResetRequests }: Needed, email: string): Promise<unknown> =>
+  ResetRequests.insertMany([{ email, at: new Date() }]);
+
+/**
+ * Makes a link for each request whose address has an account, and has it mailed. A link from before can be used as
+ * well, until its time is over. Where the address is not confirmed yet, the same link confirms it. Several replicas may
+ * run this at the same time: a request is removed once.
+ */
+export async function sendResetLinks(dependencies: Needed): Promise<void> {
+  const { db, Users, ResetRequests } = dependencies;
+  for (const { _id, email } of await ResetRequests.find({}, { email: 1 }).sort({ _id: 1 }).limit(BATCH).lean()) {
+    const user = await Users.findOne(
+      { email, removalPending: { $ne: true } },
+      { unverifiedSince: 1, suspension: 1 },
+    ).lean();
+    if (!user || isSuspended(user)) {
+      await ResetRequests.deleteOne({ _id });
+      continue;
+    }
+    await withPeopleLocked(db, user._id.toHexString(), async (session) => {
+      if (!(await ResetRequests.findOneAndDelete({ _id }, { session }).lean())) return;
+      await mailPasswordLink(dependencies, { ...user, email }, session);
+    });
+  }
+}
+
+/** Has a link to a new password mailed. Where the address is not confirmed yet, the same link confirms it. */
+export async function mailPasswordLink(
+  { db, AccountTokens }: Pick<Needed, 'db' | 'AccountTokens'>,
+  { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
+  session: ClientSession,
+): Promise<void> {
+  const audience = { personIds: [userId.toHexString()] };
+  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email }, session);
+  const data = { token, expiresAt };
+  await recordFact(
+    db,
+    unverifiedSince
+      ? { kind: 'account.confirm-address', audience, data: { ...data, setsPassword: true } }
+      : { kind: 'account.password-reset', audience, data },
+    session,
+  );
+}
+
+/** Runs {@link sendResetLinks} soon after a request, and every five seconds. */
+export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
+  const job = startBackgroundJob(() => sendResetLinks(dependencies), {
+    everyMs: SWEEP_MS,
+    firstMs: SWEEP_MS,
+    log: dependencies.log,
+    failure: 'links to new passwords not sent yet',
+  });
+  return { sendSoon: () => job.runSoon(SOON_MS), stop: () => job.stop() };
+};

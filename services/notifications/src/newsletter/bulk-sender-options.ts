@@ -1,0 +1,26 @@
+import type { Lease, Logger } from '@meridian/kit';
+import type { Mailer } from '../mail/mailer';
+import type { Models } from '../models';
+import type { AddressStops } from '../stops/address-stops';
+import type { SenderSources } from './hold-suspended';
+import type { LetterDoc } from './letter.model';
+import type { Pace } from './pace';
+import type { ReaderSources } from './readers';
+import type { RecipientSources } from './recipients';
+
+export interface BulkSenderOptions {
+  models: Models;
+  lease: Lease;
+  mailer: Mailer;
+  pace: Pace;
+  stops: AddressStops;
+  sources: RecipientSources & ReaderSources & SenderSources;
+  /** `isMember`: as active members get it, who are told of events that only members see. */
+  render: (
+    letter: LetterDoc,
+    isMember: boolean,
+  ) => Promise<(reader: { name: string; unsubscribe: string }) => { html: string; text: string }>;
+  unsubscribeLink: (subjectId: string) => string;
+  domain: string;
+  log: Logger;
+}

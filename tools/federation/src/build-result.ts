@@ -1,0 +1,5 @@
+export interface Build {
+  workspace: string;
+  version: string;
+  folder: string;
+}
