@@ -2,10 +2,10 @@ import type { MergeCount } from '@meridian/shared-types/schemas';
 import { conversationOf } from '../direct/conversation.model';
 import type { Merge, MergeStores } from './merge-person';
 
-/** Conversations that are compared. */
+/** The maximum number of conversations that are compared. */
 const MOST = 5000;
 
-/** What {@link mergePerson} would move. */
+/** Counts what {@link mergePerson} would move. */
 export async function mergeCounts(
   { direct: { Conversations, DirectMessages }, Messages }: Pick<MergeStores, 'direct' | 'Messages'>,
   { fromId, intoId }: Merge,

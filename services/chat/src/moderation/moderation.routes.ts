@@ -35,7 +35,7 @@ export interface ModerationOptions {
   removals: RemovalNotifier;
 }
 
-/** What admins of a chapter do about its chat. */
+/** Creates the handlers with which admins moderate the chat of a chapter. */
 export function moderationHandlers({
   db,
   Messages,
