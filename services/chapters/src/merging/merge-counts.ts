@@ -3,7 +3,7 @@ import { holdsAt } from '../ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge-person';
 
-/** What {@link mergePerson} would move. */
+/** Counts what {@link mergePerson} would move. */
 export async function mergeCounts(
   { Memberships, JoinRequests, Bans, Announcements, HiddenAnnouncements }: Models,
   { fromId, intoId }: Merge,

@@ -4,15 +4,15 @@ import type { Models } from '../models';
 import { mergeBans } from './merge-bans';
 import { mergeMemberships, type MergedPlace } from './merge-memberships';
 
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
+/** The merge of two accounts of one person, in which everything of `fromId` moves to `intoId`. */
 export interface Merge {
   fromId: string;
   intoId: string;
 }
 
 /**
- * Gives the account that stays what the other one has, in one transaction. Resolves to the chapters that changed, and
- * to what the person has there now.
+ * Moves everything of the merged account to the remaining one in one transaction. Resolves to the changed chapters with
+ * the person's role in each.
  */
 export async function mergePerson(models: Models, merge: Merge): Promise<MergedPlace[]> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
@@ -26,7 +26,10 @@ export async function mergePerson(models: Models, merge: Merge): Promise<MergedP
   });
 }
 
-/** Requests where the person has a place, is banned or has another one are not needed any more. */
+/**
+ * Deletes pending requests that are no longer needed, because the person belongs to the chapter, is banned from it or
+ * has another request. All other requests move.
+ */
 async function mergeRequests(
   { JoinRequests, Memberships }: Models,
   { fromId, intoId }: Merge,
@@ -53,7 +56,7 @@ async function mergeRequests(
   await JoinRequests.updateMany({ decidedBy: fromId }, { $set: { decidedBy: intoId } }, { session });
 }
 
-/** What the person did for others, and has read. */
+/** Moves the person's authorship of other documents and their reads of announcements. */
 async function mergeAuthorship(models: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
   const { Announcements, HiddenAnnouncements, AnnouncementReads, Bans, Chapters, Invites } = models;
   await Announcements.updateMany({ authorId: fromId }, { $set: { authorId: intoId } }, { session });
