@@ -74,7 +74,7 @@ async function sendFile(
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
-  // br first, because it is smaller. Express would choose gzip, which browsers list first.
+  // Brotli is preferred because it is smaller. Express would choose gzip, which browsers list first.
   const encoding = ENCODINGS.find(([name]) => req.acceptsEncodings(name) === name);
   const compressed = encoding && (await isFile(path.join(root, relative + encoding[1]))) ? encoding : undefined;
   res.type(path.extname(relative) || 'application/octet-stream');

@@ -91,7 +91,7 @@ async function open(where: string, headers: Record<string, string> = {}) {
   return { response, document, content, structuredData };
 }
 
-test('while the services do not respond, the page comes without their data', async () => {
+test('while the services do not respond, the page is sent without their data', async () => {
   respondWith('chapters', 503, {});
   respondWith('events', 503, {});
   const { response, structuredData } = await open('/');
@@ -175,7 +175,7 @@ test("a chapter's page names the chapter", async () => {
   ]);
 });
 
-test('a visitor gets the prerendered page with preloads; a member gets the skeleton', async () => {
+test('a visitor gets the prerendered page with preloads, and a member gets the skeleton', async () => {
   const visitor = await open('/');
   expect(visitor.document.querySelector('#root')?.hasAttribute('data-drawn')).toBe(true);
   expect(visitor.document.querySelector('main h1')?.textContent).toBe('Grow Together.');

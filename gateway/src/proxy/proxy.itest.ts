@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
 
-test('a body arrives as it was sent', async () => {
+test('a body arrives unchanged', async () => {
   const body = JSON.stringify({ email: 'ä@example.org', password: 'x'.repeat(50_000) });
   await call('/api/auth/login', {
     method: 'POST',

@@ -2,7 +2,7 @@ import { forbidden, isSameOrigin } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 import type { GatewayEnv } from '../env';
 
-/** @throws {HttpError} 403 */
+/** @throws {HttpError} 403 for a page of another origin. */
 export type RequireSameOrigin = (req: Pick<IncomingMessage, 'headers'>) => void;
 
 /**

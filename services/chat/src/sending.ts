@@ -25,7 +25,7 @@ export interface SendOptions {
 
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
 
-/** Handles `send-message`: stores the message, then delivers and acknowledges it. */
+/** Handles `send-message`. It stores the message, then delivers and acknowledges it. */
 export function sendHandlers({
   messages,
   delivery,

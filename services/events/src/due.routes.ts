@@ -16,7 +16,7 @@ const FIELDS = {
   timeZone: 1,
 } as const;
 
-/** What people are reminded of. */
+/** Creates the handlers that return the events and offers of which people are reminded. */
 export const dueHandlers = ({
   Events,
   Rsvps,

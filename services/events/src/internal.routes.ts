@@ -16,7 +16,7 @@ import type { AnnounceRsvps } from './rsvp-signals';
 import { forgetOrganizer } from './organizer-removal';
 import { createWeekCounts } from './week-counts';
 
-/** Events in one response of `upcoming`. */
+/** The maximum number of events in a response of `upcoming`. */
 const UPCOMING = 20;
 
 /** The fields that {@link toBrief} needs. */

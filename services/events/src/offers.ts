@@ -4,12 +4,12 @@ import { REPLY_FIELDS } from './rsvp.model';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { settle, takeTurn } from './seat-changes';
 
-/** Offers read at a time. */
+/** The number of offers that are read at a time. */
 const BATCH = 200;
 
 /**
- * Ends the offers that nobody took in time, and gives their seats to the next people on the waiting list. Replicas may
- * run it at the same time: each offer ends once, in a transaction that finds it there.
+ * Ends the offers that were not accepted in time, and gives their seats to the next people on the waiting list.
+ * Replicas may run this at the same time. Each offer ends once, in a transaction that finds it.
  */
 export async function endOffers(models: Models, announce: AnnounceRsvps, now = () => new Date()): Promise<void> {
   const { Rsvps } = models;

@@ -10,7 +10,7 @@ import { countChange, freeSeats, stopsGoing, type Reply } from './reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
 
-/** What became of a person's RSVP; `after` is undefined if it is removed. */
+/** The change of a person's RSVP. `after` is undefined if the RSVP is removed. */
 export interface ReplyChange {
   userId: string;
   before: Reply | undefined;
@@ -19,17 +19,17 @@ export interface ReplyChange {
   isHidden?: boolean;
 }
 
-/** One change of the seats of an event. Nobody else changes them until its transaction ends. */
+/** One change of the seats of an event. No other change of them can be committed until its transaction ends. */
 export interface SeatTurn {
   session: ClientSession;
   event: ShownEvent & { seatTurn?: number };
   now: Date;
-  /** Unique for the event, and greater than that of every change before. */
+  /** The number of the change, which is unique for the event and greater than that of every earlier change. */
   turn: number;
 }
 
 /**
- * Runs `work` as the next change of an event's seats, in a transaction.
+ * Runs `work` as the next change of an event's seats in a transaction.
  * @example await takeTurn(models, eventId, (turn) => settle(models, turn, [{ userId, before, after }]))
  */
 export const takeTurn = <T>(
@@ -44,7 +44,7 @@ export const takeTurn = <T>(
     ),
   );
 
-/** Takes the event within a transaction, first of all: other transactions about it conflict from now on. */
+/** Updates the event as the first step of a transaction, so that other transactions about it conflict from then on. */
 export async function startTurn(
   { Events }: Models,
   eventId: string | Types.ObjectId,
@@ -68,10 +68,10 @@ export const replyOf = async (
   (await Rsvps.findOne({ userId, eventId: event._id }, REPLY_FIELDS, { session }).lean()) ?? undefined;
 
 /**
- * Stores changes, gives what became free to the waiting list, and stores the counts that follow. Resolves to the event
- * as it is then, and to all changes, also those of people on the waiting list.
- * @param by the person who did it, who is not told; undefined if nobody did
- * @param claimant the person who asks for a seat now, to whom a free one need not be offered
+ * Stores changes, gives free seats to the waiting list, and stores the resulting counts. Resolves to the event after
+ * the changes, and to all changes, including those of people on the waiting list.
+ * @param by The id of the acting person, who is not notified, or undefined if there is none.
+ * @param claimant The id of the person who is asking for a seat, who gets a free one without an offer.
  */
 export async function settle(
   models: Models,
@@ -109,7 +109,7 @@ export async function settle(
   return { event: stored, changes: all };
 }
 
-/** One change per person. */
+/** Combines the changes to one per person. */
 function merged(changes: readonly ReplyChange[]): ReplyChange[] {
   const byPerson = new Map<string, ReplyChange>();
   for (const change of changes) {
@@ -154,7 +154,7 @@ async function storeReplies(models: Models, { session, event, now }: SeatTurn, c
 
 const OPTIONAL = ['guests', 'attendingSince', 'waiting', 'offer'] as const;
 
-/** The update that stores a reply as it is, without what it no longer has. */
+/** Returns the update that stores a reply and removes its former fields. */
 export const replyUpdate = (
   reply: Reply,
   { startTime, isHidden }: { startTime: Date; isHidden: boolean },
@@ -162,6 +162,6 @@ export const replyUpdate = (
 ) => ({
   $set: { ...reply, updatedAt: now },
   $unset: Object.fromEntries(OPTIONAL.filter((name) => reply[name] === undefined).map((name) => [name, 1])),
-  // an id from here, so that RSVPs are in the order of time whatever store makes ids
+  // The id is created here, so that RSVPs are in order of time regardless of the database that creates ids.
   $setOnInsert: { _id: new mongoose.Types.ObjectId(), startTime, ...(isHidden && { isHidden }) },
 });

@@ -25,7 +25,7 @@ export interface ConversationDoc {
   createdAt: Date;
   /** The `seq` of the newest message. */
   seq: number;
-  /** The beginning of the newest message. */
+  /** The newest message, with the beginning of its text. */
   last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date };
 }
 
