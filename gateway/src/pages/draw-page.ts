@@ -28,7 +28,7 @@ export type Drawn = z.infer<typeof Drawn>;
 export interface Drawing {
   /** The file with the bundle of the module's published version. */
   file: string;
-  /** The path of the page as the module lists it, such as `/blog/:slug`. */
+  /** The path of the page as the module lists it, such as `/blog/:slug`, and the requested path. */
   path: string;
   address: string;
   /** The path of the call whose response the page shows. */

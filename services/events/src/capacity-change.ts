@@ -40,7 +40,7 @@ export async function followCapacity(
 const MAX_NAMES = 10;
 
 /**
- * Asks what happens to people whose seats would no longer exist, and names those who replied last.
+ * Asks what happens to people whose seats would no longer exist, and names the last of them who got seats.
  * @throws {HttpError} 409 `over_capacity` with the choices of {@link followCapacity}.
  */
 export async function askAboutSeats(

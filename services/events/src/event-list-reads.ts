@@ -63,7 +63,7 @@ export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Da
   ];
 }
 
-/** The position of the range that the index of long events serves. */
+/** The position of the part that is read with the index of long events. */
 const BEGUN_LONG_AGO = 2;
 
 /**
