@@ -29,7 +29,6 @@ interface Replica {
   failuresInRow: number;
   /** The time at which the replica stopped being ready or reachable, in milliseconds since the epoch. */
   downSince: number;
-  /** Functions that close the connections to the replica. */
   closers: Set<() => void>;
 }
 

@@ -31,7 +31,6 @@ const openSockets = new Gauge({
 
 export interface Upgrades {
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes every upgraded connection. */
   close(): void;
 }
 

@@ -24,7 +24,6 @@ const Drawn = z.object({
 });
 export type Drawn = z.infer<typeof Drawn>;
 
-/** The input of a rendering. */
 export interface Drawing {
   /** The file with the bundle of the module's published version. */
   file: string;

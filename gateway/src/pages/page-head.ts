@@ -2,7 +2,6 @@ import type { Organization } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { StructuredData } from './structured-data';
 
-/** The contents of a page's head. */
 export interface PageHead {
   title: string;
   description?: string;
@@ -13,7 +12,6 @@ export interface PageHead {
   data: StructuredData[];
   /** The id of the requested event, if visitors cannot see such an event. */
   missingEvent?: string;
-  /** Whether search engines may list the page. */
   isListed: boolean;
   organization: Organization;
 }

@@ -15,7 +15,6 @@ export interface FoundPage {
   scripts: string[];
   /** The packages of the shell that the page uses. */
   shared: string[];
-  /** The folder of the module's version. */
   folder: string;
   parameters: Record<string, string>;
 }

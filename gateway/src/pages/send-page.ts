@@ -20,7 +20,6 @@ import type { FoundPage, PublishedPages } from './published-pages';
 import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
 import { chapterData, eventData, organisationData } from './structured-data';
 
-/** The number of compressed pages that are cached. */
 const CACHED_PAGES = 100;
 const compress = promisify(brotliCompress);
 

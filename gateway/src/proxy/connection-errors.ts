@@ -6,6 +6,5 @@ const CODES = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN',
  */
 export const isUnreachable = (error: Error): boolean => CODES.has((error as NodeJS.ErrnoException).code ?? '');
 
-/** Creates the error of a connection that was not established in time. */
 export const createConnectTimeoutError = (): Error =>
   Object.assign(new Error('not connected in time'), { code: 'ETIMEDOUT' });

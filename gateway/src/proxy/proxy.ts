@@ -19,7 +19,6 @@ export interface ReplicaHealth {
    * requests until it is ready again.
    */
   reportUnreachable(url: string): void;
-  /** Reports that a replica has responded. */
   reportReachable(url: string): void;
   /**
    * Calls `close` when the replica is lost while another one is ready. Returns a function that removes the listener.

@@ -22,9 +22,7 @@ export interface ReceivedRequest {
 export interface Harness {
   running: RunningServer;
   auth: RunningServer;
-  /** Returns the cookie of a new session. */
   signIn: TestAuth['signIn'];
-  /** The name of the session cookie. */
   cookieName: string;
   received: ReceivedRequest[];
   /** Handlers that respond in place of the services with these names. */

@@ -2,7 +2,6 @@ import { Problem } from '@meridian/shared-types/schemas';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 
-/** A response with its whole body. */
 export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;

@@ -2,7 +2,6 @@ import * as contract from '@meridian/shared-types/schemas';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
-/** A JSON Schema in the dialect of OpenAPI 3.1. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
