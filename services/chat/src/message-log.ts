@@ -25,9 +25,7 @@ const TIME_LIMIT_MS = 5000;
 const MAX_PAUSE_MS = 20;
 /** The maximum number of messages that wait for the database at this replica. Further ones are refused immediately. */
 const MAX_WAITING = 1000;
-/** The maximum number of messages that are stored with one command. */
 const MAX_TOGETHER = 100;
-/** The maximum number of messages that one read returns. */
 const PAGE = 200;
 
 export interface NewMessage {

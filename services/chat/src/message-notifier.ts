@@ -18,7 +18,6 @@ const SUBSCRIBE_TIMEOUT_MS = 250;
  */
 export interface MessageNotifier {
   publish(message: ChatMessage): void;
-  /** Sets the handler of notifications. */
   onMessage(handler: (message: ChatMessage) => void): void;
   subscribe(chapterId: number): Promise<void>;
   unsubscribe(chapterId: number): void;

@@ -38,7 +38,6 @@ export function whyNotOpen(own: Side, other: Side, name: string): WhyNotWrite | 
   return undefined;
 }
 
-/** Throws the refusal, if there is one. */
 export function refuse(why: WhyNotWrite | undefined): void {
   if (why) throw why.refusal;
 }

@@ -5,7 +5,6 @@ import type { Merge, MergeStores } from './merge-person';
 /** The maximum number of conversations that are compared. */
 const MOST = 5000;
 
-/** Counts what {@link mergePerson} would move. */
 export async function mergeCounts(
   { direct: { Conversations, DirectMessages }, Messages }: Pick<MergeStores, 'direct' | 'Messages'>,
   { fromId, intoId }: Merge,

@@ -35,7 +35,6 @@ export interface ModerationOptions {
   removals: RemovalNotifier;
 }
 
-/** Creates the handlers with which admins moderate the chat of a chapter. */
 export function moderationHandlers({
   db,
   Messages,

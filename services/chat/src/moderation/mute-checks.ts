@@ -19,6 +19,5 @@ export type MuteChecks = ReturnType<typeof createMuteChecks>;
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Returns the text that a muted person sees. */
 export const mutedInWords = (until: Date): string =>
   `An admin of this chapter has muted you until ${FORMAT.format(until)} UTC.`;

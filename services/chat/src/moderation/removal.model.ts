@@ -2,7 +2,6 @@ import { Schema, type Connection, type Types } from 'mongoose';
 
 /** A message that an admin removed. Its text is not stored anywhere. */
 export interface RemovalDoc {
-  /** The id of the message. */
   _id: Types.ObjectId;
   chapterId: number;
   seq: number;
