@@ -39,7 +39,6 @@ import { seed } from './seed';
 import { createModels } from './models';
 import { createWeekEventCounts } from './week-event-counts';
 
-/** Starts the service of chapters, memberships, join requests, announcements and the directory. */
 export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const log = createLogger('chapters', env.LOG_LEVEL);
   const db = await openServiceDatabase(env, 'chapters', log);

@@ -136,7 +136,6 @@ const schema = new Schema<ChapterDoc>(
 
 export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
 
-/** The fields of a chapter's card. */
 export const CHAPTER_FIELDS = {
   slug: 1,
   name: 1,
@@ -151,10 +150,8 @@ export const CHAPTER_FIELDS = {
   joinQuestions: 1,
 } as const;
 
-/** The fields of a chapter's page. */
 export const DETAIL_FIELDS = { ...CHAPTER_FIELDS, version: 1, archive: 1 } as const;
 
-/** The fields of an archived chapter in its list. */
 export const ARCHIVED_FIELDS = { ...CHAPTER_FIELDS, archive: 1 } as const;
 
 export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'slugs' | 'adminCount' | 'savedNotes'>;

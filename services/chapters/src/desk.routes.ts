@@ -12,7 +12,6 @@ import { undoDecision, undoOffer, undoUntil } from './undoing';
 
 type DeskCalls = 'decideMany' | 'decidedRequests' | 'undoDecision' | 'lookAtRequest' | 'savedNotes' | 'saveNote';
 
-/** Creates the handlers with which a chapter's admins process its join requests together. */
 export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Handlers<typeof chaptersApi>, DeskCalls> {
   const requireAdmin = async (caller: Caller, chapterId: number): Promise<void> => {
     const [role] = await Promise.all([roleIn(models, chapterId, caller.userId), requireChapter(models, chapterId)]);

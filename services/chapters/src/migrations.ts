@@ -9,7 +9,6 @@ import { profilesOf, type Models } from './models';
 import { personFields, PROFILE_FIELDS } from './person.model';
 import { timeZoneOfState } from './state-time-zones';
 
-/** Returns the migrations in order. */
 export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-21 first membership of people', phase: 'migrate', up: () => addFirstJoinedAt(models) },
   {

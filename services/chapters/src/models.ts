@@ -10,7 +10,6 @@ import { joinRequestModel } from './join-request.model';
 import { membershipModel } from './membership.model';
 import { personModel, PROFILE_FIELDS } from './person.model';
 
-/** Creates the service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Chapters: chapterModel(db),

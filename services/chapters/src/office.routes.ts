@@ -12,7 +12,6 @@ import { profilesOf, type Models } from './models';
 import { toDirectoryEntry } from './person.model';
 import type { WeekEventCounts } from './week-event-counts';
 
-/** Creates the handlers with which site admins found and edit chapters and add members. */
 export const officeHandlers = (
   models: Models,
   {

@@ -8,7 +8,6 @@ import type { ChapterSignals } from './chapter-signals';
 import { MEMBER_COLUMNS, memberLines } from './member-lines';
 import { roleIn, type Models } from './models';
 
-/** Creates the handlers with which a chapter's admins manage people, apart from their roles. */
 export function chapterPeopleHandlers(
   models: Models,
   signals: ChapterSignals,

@@ -2,7 +2,6 @@ import { type DirectoryEntry, foldText, type Profile, searchWords } from '@merid
 import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A copy of a person's membership. */
 export interface Place {
   _id: Types.ObjectId;
   chapterId: number;

@@ -3,7 +3,6 @@ import { implementSome, type TestRig } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas } from './testing';
 
-/** Serves a stub of the events service. */
 const serveEvents = (
   rig: TestRig,
   weekCounts: () => Promise<{ chapterId: number; count: number; publicCount?: number }[]>,

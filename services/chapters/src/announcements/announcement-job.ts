@@ -8,7 +8,6 @@ import { chaptersOf } from './announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
 
 const EVERY_MS = 5000;
-/** The maximum number of announcements in one run. */
 const MOST = 100;
 
 /**

@@ -37,7 +37,6 @@ export async function readCounts({ AnnouncementReads }: Models, ids: Types.Objec
 export const countReaders = ({ People }: Models, { chapterId }: Pick<AnnouncementDoc, 'chapterId'>): Promise<number> =>
   People.countDocuments({ isActive: true, 'places.chapterId': { $in: [chapterId].flat() } });
 
-/** Removes a person's data from announcements. */
 export async function removeFromAnnouncements(models: Models, userId: string, session: ClientSession): Promise<void> {
   const { Announcements, HiddenAnnouncements, AnnouncementReads } = models;
   await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });

@@ -29,7 +29,6 @@ export async function storeAnnouncement(
   await recordFacts(db, facts, session);
 }
 
-/** Records an action on an announcement in the audit log. */
 export const recordAnnouncementAction = (
   { db }: Models,
   what: 'posted' | 'scheduled' | 'published' | 'expired' | 'changed' | 'deleted' | 'pinned' | 'unpinned',

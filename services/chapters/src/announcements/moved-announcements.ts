@@ -8,7 +8,6 @@ const scheduledFor = (chapterId: number) => ({ chapterId, state: 'scheduled' as 
 export const countScheduled = ({ HiddenAnnouncements }: Pick<Models, 'HiddenAnnouncements'>, chapterId: number) =>
   HiddenAnnouncements.countDocuments(scheduledFor(chapterId));
 
-/** Moves the scheduled announcements of one chapter to another one. */
 export async function moveScheduled(
   { HiddenAnnouncements }: Pick<Models, 'HiddenAnnouncements'>,
   { from, into }: { from: number; into: number },

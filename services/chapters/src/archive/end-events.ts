@@ -5,7 +5,6 @@ import type { ChapterEvents } from './chapter-events';
 const EVERY_MS = 5000;
 /** The time in milliseconds after which a request that was creating an event during the archiving has ended. */
 const LATE_MS = 30_000;
-/** The maximum number of chapters in one run. */
 const MOST = 20;
 
 /**

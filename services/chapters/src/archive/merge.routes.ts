@@ -19,7 +19,6 @@ interface MergeOptions {
   moveSoon: () => void;
 }
 
-/** Creates the handlers with which site admins preview a merge of two chapters and merge them. */
 export const mergeHandlers = (
   models: Models,
   { signals, events, weekEventCounts, moveSoon }: MergeOptions,

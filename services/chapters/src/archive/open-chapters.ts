@@ -5,7 +5,6 @@ import type { ChapterDoc } from '../chapter.model';
 import { requireChapter } from '../chapter.routes';
 import type { Models } from '../models';
 
-/** The filter for chapters that are not archived. */
 export const OPEN = { archive: { $exists: false } } as const;
 
 /** The filter for archived chapters. It is a range, so that the query uses their index. */

@@ -3,7 +3,6 @@ import { holdsAt } from '../ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge-person';
 
-/** Counts what {@link mergePerson} would move. */
 export async function mergeCounts(
   { Memberships, JoinRequests, Bans, Announcements, HiddenAnnouncements }: Models,
   { fromId, intoId }: Merge,
