@@ -57,7 +57,6 @@ import { exportSources } from './site-export';
 const HOUR_MS = 3_600_000;
 const OFFERS_EVERY_MS = 5000;
 
-/** Starts the service of events and RSVPs. */
 export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await openServiceDatabase(env, 'events', log);

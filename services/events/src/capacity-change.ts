@@ -12,7 +12,6 @@ import { settle, type ReplyChange, type SeatTurn } from './seat-changes';
 export const seatsOver = (event: Parameters<typeof freeSeats>[0], capacity: number | null): number =>
   Math.max(0, -freeSeats({ ...event, capacity }));
 
-/** Returns whether there are fewer seats than before. */
 export const isLowered = (from: number | null | undefined, to: number | null | undefined): boolean =>
   to != null && (from == null || to < from);
 

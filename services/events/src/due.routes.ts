@@ -16,7 +16,6 @@ const FIELDS = {
   timeZone: 1,
 } as const;
 
-/** Creates the handlers that return the events and offers of which people are reminded. */
 export const dueHandlers = ({
   Events,
   Rsvps,

@@ -19,7 +19,6 @@ import { createWeekCounts } from './week-counts';
 /** The maximum number of events in a response of `upcoming`. */
 const UPCOMING = 20;
 
-/** The fields that {@link toBrief} needs. */
 const BRIEF = {
   chapterId: 1,
   title: 1,

@@ -8,7 +8,6 @@ import { addFirstHolidays } from './first-holidays';
 import type { Chapters } from './event.routes';
 import type { Models } from './models';
 
-/** Returns the migrations in order. */
 export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>): Migration[] => [
   { id: '2026-11-23 first holidays', phase: 'expand', up: () => addFirstHolidays(models, new Date()) },
   { id: '2026-11-23 texts of titles', phase: 'expand', up: () => addTitleTexts(models) },

@@ -12,7 +12,6 @@ import type { Reply } from './reply';
 import { REPLY_FIELDS, rsvpModel } from './rsvp.model';
 import { seriesModel } from './series/series.model';
 
-/** Creates the service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),

@@ -4,7 +4,6 @@ import { REPLY_FIELDS } from './rsvp.model';
 import type { AnnounceRsvps } from './rsvp-signals';
 import { settle, takeTurn } from './seat-changes';
 
-/** The number of offers that are read at a time. */
 const BATCH = 200;
 
 /**

@@ -51,5 +51,4 @@ const schema = new Schema<RsvpDoc>(
 
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
 
-/** The fields of a reply. */
 export const REPLY_FIELDS = { _id: 0, status: 1, guests: 1, attendingSince: 1, waiting: 1, offer: 1 } as const;

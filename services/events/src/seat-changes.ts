@@ -109,7 +109,6 @@ export async function settle(
   return { event: stored, changes: all };
 }
 
-/** Combines the changes to one per person. */
 function merged(changes: readonly ReplyChange[]): ReplyChange[] {
   const byPerson = new Map<string, ReplyChange>();
   for (const change of changes) {

@@ -55,7 +55,6 @@ export const tooMany = (costs: ReadCost[] | undefined) =>
   costs?.filter(({ documents, returned }) => documents > returned + 1);
 
 const month = { from: inHours(-30 * 24).toISOString(), to: inHours(24).toISOString() };
-/** The queries for every kind of list. */
 export const LISTS: Query[] = [
   {},
   { time: 'upcoming' },

@@ -31,7 +31,6 @@ export interface Harness {
   /** Creates a client that bypasses caches, for tests that store events directly in the database. */
   freshAs(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
-  /** Creates a person with roles by chapter. */
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
   /** The ids of people whose subscription has ended. */
   lapsed: Set<string>;
@@ -51,7 +50,6 @@ const CHAPTERS = [
   { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
 ];
 
-/** Serves a stub of the chapters service. */
 const serveChapters = (
   rig: TestRig,
   roles: Map<string, Partial<Record<number, Role>>>,

@@ -3,7 +3,6 @@ import { attend, type Reply, type Waiting } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
 import type { ReplyChange, SeatTurn } from './seat-changes';
 
-/** The number of people who are read at a time. */
 const PAGE = 100;
 
 interface Terms {

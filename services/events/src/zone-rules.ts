@@ -3,7 +3,6 @@ import { deriveTimes, TZDB } from './event-times';
 import { monthOf } from './event.model';
 import type { Models } from './models';
 
-/** The number of events that are read at a time. */
 const PAGE = 200;
 
 /**

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const poll = (path: string, headers: Record<string, string> = {}) => fetch(service.running.url + path, { headers });
-/** Returns the titles in a calendar, in its order. */
 function titles(text: string): string[] {
   const events = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
   return events.map((each) => String(each.getFirstPropertyValue('summary')));

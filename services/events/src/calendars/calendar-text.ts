@@ -16,7 +16,6 @@ export type CalendarEvent = Pick<
   timeZone: string;
   /** The time of the last change, or of the creation. */
   changedAt: Date;
-  /** The URL of its page. */
   url: string;
   /** The reader's reply. Undefined in a calendar that belongs to nobody in particular. */
   reply?: CalendarReply;

@@ -38,7 +38,6 @@ export async function repliesOf({ Rsvps }: Pick<Models, 'Rsvps'>, filter: QueryF
   );
 }
 
-/** The range of start times in a feed. */
 export interface FeedWindow {
   from: Date;
   to: Date;

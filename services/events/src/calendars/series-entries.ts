@@ -41,7 +41,6 @@ export function feedEntries(
   });
 }
 
-/** The rule of a series within a feed. */
 interface FeedRule {
   /** The series as one entry, and a function that returns the entry of a day by the rule. */
   whole: CalendarEvent;

@@ -17,7 +17,6 @@ const VIEWS = {
 
 type Listed = Pick<ShownEvent, '_id' | keyof typeof EVENT_FIELDS>;
 
-/** Returns a page of a chapter's events for its admins. */
 export async function listChapterEvents(
   models: Models,
   chapters: Pick<Chapters, 'profiles'>,

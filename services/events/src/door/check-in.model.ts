@@ -1,6 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** One scan of a seat. */
 export interface StoredScan {
   scanId: string;
   at: Date;

@@ -11,7 +11,6 @@ const CLOSES_HOURS = 24;
 
 type Timed = Pick<EventDoc, 'startTime' | 'endTime' | 'timeZone' | 'status'>;
 
-/** Returns the time at which the door of an event opens. */
 export const doorOpensAt = ({ startTime }: Pick<Timed, 'startTime'>): Date =>
   new Date(startTime.getTime() - OPENS_HOURS * HOUR_MS);
 

@@ -30,7 +30,6 @@ export const withRecord = (
     scans.some(({ scanId }) => scanId === each.scanId),
   );
 
-/** Returns the earliest scan that was not undone. */
 export const arrivalScan = (scans: readonly StoredScan[]): StoredScan | undefined =>
   scans
     .filter(({ isUndone }) => !isUndone)

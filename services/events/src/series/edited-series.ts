@@ -16,7 +16,6 @@ export interface SharedEdit {
   until?: string | null | undefined;
 }
 
-/** The result of an edit of a series. */
 export interface EditedSeries {
   series: SeriesDoc;
   /** The last day of the former series, if the edit splits off its later dates. */

@@ -15,7 +15,6 @@ import { checkSeats, dateUpdates } from './series-date-updates';
 import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
 import { storeSeries } from './series-storing';
 
-/** The result of a change of several dates of a series. */
 export interface EditedDates {
   event: UpdatedEvent['event'];
   updated: UpdatedEvent[];

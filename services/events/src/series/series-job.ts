@@ -5,7 +5,6 @@ import { isUnclear, lastDayToMake, makeDates } from './series-dates';
 import type { SeriesDoc } from './series.model';
 import { addDays, dayOf } from './wall-days';
 
-/** The number of series that are read at a time. */
 const PAGE = 200;
 
 /**
